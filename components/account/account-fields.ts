@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-strength";
+
+/** What the account's forms accept; the server checks the same again. */
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, "Enter your name.")
+  .max(100, "Use at most 100 characters.");
+
+export const emailField = z
+  .string()
+  .trim()
+  .min(1, "Enter your e-mail address.")
+  .pipe(z.email("This is not an e-mail address. It looks like name@example.org."));
+
+export const newPasswordField = z
+  .string()
+  .min(1, "Choose a password.")
+  .min(PASSWORD_MIN, `The password is too short: use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `The password is too long: use at most ${PASSWORD_MAX} characters.`);

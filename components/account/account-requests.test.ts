@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readRefusal } from "./account-requests";
+
+const refused = (status: number, body: unknown, headers?: HeadersInit) =>
+  readRefusal(new Response(JSON.stringify(body), { status, headers }));
+
+describe("readRefusal", () => {
+  it("hands issues to the fields their pointers name", async () => {
+    const issues = [
+      { path: "/email", message: "Not an e-mail address." },
+      { path: "", message: "About the whole." },
+    ];
+    const { message, fields } = await refused(422, {
+      title: "Invalid",
+      detail: "Check it.",
+      issues,
+    });
+    expect(message).toBe("Check it.");
+    expect(fields).toEqual([{ name: "email", message: "Not an e-mail address." }]);
+  });
+
+  it("says how long to wait", async () => {
+    expect((await refused(429, {}, { "X-Retry-After": "300" })).message).toContain("5 minutes");
+    expect((await refused(429, {}, { "Retry-After": "8" })).message).toContain("8 seconds");
+    expect((await refused(429, {})).message).toContain("a minute");
+  });
+
+  it("keeps a server's fault to itself, whatever its text", async () => {
+    const { message } = await refused(500, { detail: "relation user does not exist" });
+    expect(message).not.toContain("relation");
+  });
+
+  it("survives a body that is no JSON", async () => {
+    const refusal = await readRefusal(new Response("<html>", { status: 404 }));
+    expect(refusal).toMatchObject({ status: 404, fields: [] });
+  });
+});

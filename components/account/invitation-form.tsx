@@ -1,0 +1,48 @@
+"use client";
+
+import { z } from "zod";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { nameField, newPasswordField } from "./account-fields";
+import { AccountForm } from "./account-form";
+import { acceptInvitation, type Invitation } from "./account-requests";
+import { PasswordInput } from "./password-input";
+import { StrengthMeter } from "./strength-meter";
+import { useAccountForm } from "./use-account-form";
+
+const schema = z.object({ name: nameField, password: newPasswordField });
+
+export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
+    schema,
+    (values) => acceptInvitation(token, values),
+    "/agents",
+  );
+  const [name, password] = watch(["name", "password"]);
+  const { space, email, role } = invitation;
+  return (
+    <AccountForm
+      title={`Join ${space}`}
+      description={role ? `You are invited as ${role}.` : "You are invited."}
+      submitLabel={`Join ${space}`}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+    >
+      <Field label="E-mail address" hint="The invitation is for this address.">
+        <Input value={email} readOnly type="email" autoComplete="username" className="h-10" />
+      </Field>
+      <Field label="Name" required error={errorOf("name")}>
+        <Input {...register("name")} autoComplete="name" className="h-10" />
+      </Field>
+      <Field
+        label="Password"
+        required
+        error={errorOf("password")}
+        hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email]} />}
+      >
+        <PasswordInput {...register("password")} autoComplete="new-password" className="h-10" />
+      </Field>
+    </AccountForm>
+  );
+}

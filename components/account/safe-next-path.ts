@@ -1,0 +1,20 @@
+const HERE = "https://here.invalid";
+
+/**
+ * Where to go after signing in: `candidate` when it is a path of this very site, else `/agents`.
+ * Browsers read `//host`, `/\host` and `/.//host` as other sites, so the answer is what a URL
+ * parser made of it and never the text that came in.
+ */
+export function safeNextPath(candidate: unknown): string {
+  const home = "/agents";
+  if (typeof candidate !== "string" || !candidate.startsWith("/")) return home;
+  let url: URL;
+  try {
+    url = new URL(candidate, HERE);
+  } catch {
+    return home;
+  }
+  if (url.origin !== HERE || url.pathname.startsWith("//")) return home;
+  if (/^\/(api|sign-in|set-up|invite)(\/|$)/.test(url.pathname)) return home;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { z } from "zod";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { emailField, nameField, newPasswordField } from "./account-fields";
+import { AccountForm } from "./account-form";
+import { createOwner } from "./account-requests";
+import { PasswordInput } from "./password-input";
+import { StrengthMeter } from "./strength-meter";
+import { useAccountForm } from "./use-account-form";
+
+const schema = z.object({ name: nameField, email: emailField, password: newPasswordField });
+
+/** Creates the first account, which owns the Space. */
+export function SetUpForm({ next }: { next: string }) {
+  const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
+    schema,
+    createOwner,
+    next,
+  );
+  const [name, email, password] = watch(["name", "email", "password"]);
+  return (
+    <AccountForm
+      title="Set up Toolwright"
+      description="Create the owner’s account. Others join later, by invitation."
+      submitLabel="Create the owner’s account"
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+    >
+      <Field label="Name" required error={errorOf("name")}>
+        <Input {...register("name")} autoComplete="name" className="h-10" />
+      </Field>
+      <Field
+        label="E-mail address"
+        hint="You sign in with it. Nothing is sent to it."
+        required
+        error={errorOf("email")}
+      >
+        <Input
+          {...register("email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-10"
+        />
+      </Field>
+      <Field
+        label="Password"
+        required
+        error={errorOf("password")}
+        hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email ?? ""]} />}
+      >
+        <PasswordInput {...register("password")} autoComplete="new-password" className="h-10" />
+      </Field>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { z } from "zod";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { emailField } from "./account-fields";
+import { AccountForm } from "./account-form";
+import { signIn } from "./account-requests";
+import { PasswordInput } from "./password-input";
+import { useAccountForm } from "./use-account-form";
+
+const schema = z.object({
+  email: emailField,
+  password: z.string().min(1, "Enter your password."),
+});
+
+/** `next` is a path of this site, already checked. */
+export function SignInForm({ next }: { next: string }) {
+  const { register, submit, refusal, errorOf, busy } = useAccountForm(schema, signIn, next);
+  return (
+    <AccountForm
+      title="Sign in"
+      submitLabel="Sign in"
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      footnote="No account? Ask the owner of this Toolwright for an invitation."
+    >
+      <Field label="E-mail address" required error={errorOf("email")}>
+        <Input
+          {...register("email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-10"
+        />
+      </Field>
+      <Field label="Password" required error={errorOf("password")}>
+        <PasswordInput {...register("password")} autoComplete="current-password" className="h-10" />
+      </Field>
+    </AccountForm>
+  );
+}

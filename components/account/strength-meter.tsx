@@ -1,0 +1,27 @@
+"use client";
+
+import { classNames } from "@/components/ui/class-names";
+import { passwordStrength } from "./password-strength";
+
+const fills = ["bg-line-strong", "bg-danger-strong", "bg-warning-strong", "bg-success-strong"];
+
+/** Three short strokes and a sentence, which is spoken when the judgement changes. */
+export function StrengthMeter({ password, known }: { password: string; known: string[] }) {
+  const { level, sentence } = passwordStrength(password, known);
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span aria-hidden className="grid grid-cols-3 gap-1 pt-0.5">
+        {[1, 2, 3].map((step) => (
+          <span
+            key={step}
+            className={classNames(
+              "h-0.5 rounded-full transition-colors",
+              step <= level ? fills[level] : "bg-line-strong",
+            )}
+          />
+        ))}
+      </span>
+      <span role="status">{sentence}</span>
+    </span>
+  );
+}

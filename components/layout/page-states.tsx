@@ -1,0 +1,103 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const ROW_WIDTHS = ["w-3/5", "w-2/5", "w-1/2", "w-1/3", "w-3/5", "w-2/5"];
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, row) => ({
+    key: `row-${row}`,
+    width: ROW_WIDTHS[row % ROW_WIDTHS.length],
+  }));
+
+/** Rows to come: a list, a table. `label` says what is loading. */
+export function ListSkeleton({ label = "Loading", rows = 6 }: { label?: string; rows?: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {rowsOf(rows).map(({ key, width }) => (
+        <div key={key} className="flex h-11 items-center gap-4 border-line border-b">
+          <Skeleton className={classNames("h-3.5 max-w-80", width)} />
+          <Skeleton className="ml-auto h-3.5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Fields to come. */
+export function FormSkeleton({
+  label = "Loading",
+  fields = 3,
+}: {
+  label?: string;
+  fields?: number;
+}) {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">{label}</span>
+      {rowsOf(fields).map(({ key }) => (
+        <div key={key} className="flex flex-col gap-2">
+          <Skeleton className="h-3.5 w-28" />
+          <Skeleton className="h-control rounded-md" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A whole page to come: title, sentence, list. */
+export function PageSkeleton({ label = "Loading the page" }: { label?: string }) {
+  return (
+    <div className="mx-auto w-full max-w-270 px-4 pt-6 md:px-8 md:pt-8">
+      <Skeleton className="h-6 w-44" />
+      <Skeleton className="mt-3 mb-7 w-80 max-w-full" />
+      <ListSkeleton label={label} />
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title?: ReactNode;
+  /** What happened and what to do. */
+  children?: ReactNode;
+  retry?: () => void;
+  busy?: boolean;
+  /** Something to quote when asking for help: a request's id. */
+  reference?: string;
+  actions?: ReactNode;
+};
+
+/** What could not be loaded, why, and a way to try again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = "This could not be loaded", children, retry, busy, reference, actions } = props;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 py-8">
+      <div className="flex max-w-prose flex-col gap-1">
+        <h2 className="font-medium text-base">{title}</h2>
+        <div className="text-base text-muted">
+          {children ?? "The server did not answer as expected. Your work is safe; try again."}
+        </div>
+        {reference && (
+          <p className="mt-1 text-muted text-xs">
+            Reference: <code className="select-all font-mono">{reference}</code>
+          </p>
+        )}
+      </div>
+      {(retry || actions) && (
+        <div className="flex flex-wrap gap-2">
+          {retry && (
+            <Button onClick={retry} busy={busy}>
+              <RotateCw aria-hidden />
+              Try again
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { PanelLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Tooltip } from "@/components/ui/tooltip";
+import { Mark } from "./mark";
+import { useRailWidth } from "./theme";
+import { type ShellUser, UserMenu } from "./user-menu";
+
+/** A place of the product: `href` is current for itself and everything beneath it. */
+export type RailItem = { href: string; label: string; icon: ReactNode };
+
+export type RailProps = {
+  items: readonly RailItem[];
+  user: ShellUser;
+  signOut: () => void | Promise<void>;
+};
+
+const rowClass =
+  "relative flex h-control w-full items-center gap-2.5 rounded-md px-2.5 text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0";
+
+const useIsCurrent = () => {
+  const path = usePathname();
+  return (href: string) => path === href || path.startsWith(`${href}/`);
+};
+
+/** The left rail of wide screens; its width is kept in this browser. */
+export function Rail({ items, user, signOut }: RailProps) {
+  const isCurrent = useIsCurrent();
+  const [width, setWidth] = useRailWidth();
+  const named = width === "wide" ? false : undefined;
+  const toggle = width === "wide" ? "Collapse the rail" : "Expand the rail";
+  return (
+    <div className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
+      <Link
+        href={items[0]?.href ?? "/"}
+        className="mb-3 flex h-8 items-center gap-2 overflow-hidden rounded-md px-1.5"
+      >
+        <Mark className="size-5.5" />
+        <span className="font-semibold text-base tracking-tight narrow-rail:sr-only">
+          Toolwright
+        </span>
+      </Link>
+      <nav aria-label="Main" className="flex-1">
+        <ul className="flex flex-col gap-0.5">
+          {items.map((item) => (
+            <li key={item.href}>
+              <Tooltip content={item.label} side="right" open={named}>
+                <Link
+                  href={item.href}
+                  aria-current={isCurrent(item.href) ? "page" : undefined}
+                  className={classNames(
+                    rowClass,
+                    "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
+                  )}
+                >
+                  {item.icon}
+                  <span className="truncate narrow-rail:sr-only">{item.label}</span>
+                </Link>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-0.5">
+        <Tooltip content={toggle} side="right" open={named}>
+          <button
+            type="button"
+            aria-label={toggle}
+            onClick={() => setWidth(width === "wide" ? "narrow" : "wide")}
+            className={rowClass}
+          >
+            <PanelLeft aria-hidden />
+            <span className="truncate narrow-rail:hidden">Collapse</span>
+          </button>
+        </Tooltip>
+        <UserMenu user={user} signOut={signOut} className={rowClass} />
+      </div>
+    </div>
+  );
+}
+
+/** The same places at the thumb's reach on narrow screens. */
+export function BottomBar({ items, user, signOut }: RailProps) {
+  const isCurrent = useIsCurrent();
+  const cell =
+    "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              aria-current={isCurrent(item.href) ? "page" : undefined}
+              className={classNames(
+                cell,
+                "aria-[current]:font-medium aria-[current]:text-accent-strong",
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <UserMenu user={user} signOut={signOut} compact className={cell} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

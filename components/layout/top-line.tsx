@@ -1,0 +1,52 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+
+type TopLineProps = {
+  /** From the outside in; the last one is where the reader is and needs no `href`. */
+  trail: readonly { label: string; href?: string }[];
+  /** How the thing stands, in words: "Draft · 3 changes since v4". */
+  state?: ReactNode;
+  /** The published address, to copy. */
+  endpoint?: string;
+  actions?: ReactNode;
+};
+
+/** Stays at the top of a page while its work scrolls: where one is, how it stands, what to do. */
+export function TopLine({ trail, state, endpoint, actions }: TopLineProps) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 py-2">
+      <nav aria-label="Breadcrumb" className="min-w-0">
+        <ol className="flex min-w-0 items-center gap-1">
+          {trail.map((step, index) => (
+            <li key={step.href ?? step.label} className="flex min-w-0 items-center gap-1">
+              {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
+              {step.href ? (
+                <Link href={step.href} className="truncate rounded-sm text-muted hover:text-ink">
+                  {step.label}
+                </Link>
+              ) : (
+                <span aria-current="page" className="truncate font-medium">
+                  {step.label}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {state && <div className="min-w-0 text-muted text-xs">{state}</div>}
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        {endpoint && (
+          <div className="hidden min-w-0 items-center gap-0.5 lg:flex">
+            <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>
+              {endpoint}
+            </code>
+            <CopyButton value={endpoint} label="Copy the endpoint" />
+          </div>
+        )}
+        {actions}
+      </div>
+    </header>
+  );
+}

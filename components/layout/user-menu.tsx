@@ -1,0 +1,62 @@
+"use client";
+
+import { CircleUserRound, LogOut } from "lucide-react";
+import { useTransition } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { type ThemeChoice, useTheme } from "./theme";
+
+export type ShellUser = { name: string; email: string };
+
+type UserMenuProps = {
+  user: ShellUser;
+  signOut: () => void | Promise<void>;
+  /** The bottom bar's form: icon above the word. */
+  compact?: boolean;
+  className?: string;
+};
+
+export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
+  const [theme, setTheme] = useTheme();
+  const [leaving, startLeaving] = useTransition();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className={className} aria-label={`Account of ${user.name}`}>
+        <CircleUserRound aria-hidden />
+        {compact ? "Account" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align={compact ? "end" : "start"} className="w-56">
+        <div className="px-2 pt-1.5 pb-2">
+          <p className="truncate font-medium text-sm">{user.name}</p>
+          <p className="truncate text-muted text-xs">{user.email}</p>
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>Theme</DropdownMenuLabel>
+        <DropdownMenuRadioGroup
+          value={theme}
+          onValueChange={(choice) => setTheme(choice as ThemeChoice)}
+        >
+          <DropdownMenuRadioItem value="system">Same as the system</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="light">Light</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="dark">Dark</DropdownMenuRadioItem>
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          icon={<LogOut aria-hidden />}
+          disabled={leaving}
+          onSelect={() => startLeaving(async () => signOut())}
+        >
+          Sign out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,73 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.bool, tags.null, tags.operatorKeyword], color: "var(--code-keyword)" },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--code-string)" },
+  { tag: [tags.number, tags.atom], color: "var(--code-number)" },
+  {
+    tag: [tags.propertyName, tags.definition(tags.propertyName), tags.function(tags.variableName)],
+    color: "var(--code-property)",
+  },
+  { tag: tags.comment, color: "var(--code-comment)", fontStyle: "italic" },
+  { tag: tags.invalid, color: "var(--danger-strong)" },
+]);
+
+const chrome = EditorView.theme({
+  "&": { backgroundColor: "transparent", color: "var(--ink)", fontSize: "0.75rem" },
+  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
+    lineHeight: "1.25rem",
+    minHeight: "var(--editor-min)",
+    maxHeight: "var(--editor-max)",
+  },
+  ".cm-content": { padding: "0.5rem 0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 0.75rem 0 0.5rem" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": {
+    backgroundColor: "transparent",
+    border: "none",
+    color: "var(--faint)",
+    paddingLeft: "0.25rem",
+  },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-activeLine": {
+    backgroundColor: "color-mix(in oklch, var(--hover) 60%, transparent)",
+  },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    {
+      backgroundColor: "color-mix(in oklch, var(--accent) 28%, transparent)",
+    },
+  "&.cm-focused .cm-matchingBracket": {
+    backgroundColor: "transparent",
+    outline: "1px solid var(--edge)",
+  },
+  ".cm-selectionMatch": { backgroundColor: "var(--accent-quiet)" },
+  ".cm-foldPlaceholder": {
+    backgroundColor: "var(--hover)",
+    border: "1px solid var(--line)",
+    color: "var(--muted)",
+  },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "0.375rem",
+    color: "var(--ink)",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    backgroundColor: "var(--selected)",
+    color: "var(--ink)",
+  },
+  ".cm-panels": { backgroundColor: "var(--sunken)", color: "var(--ink)" },
+  ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--line)" },
+  ".cm-panel input, .cm-panel button": { fontFamily: "inherit", fontSize: "0.75rem" },
+  ".cm-placeholder": { color: "var(--faint)" },
+  ".cm-diagnostic": { padding: "0.25rem 0.5rem", fontFamily: "var(--font-geist-sans), sans-serif" },
+});
+
+/** Everything is a token, so both themes are one theme and switching needs no new editor. */
+export const editorTheme: Extension = [chrome, syntaxHighlighting(colours)];

@@ -1,0 +1,118 @@
+"use client";
+
+import { indentWithTab } from "@codemirror/commands";
+import { javascript } from "@codemirror/lang-javascript";
+import { json } from "@codemirror/lang-json";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Extension, Prec, Transaction } from "@codemirror/state";
+import { placeholder as ghost, keymap } from "@codemirror/view";
+import { basicSetup, EditorView } from "codemirror";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { editorTheme } from "./code-editor-theme";
+
+type CodeEditorViewProps = {
+  value: string;
+  onChange?: (value: string) => void;
+  language: "javascript" | "json";
+  /** The editor's spoken name. */
+  label: string;
+  readOnly?: boolean;
+  placeholder?: string;
+  onBlur?: () => void;
+  /** ⌘↵ or Ctrl+Enter. */
+  onSubmit?: () => void;
+  /** Marks under the text; offsets count UTF-16 units from its start. */
+  diagnostics?: readonly Diagnostic[];
+  describedBy?: string;
+  invalid?: boolean;
+  required?: boolean;
+};
+
+const grammars = { javascript, json };
+
+export function CodeEditorView(props: CodeEditorViewProps) {
+  const { value, language, label, readOnly, placeholder, diagnostics } = props;
+  const { describedBy, invalid, required } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView | null>(null);
+  const settings = useRef(new Compartment());
+
+  const tell = useEffectEvent((text: string) => props.onChange?.(text));
+  const left = useEffectEvent(() => props.onBlur?.());
+  const submit = useEffectEvent(() => {
+    props.onSubmit?.();
+    return props.onSubmit !== undefined;
+  });
+  const read = useEffectEvent(() => props.value);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const view = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: read(),
+        extensions: [
+          Prec.high(keymap.of([{ key: "Mod-Enter", run: () => submit() }])),
+          basicSetup,
+          keymap.of([indentWithTab]),
+          EditorState.tabSize.of(2),
+          editorTheme,
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(pageNonce()),
+          EditorView.domEventHandlers({ blur: () => left() }),
+          EditorView.updateListener.of((update) => {
+            const own = update.transactions.some((each) => each.annotation(Transaction.remote));
+            if (update.docChanged && !own) tell(update.state.doc.toString());
+          }),
+          settings.current.of([]),
+        ],
+      }),
+    });
+    editor.current = view;
+    return () => {
+      editor.current = null;
+      view.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    const attributes: Record<string, string> = {
+      "aria-label": label,
+      "aria-description": "Tab indents. To leave, press Escape, then Tab.",
+    };
+    if (describedBy) attributes["aria-describedby"] = describedBy;
+    if (invalid) attributes["aria-invalid"] = "true";
+    if (required) attributes["aria-required"] = "true";
+    if (readOnly) attributes["aria-readonly"] = "true";
+    const extensions: Extension[] = [
+      grammars[language](),
+      EditorView.contentAttributes.of(attributes),
+      EditorState.readOnly.of(readOnly ?? false),
+      placeholder ? ghost(placeholder) : [],
+    ];
+    editor.current?.dispatch({ effects: settings.current.reconfigure(extensions) });
+  }, [language, label, readOnly, placeholder, describedBy, invalid, required]);
+
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || value === view.state.doc.toString()) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      annotations: Transaction.remote.of(true),
+    });
+  }, [value]);
+
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || !diagnostics) return;
+    const end = view.state.doc.length;
+    const inside = diagnostics.filter((each) => each.from <= end && each.to <= end);
+    view.dispatch(setDiagnostics(view.state, inside));
+  }, [diagnostics]);
+
+  return <div ref={host} />;
+}
+
+/** The editor writes its style sheet into the page, which a strict policy allows only by nonce. */
+const pageNonce = (): string =>
+  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

@@ -1,0 +1,52 @@
+"use client";
+
+import { type ComponentProps, lazy, Suspense } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field-context";
+
+const View = lazy(async () => ({ default: (await import("./code-editor-view")).CodeEditorView }));
+
+type CodeEditorProps = Omit<ComponentProps<typeof View>, "describedBy" | "invalid" | "required"> & {
+  /** A CSS length; the skeleton has the same. */
+  minHeight?: string;
+  maxHeight?: string;
+  className?: string;
+};
+
+/**
+ * Code or JSON with line numbers and colours. Tab indents; Escape, then Tab, leaves.
+ * The editor arrives after the page; until then its place shows the plain text.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const { minHeight = "10rem", maxHeight = "32rem", className, ...view } = props;
+  const wiring = useFieldWiring();
+  const frame = { "--editor-min": minHeight, "--editor-max": maxHeight } as Record<string, string>;
+  return (
+    <div
+      style={frame}
+      className={classNames(
+        "code-editor min-w-0 overflow-hidden rounded-md border border-edge bg-canvas",
+        wiring["aria-invalid"] && "border-danger-strong",
+        className,
+      )}
+    >
+      <Suspense
+        fallback={
+          <pre
+            aria-hidden
+            className="max-h-(--editor-max) min-h-(--editor-min) overflow-hidden py-2 pl-10 font-mono text-faint text-xs leading-5"
+          >
+            {view.value}
+          </pre>
+        }
+      >
+        <View
+          {...view}
+          describedBy={wiring["aria-describedby"]}
+          invalid={wiring["aria-invalid"]}
+          required={wiring["aria-required"]}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { AlertDialog as Primitive } from "radix-ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Callout } from "./callout";
+import { Field } from "./field";
+import { Input } from "./input";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, with the thing's name: "Delete the agent Weather?" */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  /** The deed: "Delete agent". */
+  confirmLabel: string;
+  tone?: "primary" | "danger";
+  /** The reader must type exactly this before the button works. */
+  word?: string;
+  /** Closes the dialog when done; a rejection stays in it as a sentence. */
+  onConfirm: () => void | Promise<void>;
+  children?: ReactNode;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description } = props;
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-start sm:pt-[18vh]">
+          <Primitive.Content className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border">
+            <div className="flex flex-col gap-1">
+              <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+              <Primitive.Description className="text-muted text-sm">
+                {description}
+              </Primitive.Description>
+            </div>
+            <Question {...props} />
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Mounted with the dialog's content, so what was typed is gone when it opens again. */
+function Question({
+  onOpenChange,
+  confirmLabel,
+  tone = "danger",
+  word,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const locked = word !== undefined && typed.trim() !== word;
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (locked || busy) return;
+    setBusy(true);
+    setFailure("");
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "It could not be done. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={confirm} className="flex flex-col gap-4">
+      {children}
+      {word !== undefined && (
+        <Field
+          label={
+            <span>
+              Type <code className="font-mono text-accent-strong">{word}</code> to confirm
+            </span>
+          }
+        >
+          <Input
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      {failure && (
+        <Callout tone="danger" role="alert">
+          {failure}
+        </Callout>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Primitive.Cancel asChild>
+          <Button>Cancel</Button>
+        </Primitive.Cancel>
+        <Button type="submit" variant={tone} busy={busy} disabled={locked}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button";
+import { classNames } from "./class-names";
+import { Tooltip } from "./tooltip";
+
+type IconButtonProps = Omit<ButtonProps, "asChild" | "aria-label" | "size" | "children"> & {
+  /** What pressing it does; spoken, and shown as the tooltip. */
+  label: string;
+  size?: "sm" | "md";
+  side?: "top" | "right" | "bottom" | "left";
+  /** The icon. */
+  children: ReactNode;
+};
+
+export function IconButton({
+  label,
+  size = "md",
+  variant = "ghost",
+  side,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const square = size === "sm" ? "size-7 coarse:size-control" : "size-control";
+  return (
+    <Tooltip content={label} side={side}>
+      <Button
+        {...rest}
+        aria-label={label}
+        variant={variant}
+        className={classNames(square, "px-0", className)}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field-context";
+
+/** The look that every control one types or chooses in shares. */
+export const controlClass = [
+  "w-full min-w-0 rounded-md border border-edge bg-canvas px-2.5 text-ink text-sm transition-colors",
+  "hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0",
+  "aria-invalid:border-danger-strong",
+  "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:opacity-70",
+  "[&[readonly]]:bg-sunken",
+];
+
+type InputProps = ComponentProps<"input"> & {
+  /** Identifiers, addresses and values are set in mono. */
+  mono?: boolean;
+};
+
+export function Input({ mono, className, ...rest }: InputProps) {
+  const wiring = useFieldWiring();
+  return (
+    <input
+      {...wiring}
+      {...rest}
+      className={classNames(controlClass, "h-control", mono && "font-mono", className)}
+    />
+  );
+}

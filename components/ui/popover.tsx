@@ -1,0 +1,28 @@
+"use client";
+
+import { Popover as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+export const Popover = Primitive.Root;
+export const PopoverTrigger = Primitive.Trigger;
+export const PopoverAnchor = Primitive.Anchor;
+export const PopoverClose = Primitive.Close;
+
+/** Give an `aria-label` or `aria-labelledby`: the popover is a dialog to screen readers. */
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        sideOffset={4}
+        collisionPadding={8}
+        align="start"
+        {...rest}
+        className={classNames(
+          "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto rounded-md bg-raised p-3 text-sm shadow-float outline-none forced-colors:border",
+          className,
+        )}
+      />
+    </Primitive.Portal>
+  );
+}

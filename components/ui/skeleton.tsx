@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+/** Holds the place of what is still loading. Say so once, nearby, with a status text. */
+export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      aria-hidden
+      {...rest}
+      className={classNames("h-4 animate-pulse rounded-sm bg-hover", className)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { LoaderCircle } from "lucide-react";
+import { classNames } from "./class-names";
+
+/** A turning mark. With a `label` it announces itself; without one it is decoration. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const icon = (
+    <LoaderCircle aria-hidden className={classNames("size-4 animate-spin", className)} />
+  );
+  if (!label) return icon;
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-muted">
+      {icon}
+      <span>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Switch as Primitive } from "radix-ui";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field-context";
+
+type SwitchProps = ComponentProps<typeof Primitive.Root> & {
+  /** Stands before the switch and is part of the target. Without it, give an `aria-label`. */
+  label?: ReactNode;
+  hint?: ReactNode;
+};
+
+/** For what takes effect at once; a choice that waits for "Save" is a checkbox. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const wiring = useFieldWiring();
+  const ownId = useId();
+  const id = rest.id ?? wiring.id ?? ownId;
+  const control = (
+    <Primitive.Root
+      {...wiring}
+      aria-describedby={hint ? `${id}-note` : wiring["aria-describedby"]}
+      aria-labelledby={label ? undefined : wiring["aria-labelledby"]}
+      {...rest}
+      id={id}
+      className={classNames(
+        "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors",
+        "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
+        "disabled:cursor-not-allowed disabled:opacity-45",
+        className,
+      )}
+    >
+      <Primitive.Thumb className="size-3 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-accent forced-colors:bg-[ButtonText]" />
+    </Primitive.Root>
+  );
+  if (!label) return control;
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-ink text-sm">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-note`} className="text-muted text-xs">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="grid h-5 place-items-center">{control}</span>
+    </div>
+  );
+}

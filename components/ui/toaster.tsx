@@ -1,0 +1,58 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { Spinner } from "./spinner";
+
+/** Rendered once, by the root layout. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel="Notifications"
+      closeButton
+      icons={{
+        success: <CircleCheck aria-hidden className="size-4 text-success-strong" />,
+        info: <Info aria-hidden className="size-4 text-info-strong" />,
+        warning: <TriangleAlert aria-hidden className="size-4 text-warning-strong" />,
+        error: <CircleAlert aria-hidden className="size-4 text-danger-strong" />,
+        loading: <Spinner />,
+        close: <X aria-hidden className="size-3.5" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Dismiss",
+        classNames: {
+          toast:
+            "flex w-(--width) items-start gap-2.5 rounded-md bg-raised px-3 py-2.5 pr-9 font-sans text-ink text-sm shadow-float forced-colors:border",
+          icon: "mt-0.5 shrink-0",
+          content: "min-w-0 flex-1",
+          title: "font-medium",
+          description: "text-muted",
+          actionButton:
+            "shrink-0 rounded-sm px-1 font-medium text-accent-strong underline-offset-4 hover:underline",
+          closeButton:
+            "absolute top-2 right-2 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink",
+        },
+      }}
+    />
+  );
+}
+
+type Extras = {
+  description?: ReactNode;
+  action?: { label: string; onClick: () => void };
+};
+
+// What asks for a deed or reports a failure waits to be read; the rest leaves by itself.
+const LONG_MS = 12_000;
+const lasting = (extras?: Extras) => (extras?.action ? { ...extras, duration: LONG_MS } : extras);
+
+/** Tells, in a corner and to screen readers, how a deed ended. A form's errors belong in the form. */
+export const notify = {
+  success: (title: string, extras?: Extras) => toast.success(title, lasting(extras)),
+  info: (title: string, extras?: Extras) => toast.info(title, lasting(extras)),
+  warning: (title: string, extras?: Extras) => toast.warning(title, lasting(extras)),
+  error: (title: string, extras?: Extras) => toast.error(title, { ...extras, duration: LONG_MS }),
+};

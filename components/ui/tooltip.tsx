@@ -1,0 +1,46 @@
+"use client";
+
+import { Tooltip as Primitive } from "radix-ui";
+import type { FocusEvent, ReactNode } from "react";
+
+/** Lets neighbouring tooltips follow each other without a new delay; the root layout renders it. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+type TooltipProps = {
+  content: ReactNode;
+  /** One focusable element; it must spread its props and ref. */
+  children: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  open?: boolean;
+};
+
+// Focus that comes back from a closed menu by mouse is not a request for the tooltip.
+const onlyKeyboardFocus = (event: FocusEvent<HTMLElement>) => {
+  if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
+};
+
+export function Tooltip({ content, children, side = "bottom", open }: TooltipProps) {
+  return (
+    <Primitive.Root open={open}>
+      <Primitive.Trigger asChild onFocus={onlyKeyboardFocus}>
+        {children}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-60 max-w-64 animate-fade-in rounded-sm bg-ink px-2 py-1 text-canvas text-xs"
+        >
+          {content}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

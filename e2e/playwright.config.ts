@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { launchArguments } from "../scripts/browser.ts";
+
+/** Run by `npm run e2e`, which starts the product and hands over its addresses and the browser. */
+const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "{}");
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results/e2e",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.E2E_REPORT ?? "../test-results/e2e.json" }],
+  ],
+  use: {
+    baseURL: process.env.E2E_URL,
+    trace: "retain-on-failure",
+    channel,
+    launchOptions: { executablePath, env: { ...process.env, ...env }, args: launchArguments },
+  },
+});

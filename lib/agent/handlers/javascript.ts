@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** What a JavaScript handler says: a module with a default export (contract §6) and the hosts it may call. */
+export const javascript = z
+  .strictObject({
+    kind: z.literal("javascript"),
+    code: z.string().max(256 * 1024, "Keep the code under 256 KB."),
+    hosts: z.array(z.string().min(1)).optional(),
+  })
+  .describe("Runs a JavaScript module in the sandbox.");
+export type JavaScriptHandler = z.infer<typeof javascript>;

@@ -1,0 +1,52 @@
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Appends one step to a JSON Pointer (RFC 6901). */
+export const pointer = (path: string, key: string | number): string =>
+  `${path}/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** The steps of a JSON Pointer, unescaped. */
+export const pointerSteps = (path: string): string[] =>
+  path
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** The same text for values that are equal as JSON, whatever the order of their keys. */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? "null";
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${members.join(",")}}`;
+};
+
+export const sameJson = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === typeof b && canonical(a) === canonical(b));
+
+/**
+ * Measures a parsed JSON value without recursion, so that depth cannot exhaust the stack.
+ * Stops counting as soon as one limit is passed.
+ */
+export const measureJson = (value: unknown, limits: { depth: number; keys: number }) => {
+  let keys = 0;
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= limits.depth && keys <= limits.keys) {
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== "object" || item === null) continue;
+      const children = Array.isArray(item) ? item : Object.values(item);
+      if (!Array.isArray(item)) keys += children.length;
+      for (const child of children) if (typeof child === "object" && child) next.push(child);
+    }
+    if (level.some((item) => typeof item === "object" && item !== null)) depth += 1;
+    level = next;
+  }
+  return { depth, keys };
+};

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { handlerSchema } from "./handlers";
+import { pointerSteps } from "./json";
+import { bearerModes, responseTypes, toolSchema } from "./tool";
+import { checkPlaceholders } from "./tool-placeholders";
+
+export const slug = z
+  .string()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
+    "Use lower-case letters, digits and hyphens, up to 64 characters, with a letter or digit at both ends.",
+  );
+
+/** A slug made from a name; empty when the name has no Latin letter or digit. */
+export const slugFrom = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, "");
+
+const access = z.strictObject({
+  toolsList: z.enum(["key", "public"]).optional(),
+  origins: z.array(z.string().min(1)).optional(),
+  bearer: z.enum(bearerModes).optional(),
+});
+
+const variable = z.strictObject({
+  ref: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "Use lower-case letters, digits and hyphens.")
+    .refine(
+      (ref) => ref !== "api-key",
+      'A variable cannot be called "api-key": that header is the key itself.',
+    ),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  required: z.boolean().optional(),
+  secret: z.boolean().optional(),
+});
+export type Variable = z.infer<typeof variable>;
+
+const model = z.strictObject({
+  provider: z.enum(["openai", "anthropic", "ollama", "openai-compatible"]),
+  id: z.string().min(1),
+  baseUrl: z.url().optional(),
+  credential: z.string().optional(),
+  instructions: z.string().optional(),
+  maxSteps: z.int().min(1).max(100).optional(),
+  maxToolCalls: z.int().min(0).max(100).optional(),
+  parallelToolCalls: z.boolean().optional(),
+});
+
+const resource = z.strictObject({
+  enabled: z.boolean(),
+  responseType: z.enum(responseTypes).optional(),
+  handler: handlerSchema,
+});
+
+/** What an agent says besides its slug and its tools. */
+export const agentSettings = z.strictObject({
+  access: access.optional(),
+  variables: z.array(variable).optional(),
+  model: model.optional(),
+  resource: resource.optional(),
+});
+export type AgentSettings = z.infer<typeof agentSettings>;
+
+export const agentProfile = z.strictObject({
+  slug,
+  name: z.string().trim().min(1, "Give the agent a name.").max(120),
+  description: z.string().max(4000),
+  icon: z.string().max(16).optional(),
+});
+export type AgentProfile = z.infer<typeof agentProfile>;
+
+/** The document that describes an agent completely (manifest §1). */
+export const manifestSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    ...agentProfile.shape,
+    ...agentSettings.shape,
+    tools: z.array(toolSchema).max(1000),
+  })
+  .superRefine(({ tools, variables = [] }, context) => {
+    const seen = new Set<string>();
+    tools.forEach(({ name }, index) => {
+      if (seen.has(name))
+        context.addIssue({
+          code: "custom",
+          path: ["tools", index, "name"],
+          message: `tool ${name} already exist`,
+        });
+      seen.add(name);
+    });
+    const refs = variables.map(({ ref }) => ref);
+    tools.forEach((tool, index) => {
+      for (const { path, message } of checkPlaceholders(tool, refs))
+        context.addIssue({
+          code: "custom",
+          path: ["tools", index, "handler", ...pointerSteps(path)],
+          message,
+        });
+    });
+    refs.forEach((ref, index) => {
+      if (refs.indexOf(ref) !== index)
+        context.addIssue({
+          code: "custom",
+          path: ["variables", index, "ref"],
+          message: `The variable "${ref}" is declared twice.`,
+        });
+    });
+  });
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,14 @@
+import { isObject } from "../json";
+import { type ParameterType, parseJson } from "./parameter-type";
+
+export const object: ParameterType = {
+  label: "Object",
+  hint: "Named values inside",
+  keywords: ["properties", "required", "additionalProperties"],
+  blank: { type: "object", properties: {} },
+  parse: (text) => {
+    const value = parseJson(text);
+    return isObject(value) ? value : undefined;
+  },
+  example: {},
+};

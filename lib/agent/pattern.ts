@@ -1,0 +1,36 @@
+import { RE2JS } from "re2js";
+
+/** Tests whether a text contains a match. Linear in the text's length, whatever the pattern. */
+export type Pattern = (text: string) => boolean;
+
+/** ECMAScript's long names of the general categories that authors use; RE2 knows the short ones. */
+const categories: Record<string, string> = {
+  Letter: "L",
+  Lowercase_Letter: "Ll",
+  Uppercase_Letter: "Lu",
+  Mark: "M",
+  Number: "N",
+  Decimal_Number: "Nd",
+  digit: "Nd",
+  Punctuation: "P",
+  Symbol: "S",
+  Separator: "Z",
+};
+
+/**
+ * Compiles an ECMAScript pattern on RE2, which never backtracks.
+ * Throws with a sentence for what RE2 cannot do: lookaround and backreferences.
+ */
+export const compilePattern = (source: string): Pattern => {
+  const short = source.replace(/\\([pP])\{(?:General_Category=|gc=)?(\w+)\}/g, (whole, p, name) =>
+    categories[name] ? `\\${p}{${categories[name]}}` : whole,
+  );
+  try {
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(short));
+    return (text) => compiled.matcher(text).find();
+  } catch {
+    throw new Error(
+      `The pattern ${JSON.stringify(source)} cannot be used: write it without lookaround (?=…), (?!…), (?<=…) and without backreferences.`,
+    );
+  }
+};

@@ -1,0 +1,84 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { type Filling, invalid, mask, nameOf, partsOf, Unresolvable } from "./filling";
+import { unsafeInHeader } from "./header-name";
+import type { Placeholder } from "./template";
+
+export type Header = readonly [name: string, value: string];
+
+/** Names under which people write secrets out as literal text; their whole value is masked. */
+const secretName = /authorization|cookie|token|secret|password|api-?key/i;
+
+const visible = (text: string) => text.replace(new RegExp(unsafeInHeader, "g"), "\uFFFD");
+
+const writer = (filling: Filling, name: string) => (text: string, placeholder: Placeholder) => {
+  if (filling.masked) return visible(text);
+  if (/[\r\n\0]/.test(text))
+    throw invalid(
+      placeholder,
+      `holds a line break and cannot be sent in the header "${name}".`,
+      "One line of text.",
+    );
+  if (unsafeInHeader.test(text))
+    throw invalid(
+      placeholder,
+      `holds characters that cannot be sent in the header "${name}".`,
+      "Latin-1 text without control characters.",
+    );
+  return text;
+};
+
+/** The text an `auth` sends. Unlike a header row's it may not be missing. */
+export const fillSecret = (
+  filling: Filling,
+  value: string,
+  write?: (text: string, placeholder: Placeholder) => string,
+): string => {
+  const { text, missing } = filling.text("/auth/value", partsOf(value), write);
+  if (filling.masked) return mask;
+  if (missing === undefined) {
+    filling.secrets.add(text);
+    return text;
+  }
+  const { subject, ...more } = nameOf(missing);
+  const code = missing.root === "params" ? "MISSING_PARAMETER" : "UNAUTHORIZED";
+  throw new Unresolvable(code, `${subject} is needed to authenticate and missing.`, more);
+};
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+
+const fillAuth = (filling: Filling, auth: HttpHandler["auth"]): Header[] => {
+  switch (auth?.type) {
+    case "bearer": {
+      const token = fillSecret(filling, auth.value, writer(filling, "authorization"));
+      return [["authorization", `Bearer ${token.replace(/^bearer\s+/i, "")}`]];
+    }
+    case "basic": {
+      const pair = fillSecret(filling, auth.value);
+      if (filling.masked) return [["authorization", `Basic ${mask}`]];
+      const encoded = base64(pair.includes(":") ? pair : `${pair}:`);
+      filling.secrets.add(encoded);
+      return [["authorization", `Basic ${encoded}`]];
+    }
+    case "header":
+      return [[auth.name, fillSecret(filling, auth.value, writer(filling, auth.name))]];
+    case "caller-bearer": {
+      const template = partsOf("{{caller.bearer}}");
+      const { text } = filling.text("/auth", template, writer(filling, "authorization"));
+      return text === undefined ? [] : [["authorization", `Bearer ${text}`]];
+    }
+    default:
+      return [];
+  }
+};
+
+/** The header rows that are switched on and have their values, then what `auth` adds. */
+export const fillHeaders = (filling: Filling, { headers = [], auth }: HttpHandler): Header[] => [
+  ...headers.flatMap(({ name, value, enabled }, row): Header[] => {
+    if (enabled === false) return [];
+    const { text } = filling.text(`/headers/${row}/value`, partsOf(value), writer(filling, name));
+    if (text === undefined) return [];
+    return [[name, filling.masked && secretName.test(name) ? mask : text]];
+  }),
+  ...fillAuth(filling, auth),
+];

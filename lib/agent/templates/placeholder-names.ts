@@ -1,0 +1,146 @@
+import { isObject } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { Issue } from "@/lib/errors";
+import type { PlacedPlaceholder } from "./placed-placeholder";
+import type { Placeholder } from "./template";
+import { contextNames } from "./template-values";
+
+/** The names a tool's placeholders may use. What is left out is not checked. */
+export type TemplateScope = {
+  parameters?: JsonSchema;
+  variables?: readonly string[];
+  /** The fields of each service granted to the tool; an empty list accepts any field. */
+  credentials?: Readonly<Record<string, readonly string[]>>;
+  bearer?: "none" | "optional" | "required";
+};
+
+const branchesOf = (schema: JsonSchema): JsonSchema[] =>
+  [schema, ...["anyOf", "oneOf", "allOf"].flatMap((key) => schema[key] ?? [])].filter(
+    (branch): branch is JsonSchema => isObject(branch),
+  );
+
+/** The schemas a value may have one step further down; `"any"` where the schema leaves it open. */
+const stepDown = (schema: JsonSchema, name: string): JsonSchema[] | "any" => {
+  const branches = branchesOf(schema);
+  const declared = branches.flatMap(({ properties, items }) => [
+    ...(properties && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
+    ...(items && /^\d+$/.test(name) ? [items] : []),
+  ]);
+  if (declared.length > 0) return declared;
+  const listed = branches.some(({ properties, items }) => properties || items);
+  const extra = branches.some(
+    ({ additionalProperties }) => additionalProperties === true || isObject(additionalProperties),
+  );
+  return extra || !listed ? "any" : [];
+};
+
+const isDeclared = (schema: JsonSchema, path: readonly string[]): boolean => {
+  let level: JsonSchema[] = [{ properties: {}, ...schema }];
+  for (const name of path) {
+    const next = level.map((at) => stepDown(at, name));
+    if (next.includes("any")) return true;
+    level = next.flatMap((found) => (found === "any" ? [] : found));
+    if (level.length === 0) return false;
+  }
+  return true;
+};
+
+const isKnown = ({ root, path }: Placeholder, scope: TemplateScope): boolean => {
+  const [first = "", second = ""] = path;
+  if (root === "params") return !scope.parameters || isDeclared(scope.parameters, path);
+  if (root === "variables")
+    return path.length === 1 && (scope.variables?.includes(first) ?? first !== "");
+  if (root === "caller") return path.length === 1 && first === "bearer";
+  if (root === "context")
+    return path.length === 1 && (contextNames as readonly string[]).includes(first);
+  if (root !== "credentials" || path.length !== 2 || second === "") return false;
+  if (!scope.credentials) return true;
+  const fields = Object.hasOwn(scope.credentials, first) ? scope.credentials[first] : undefined;
+  return fields !== undefined && (fields.length === 0 || fields.includes(second));
+};
+
+const spell = (root: string, ...names: string[]) =>
+  names.reduce(
+    (text, name) =>
+      /^[^.[\]{}"]+$/.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`,
+    root,
+  );
+
+const parameterNames = (schema: JsonSchema, above: string[] = []): string[][] =>
+  above.length > 4
+    ? []
+    : branchesOf(schema).flatMap(({ properties = {} }) =>
+        Object.entries(properties).flatMap(([name, property]) => [
+          [...above, name],
+          ...(isObject(property) ? parameterNames(property, [...above, name]) : []),
+        ]),
+      );
+
+/** Every name the scope offers, as it is written inside the braces, at most 500 of them. */
+export const offeredNames = (scope: TemplateScope): string[] =>
+  [
+    ...parameterNames(scope.parameters ?? {}).map((path) => spell("params", ...path)),
+    ...(scope.variables ?? []).map((name) => spell("variables", name)),
+    ...Object.entries(scope.credentials ?? {}).flatMap(([service, fields]) =>
+      fields.map((field) => spell("credentials", service, field)),
+    ),
+    ...(scope.bearer === "none" ? [] : ["caller.bearer"]),
+    ...contextNames.map((name) => `context.${name}`),
+  ].slice(0, 500);
+
+/** Levenshtein's distance between two texts, without regard to case. */
+const distance = (a: string, b: string): number => {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+};
+
+/** The offered name nearest to what was written, if one is near enough to be meant. */
+export const nearestName = (written: string, offered: readonly string[]): string | undefined => {
+  const short = written.slice(0, 100);
+  const tail = short.slice(short.lastIndexOf(".") + 1);
+  const ranked = offered
+    .map((name) => {
+      const end = name.slice(name.indexOf(".") + 1);
+      return { name, far: Math.min(distance(short, name), distance(tail, end) + 0.5) };
+    })
+    .sort((a, b) => a.far - b.far);
+  const [best] = ranked;
+  return best && best.far <= Math.max(2, tail.length / 2) ? best.name : undefined;
+};
+
+const complaint = (placeholder: Placeholder, offered: string[]): string => {
+  const written = `{{${placeholder.text}}}`;
+  const nearest = nearestName(placeholder.text, offered);
+  if (nearest !== undefined) return `${written} names nothing. Did you mean {{${nearest}}}?`;
+  const some = offered.slice(0, 6).map((name) => `{{${name}}}`);
+  return `${written} names nothing. Names you can use: ${some.join(", ")}${offered.length > 6 ? " and more" : ""}.`;
+};
+
+/** Refuses placeholders that name nothing, each with the nearest right name. Paths are the placeholders' own. */
+export const checkPlaceholderNames = (
+  placeholders: readonly PlacedPlaceholder[],
+  scope: TemplateScope,
+): Issue[] => {
+  const offered = offeredNames(scope);
+  return placeholders.flatMap(({ path, placeholder }) => {
+    if (!isKnown(placeholder, scope)) return [{ path, message: complaint(placeholder, offered) }];
+    return placeholder.root === "caller" && scope.bearer === "none"
+      ? [
+          {
+            path,
+            message:
+              "{{caller.bearer}} is never there: this tool does not use the caller's Bearer. Set bearer to optional or required.",
+          },
+        ]
+      : [];
+  });
+};

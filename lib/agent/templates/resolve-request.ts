@@ -1,0 +1,57 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { ToolError } from "@/lib/agent/tool-error";
+import { fillBody } from "./fill-body";
+import { fillHeaders, type Header } from "./fill-headers";
+import { fillUrl } from "./fill-url";
+import { createFilling, type Filling, type Origin, Unresolvable } from "./filling";
+import type { TemplateValues } from "./template-values";
+
+/** One request, ready to be sent or shown. `origins` says which placeholder filled which place. */
+export type ResolvedRequest = {
+  method: HttpHandler["method"];
+  url: string;
+  headers: Header[];
+  body?: string;
+  origins: Origin[];
+};
+
+const assemble = (filling: Filling, handler: HttpHandler): ResolvedRequest => {
+  const url = fillUrl(filling, handler);
+  const headers = fillHeaders(filling, handler);
+  const body = fillBody(filling, handler);
+  const typed = headers.some(([name]) => name.toLowerCase() === "content-type");
+  if (body && !typed) headers.push(["content-type", body.contentType]);
+  return {
+    method: handler.method,
+    url,
+    headers,
+    ...(body && { body: body.text }),
+    origins: filling.origins,
+  };
+};
+
+/**
+ * The request of one call, made without touching the network. Refuses with a tool's error when a value is
+ * missing or unfit for its place. `secrets` are the texts that must not come back in a message.
+ */
+export const resolveRequest = (
+  handler: HttpHandler,
+  values: TemplateValues,
+): { ok: true; request: ResolvedRequest; secrets: string[] } | { ok: false; error: ToolError } => {
+  const filling = createFilling(values, false);
+  try {
+    const request = assemble(filling, handler);
+    return { ok: true, request, secrets: [...filling.secrets] };
+  } catch (error) {
+    if (error instanceof Unresolvable) return { ok: false, error: error.error };
+    throw error;
+  }
+};
+
+/**
+ * The same request for people to read: credentials, secret variables, the caller's Bearer and whatever
+ * authenticates are three dots, and values the path still lacks stay as their placeholders. Never refuses
+ * for a missing or unfit value.
+ */
+export const maskedRequest = (handler: HttpHandler, values: TemplateValues): ResolvedRequest =>
+  assemble(createFilling(values, true), handler);

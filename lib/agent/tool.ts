@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { checkParameters } from "./check-schema";
+import { handlerSchema } from "./handlers";
+import { type Json, pointer, pointerSteps } from "./json";
+import type { ParametersSchema } from "./json-schema";
+import { checkPlaceholders } from "./tool-placeholders";
+
+export const responseTypes = ["text", "html", "media", "mixed"] as const;
+export type ResponseType = (typeof responseTypes)[number];
+
+export const bearerModes = ["none", "optional", "required"] as const;
+export type BearerMode = (typeof bearerModes)[number];
+
+/** Any JSON value, by reference: zod would otherwise rebuild objects and lose the author's key order. */
+const json = z.custom<Json>((value) => value !== undefined).meta({});
+
+export const toolName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_-]{1,64}$/,
+    "Use 1 to 64 letters, digits, hyphens and underscores, without spaces.",
+  );
+
+const parameters = z
+  .custom<ParametersSchema>()
+  .meta({ type: "object", description: "A JSON Schema of type object (contract §2)." }).superRefine((schema, context) => {
+  for (const { path, message } of checkParameters(schema))
+    context.addIssue({ code: "custom", message, path: pointerSteps(path) });
+});
+
+const limits = z.strictObject({
+  timeoutMs: z.int().min(100).max(120_000).optional(),
+  cacheTtlSeconds: z.int().min(0).max(86_400).optional(),
+  rate: z
+    .strictObject({
+      calls: z.int().min(1),
+      perSeconds: z.int().min(1).max(86_400),
+      per: z.enum(["key", "user", "tool"]).default("key"),
+    })
+    .optional(),
+  concurrency: z.int().min(0).max(1000).optional(),
+});
+
+const example = z.strictObject({
+  name: z.string().min(1),
+  params: z.record(z.string(), json),
+  expect: z
+    .array(z.strictObject({ path: z.string(), is: z.string(), value: json.optional() }))
+    .optional(),
+});
+
+/** The fields of a tool, before the checks that look at several of them together. */
+export const toolFields = z.strictObject({
+  name: toolName,
+  description: z
+    .string()
+    .trim()
+    .min(1, "Say what the tool does; a model chooses it by this text.")
+    .max(8000, "Keep the description under 8,000 characters."),
+  category: z.string().max(64).optional(),
+  docNote: z.string().max(20_000).optional(),
+  enabled: z.boolean().optional(),
+  modes: z.array(z.string().min(1)).optional(),
+  parameters,
+  visibleParameters: z.array(z.string()).optional(),
+  confirmationRequired: z.boolean().optional(),
+  confirmPrompt: z.string().max(500).optional(),
+  bearer: z.enum(bearerModes).optional(),
+  responseType: z.enum(responseTypes).optional(),
+  credentials: z.array(z.string()).optional(),
+  limits: limits.optional(),
+  version: z.string().max(40).optional(),
+  author: z.string().max(200).optional(),
+  handler: handlerSchema,
+  examples: z.array(example).optional(),
+});
+
+/** One tool of the manifest, with every check that needs no other tool. */
+export const toolSchema = toolFields.superRefine((tool, context) => {
+  const say = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: "custom", path, message });
+  const names = Object.keys(tool.parameters.properties);
+  tool.visibleParameters?.forEach((name, index) => {
+    if (!names.includes(name))
+      say(["visibleParameters", index], `There is no parameter called "${name}".`);
+  });
+  const visible = tool.visibleParameters;
+  for (const name of tool.parameters.required ?? []) {
+    const hidden = visible && !visible.includes(name);
+    if (hidden && tool.parameters.properties[name]?.default === undefined)
+      say(
+        ["parameters", "properties", name],
+        `"${name}" is required and hidden, so it needs a default.`,
+      );
+  }
+  for (const { path, message } of checkPlaceholders(tool))
+    say(["handler", ...pointerSteps(path)], message);
+});
+export type Tool = z.infer<typeof toolSchema>;
+
+export const defaultTimeoutMs = 10_000;
+export const timeoutOf = (tool: Tool): number => tool.limits?.timeoutMs ?? defaultTimeoutMs;
+export const responseTypeOf = (tool: Tool): ResponseType => tool.responseType ?? "text";
+
+/** Where in the tool a zod issue stands, as a JSON Pointer. */
+export const issuePointer = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (at, step) => pointer(at, typeof step === "number" ? step : String(step)),
+    "",
+  );

@@ -1,0 +1,147 @@
+import { type AgentProfile, type AgentSettings, agentSettings } from "@/lib/agent/manifest";
+import { AppError } from "@/lib/errors";
+import { announce } from "./changes";
+import { asJson, database, isUniqueViolation, stale, type Transaction } from "./database";
+import type { Agent } from "./generated/client";
+import { newId } from "./id";
+import type { Owner } from "./owner";
+
+export type AgentRecord = AgentProfile & {
+  id: string;
+  settings: AgentSettings;
+  revision: number;
+  draftRevision: number;
+  publishedVersion: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+};
+
+/** How long a deleted agent can be restored, in days. */
+export const restorableDays = 30;
+const restorableSince = () => new Date(Date.now() - restorableDays * 86_400_000);
+
+const toRecord = (row: Agent): AgentRecord => ({
+  ...row,
+  icon: row.icon ?? undefined,
+  settings: agentSettings.parse(row.settings),
+});
+
+const missing = (slug: string) => new AppError("not_found", `There is no agent called "${slug}".`);
+
+export const listAgents = async (
+  { space }: Owner,
+  { deleted = false, cursor, limit }: { deleted?: boolean; cursor?: string; limit: number },
+) => {
+  const rows = await database().agent.findMany({
+    where: { spaceId: space, deletedAt: deleted ? { gt: restorableSince() } : null },
+    include: { _count: { select: { tools: true } } },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+  });
+  const page = rows.slice(0, limit);
+  return {
+    agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
+    next: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+};
+
+/** Finds a live agent of the Space; `transaction` when the caller goes on to write. */
+export const getAgent = async (
+  { space }: Owner,
+  slug: string,
+  transaction: Transaction = database(),
+): Promise<AgentRecord> => {
+  const row = await transaction.agent.findFirst({
+    where: { spaceId: space, slug, deletedAt: null },
+  });
+  if (!row) throw missing(slug);
+  return toRecord(row);
+};
+
+const taken = async (slug: string): Promise<AppError> => {
+  const row = await database().agent.findUnique({ where: { slug } });
+  const message = row?.deletedAt
+    ? `"${slug}" belongs to a deleted agent. Restore that one or choose another slug.`
+    : `The slug "${slug}" is taken. Choose another.`;
+  return new AppError("conflict", message, { issues: [{ path: "/slug", message }] });
+};
+
+export const createAgent = async (
+  { space }: Owner,
+  { slug, name, description, icon }: AgentProfile,
+  settings: AgentSettings = {},
+): Promise<AgentRecord> => {
+  try {
+    const data = { id: newId(), spaceId: space, slug, name, description, icon };
+    return toRecord(
+      await database().agent.create({ data: { ...data, settings: asJson(settings) } }),
+    );
+  } catch (error) {
+    throw isUniqueViolation(error) ? await taken(slug) : error;
+  }
+};
+
+type Change = Partial<AgentProfile> & AgentSettings;
+
+/** Changes an agent's own fields. With `revision`, only if it is still that one (412 otherwise). */
+export const updateAgent = async (
+  owner: Owner,
+  slug: string,
+  { slug: newSlug, name, description, icon, ...settings }: Change,
+  revision?: number,
+): Promise<AgentRecord> => {
+  try {
+    return await database().$transaction(async (transaction) => {
+      const before = await getAgent(owner, slug, transaction);
+      const data = { slug: newSlug, name, description, icon };
+      const { count } = await transaction.agent.updateMany({
+        where: { id: before.id, revision: revision ?? before.revision },
+        data: {
+          ...data,
+          settings: asJson({ ...before.settings, ...settings }),
+          revision: { increment: 1 },
+          draftRevision: { increment: 1 },
+        },
+      });
+      if (count === 0) throw stale();
+      // A published agent is known by its slug, so the gateway has to learn of a new one.
+      if (newSlug && newSlug !== slug) await announce(transaction, before.id);
+      return getAgent(owner, newSlug ?? slug, transaction);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) && newSlug ? await taken(newSlug) : error;
+  }
+};
+
+/** Takes an agent out of sight and off the public door; it can be restored for 30 days. */
+export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const { id } = await getAgent(owner, slug, transaction);
+    await transaction.agent.update({ where: { id }, data: { deletedAt: new Date() } });
+    await announce(transaction, id);
+  });
+
+export const restoreAgent = ({ space }: Owner, slug: string): Promise<AgentRecord> =>
+  database().$transaction(async (transaction) => {
+    const row = await transaction.agent.findFirst({
+      where: { spaceId: space, slug, deletedAt: { gt: restorableSince() } },
+    });
+    if (!row) throw missing(slug);
+    const data = { deletedAt: null };
+    const restored = await transaction.agent.update({ where: { id: row.id }, data });
+    await announce(transaction, row.id);
+    return toRecord(restored);
+  });
+
+/** Locks the agent's row, so that what follows in the transaction sees one draft and nobody changes it. */
+export const lockAgent = async (
+  owner: Owner,
+  slug: string,
+  transaction: Transaction,
+): Promise<AgentRecord> => {
+  const { id } = await getAgent(owner, slug, transaction);
+  await transaction.$queryRaw`select 1 from "Agent" where id = ${id} for update`;
+  return getAgent(owner, slug, transaction);
+};

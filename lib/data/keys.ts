@@ -1,0 +1,64 @@
+import { AppError } from "@/lib/errors";
+import { getAgent } from "./agents";
+import { announce } from "./changes";
+import { database } from "./database";
+import type { Owner } from "./owner";
+
+export type KeyRecord = {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const fields = {
+  id: true,
+  name: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} as const;
+
+export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]> => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const orderBy = { createdAt: "desc" as const };
+  return database().key.findMany({ where: { agentId }, select: fields, orderBy });
+};
+
+/** Stores a key by its hash only; the key itself is shown once by whoever made it. */
+export const createKey = (
+  owner: Owner,
+  slug: string,
+  { id, hash, name, expiresAt }: { id: string; hash: string; name: string; expiresAt?: Date },
+): Promise<KeyRecord & { agentId: string }> =>
+  database().$transaction(async (transaction) => {
+    const { id: agentId } = await getAgent(owner, slug, transaction);
+    const data = { id, agentId, name, hash, expiresAt, createdBy: owner.user };
+    const key = await transaction.key.create({ data, select: fields });
+    await announce(transaction, agentId);
+    return { ...key, agentId };
+  });
+
+/** Revokes a key for good; revoking it twice changes nothing. Answers the agent's id. */
+export const revokeKey = (owner: Owner, slug: string, id: string): Promise<string> =>
+  database().$transaction(async (transaction) => {
+    const { id: agentId } = await getAgent(owner, slug, transaction);
+    const key = await transaction.key.findFirst({ where: { id, agentId } });
+    if (!key) throw new AppError("not_found", "There is no such key.");
+    if (!key.revokedAt)
+      await transaction.key.update({ where: { id }, data: { revokedAt: new Date() } });
+    await announce(transaction, agentId);
+    return agentId;
+  });
+
+/** Notes when keys were last used: written in batches, because the public door does not wait for it. */
+export const touchKeys = async (used: ReadonlyMap<string, Date>): Promise<void> => {
+  await database().$transaction(
+    [...used].map(([id, lastUsedAt]) =>
+      database().key.updateMany({ where: { id }, data: { lastUsedAt } }),
+    ),
+  );
+};

@@ -1,0 +1,61 @@
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import { type AgentRecord, createAgent, getAgent, lockAgent } from "./agents";
+import { asJson, database, stale, type Transaction } from "./database";
+import type { Owner } from "./owner";
+import { replaceTools, toolsOf } from "./tools";
+
+/** The whole draft as one document, with the counter that tells whether it changed. */
+export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };
+
+const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest =>
+  manifestSchema.parse({
+    slug: agent.slug,
+    name: agent.name,
+    description: agent.description,
+    ...(agent.icon !== undefined && { icon: agent.icon }),
+    ...agent.settings,
+    tools,
+  });
+
+export const readDraft = async (
+  owner: Owner,
+  slug: string,
+  transaction: Transaction = database(),
+): Promise<Draft> => {
+  const agent = await getAgent(owner, slug, transaction);
+  const tools = (await toolsOf(agent.id, transaction)).map(({ tool }) => tool);
+  return { agent, manifest: toManifest(agent, tools), revision: agent.draftRevision };
+};
+
+/** Makes the draft equal to the manifest, creating the agent when there is none. */
+export const writeDraft = async (
+  owner: Owner,
+  manifest: Manifest,
+  revision?: number,
+): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
+  const { $schema: _, slug, name, description, icon, tools, ...settings } = manifest;
+  const existing = await database().agent.findFirst({
+    where: { spaceId: owner.space, slug, deletedAt: null },
+  });
+  if (!existing) {
+    if (revision !== undefined) throw stale();
+    await createAgent(owner, { slug, name, description, icon }, settings);
+  }
+  return database().$transaction(async (transaction) => {
+    const agent = await lockAgent(owner, slug, transaction);
+    if (revision !== undefined && revision !== agent.draftRevision) throw stale();
+    const before = JSON.stringify((await readDraft(owner, slug, transaction)).manifest);
+    await transaction.agent.update({
+      where: { id: agent.id },
+      data: { name, description, icon: icon ?? null, settings: asJson(settings) },
+    });
+    await replaceTools(agent.id, tools, transaction);
+    const changed = before !== JSON.stringify((await readDraft(owner, slug, transaction)).manifest);
+    if (changed) {
+      const data = { revision: { increment: 1 }, draftRevision: { increment: 1 } };
+      await transaction.agent.update({ where: { id: agent.id }, data });
+    }
+    const draft = await readDraft(owner, slug, transaction);
+    return { created: !existing, changed: changed || !existing, draft };
+  });
+};

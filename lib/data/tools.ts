@@ -1,0 +1,149 @@
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
+import { getAgent, lockAgent } from "./agents";
+import { asJson, database, isUniqueViolation, stale, type Transaction } from "./database";
+import type { Tool as ToolRow } from "./generated/client";
+import { newId } from "./id";
+import type { Owner } from "./owner";
+
+export type ToolRecord = { id: string; tool: Tool; revision: number; updatedAt: Date };
+
+const toRecord = ({ id, name, definition, revision, updatedAt }: ToolRow): ToolRecord => ({
+  id,
+  tool: toolSchema.parse({ name, ...(definition as object) }),
+  revision,
+  updatedAt,
+});
+
+const split = ({ name, ...definition }: Tool) => ({ name, definition: asJson(definition) });
+
+const missing = (name: string) => new AppError("not_found", `There is no tool called "${name}".`);
+
+/** The words of seed 002, row 51. */
+const taken = (name: string) => {
+  const message = `tool ${name} already exist`;
+  return new AppError("conflict", message, { issues: [{ path: "/name", message }] });
+};
+
+export const toolsOf = async (
+  agentId: string,
+  transaction: Transaction = database(),
+): Promise<ToolRecord[]> => {
+  const orderBy = [{ position: "asc" as const }, { id: "asc" as const }];
+  const rows = await transaction.tool.findMany({ where: { agentId }, orderBy });
+  return rows.map(toRecord);
+};
+
+export const listTools = async (owner: Owner, slug: string): Promise<ToolRecord[]> => {
+  const { id } = await getAgent(owner, slug);
+  return toolsOf(id);
+};
+
+export const getTool = async (
+  owner: Owner,
+  slug: string,
+  name: string,
+  transaction: Transaction = database(),
+): Promise<ToolRecord> => {
+  const agent = await getAgent(owner, slug, transaction);
+  const key = { agentId_name: { agentId: agent.id, name } };
+  const row = await transaction.tool.findUnique({ where: key });
+  if (!row) throw missing(name);
+  return toRecord(row);
+};
+
+/** Runs one change of the draft with the agent locked, and counts it. */
+const changeDraft = async <T>(
+  owner: Owner,
+  slug: string,
+  change: (agentId: string, transaction: Transaction) => Promise<T>,
+): Promise<T> =>
+  database().$transaction(async (transaction) => {
+    const { id } = await lockAgent(owner, slug, transaction);
+    const result = await change(id, transaction);
+    await transaction.agent.update({ where: { id }, data: { draftRevision: { increment: 1 } } });
+    return result;
+  });
+
+export const createTool = async (owner: Owner, slug: string, tool: Tool): Promise<ToolRecord> => {
+  try {
+    return await changeDraft(owner, slug, async (agentId, transaction) => {
+      const last = await transaction.tool.aggregate({
+        where: { agentId },
+        _max: { position: true },
+      });
+      const position = (last._max.position ?? -1) + 1;
+      const data = { id: newId(), agentId, position, ...split(tool) };
+      return toRecord(await transaction.tool.create({ data }));
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken(tool.name) : error;
+  }
+};
+
+/** Replaces a tool. With `revision`, only if it is still that one (412 otherwise). */
+export const updateTool = async (
+  owner: Owner,
+  slug: string,
+  name: string,
+  change: (tool: Tool) => Tool,
+  revision?: number,
+): Promise<ToolRecord> => {
+  let target = name;
+  try {
+    return await changeDraft(owner, slug, async (_, transaction) => {
+      const before = await getTool(owner, slug, name, transaction);
+      if (revision !== undefined && revision !== before.revision) throw stale();
+      const tool = change(before.tool);
+      target = tool.name;
+      const data = { ...split(tool), revision: { increment: 1 } };
+      return toRecord(await transaction.tool.update({ where: { id: before.id }, data }));
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken(target) : error;
+  }
+};
+
+export const deleteTool = (owner: Owner, slug: string, name: string, revision?: number) =>
+  changeDraft(owner, slug, async (_, transaction) => {
+    const before = await getTool(owner, slug, name, transaction);
+    if (revision !== undefined && revision !== before.revision) throw stale();
+    await transaction.tool.delete({ where: { id: before.id } });
+  });
+
+/** Puts the tools in the order of `names`, which must name each tool once. */
+export const orderTools = (owner: Owner, slug: string, names: string[]) =>
+  changeDraft(owner, slug, async (agentId, transaction) => {
+    const tools = await toolsOf(agentId, transaction);
+    const known = new Map(tools.map(({ id, tool }) => [tool.name, id]));
+    if (
+      names.length !== known.size ||
+      new Set(names).size !== known.size ||
+      !names.every((name) => known.has(name))
+    )
+      throw new AppError(
+        "invalid_input",
+        "The order must name every tool of the agent exactly once.",
+      );
+    for (const [position, name] of names.entries())
+      await transaction.tool.update({ where: { id: known.get(name) }, data: { position } });
+  });
+
+/** Makes the agent's tools equal to `tools`, keeping the rows of those that stay. */
+export const replaceTools = async (agentId: string, tools: Tool[], transaction: Transaction) => {
+  const before = new Map((await toolsOf(agentId, transaction)).map((row) => [row.tool.name, row]));
+  const names = tools.map(({ name }) => name);
+  await transaction.tool.deleteMany({ where: { agentId, name: { notIn: names } } });
+  for (const [position, tool] of tools.entries()) {
+    const existing = before.get(tool.name);
+    const same =
+      existing && JSON.stringify(existing.tool) === JSON.stringify(toolSchema.parse(tool));
+    if (existing)
+      await transaction.tool.update({
+        where: { id: existing.id },
+        data: { position, ...(!same && { ...split(tool), revision: { increment: 1 } }) },
+      });
+    else
+      await transaction.tool.create({ data: { id: newId(), agentId, position, ...split(tool) } });
+  }
+};

@@ -1,0 +1,90 @@
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import { AppError } from "@/lib/errors";
+import { getAgent, lockAgent } from "./agents";
+import { announce } from "./changes";
+import { asJson, database, type Transaction } from "./database";
+import { readDraft } from "./manifests";
+import type { Owner } from "./owner";
+
+export type VersionRecord = { number: number; note: string; createdAt: Date; createdBy: string };
+
+const fields = { number: true, note: true, createdAt: true, createdBy: true } as const;
+
+/** Publishes the draft as the next version. The manifest is stored whole and never changes again. */
+export const publish = (
+  owner: Owner,
+  slug: string,
+  note: string,
+): Promise<VersionRecord & { agentId: string }> =>
+  database().$transaction(async (transaction) => {
+    const agent = await lockAgent(owner, slug, transaction);
+    const { manifest } = await readDraft(owner, slug, transaction);
+    if (manifest.tools.length === 0)
+      throw new AppError(
+        "unprocessable",
+        "There is nothing to publish: the agent has no tools yet.",
+      );
+    const last = await transaction.version.aggregate({
+      where: { agentId: agent.id },
+      _max: { number: true },
+    });
+    const number = (last._max.number ?? 0) + 1;
+    const version = await transaction.version.create({
+      data: { agentId: agent.id, number, note, manifest: asJson(manifest), createdBy: owner.user },
+      select: fields,
+    });
+    await point(agent.id, number, transaction);
+    return { ...version, agentId: agent.id };
+  });
+
+/** Lets the public door serve an existing version, or none (`null`) when the agent is unpublished. */
+export const serveVersion = (owner: Owner, slug: string, number: number | null): Promise<string> =>
+  database().$transaction(async (transaction) => {
+    const agent = await lockAgent(owner, slug, transaction);
+    if (number !== null) await manifestOf(agent.id, number, transaction);
+    await point(agent.id, number, transaction);
+    return agent.id;
+  });
+
+const point = async (
+  agentId: string,
+  publishedVersion: number | null,
+  transaction: Transaction,
+) => {
+  await transaction.agent.update({ where: { id: agentId }, data: { publishedVersion } });
+  await announce(transaction, agentId);
+};
+
+const manifestOf = async (agentId: string, number: number, transaction: Transaction) => {
+  const key = { agentId_number: { agentId, number } };
+  const row = await transaction.version.findUnique({ where: key });
+  if (!row) throw new AppError("not_found", `There is no version ${number}.`);
+  return row;
+};
+
+export const listVersions = async (
+  owner: Owner,
+  slug: string,
+  { cursor, limit }: { cursor?: number; limit: number },
+): Promise<{ versions: VersionRecord[]; next?: number }> => {
+  const { id } = await getAgent(owner, slug);
+  const rows = await database().version.findMany({
+    where: { agentId: id, ...(cursor !== undefined && { number: { lt: cursor } }) },
+    select: fields,
+    orderBy: { number: "desc" },
+    take: limit + 1,
+  });
+  const versions = rows.slice(0, limit);
+  return { versions, ...(rows.length > limit && { next: versions.at(-1)?.number }) };
+};
+
+export const getVersion = async (
+  owner: Owner,
+  slug: string,
+  number: number,
+): Promise<VersionRecord & { manifest: Manifest }> => {
+  const { id } = await getAgent(owner, slug);
+  const row = await manifestOf(id, number, database());
+  const { note, createdAt, createdBy } = row;
+  return { number, note, createdAt, createdBy, manifest: manifestSchema.parse(row.manifest) };
+};

@@ -1,0 +1,77 @@
+import type { OutboundResponse } from "@/lib/handlers/handler";
+
+/** `MediaItem` of seed 000, with the bytes inside the URL. */
+export type MediaItem = {
+  type: "image" | "audio" | "video" | "pdf";
+  url: string;
+  mimeType: string;
+  description: string;
+  metadata: Record<string, unknown>;
+};
+
+/** The essence of a content type and its charset, both in lower case. */
+export const parseContentType = (header = ""): { mime: string; charset: string } => {
+  const [essence = "", ...parameters] = header.split(";");
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
+  return { mime: essence.trim().toLowerCase(), charset: charset?.toLowerCase() ?? "utf-8" };
+};
+
+export const isJson = (mime: string): boolean => /^[^/]+\/(?:json|[^/]*\+json)$/.test(mime);
+
+const mediaType = (mime: string): MediaItem["type"] | undefined => {
+  if (mime === "application/pdf") return "pdf";
+  const [family] = mime.split("/");
+  return family === "image" || family === "audio" || family === "video" ? family : undefined;
+};
+
+/** The body as text. An unknown charset is read as UTF-8; what cannot be read becomes U+FFFD. */
+export const decodeText = (body: Uint8Array, charset: string): string => {
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+};
+
+const isText = (body: Uint8Array): boolean => {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return !body.includes(0);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * What a body means: `null` when empty, the value of JSON, a media item, or text. `fault` says why JSON or
+ * an unknown kind of bytes could not be read as what it claimed to be; the value is then the nearest thing.
+ */
+export const readContent = ({
+  body,
+  headers,
+}: Pick<OutboundResponse, "body" | "headers">): { value: unknown; fault?: string } => {
+  if (body.length === 0) return { value: null };
+  const { mime, charset } = parseContentType(headers["content-type"]);
+  if (isJson(mime)) {
+    const text = decodeText(body, charset);
+    try {
+      return { value: text.trim() === "" ? null : JSON.parse(text) };
+    } catch {
+      return { value: text, fault: `The answer says it is ${mime}, but it is not JSON.` };
+    }
+  }
+  const type = mediaType(mime);
+  if (type) {
+    const url = `data:${mime};base64,${Buffer.from(body).toString("base64")}`;
+    const metadata = { bytes: body.length };
+    return { value: { type, url, mimeType: mime, description: "", metadata } satisfies MediaItem };
+  }
+  const readable = mime.startsWith("text/") || charset !== "utf-8" || isText(body);
+  if (readable) return { value: decodeText(body, charset) };
+  return {
+    value: Buffer.from(body).toString("base64"),
+    fault: `The answer is ${mime || "of no named type"} and not text, so it is passed on in base64.`,
+  };
+};

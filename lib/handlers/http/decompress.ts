@@ -1,0 +1,49 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+
+type Inflate = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+
+const zlib: Inflate = promisify(inflate);
+const raw: Inflate = promisify(inflateRaw);
+
+/** Some servers send "deflate" without its zlib header (RFC 9110 §8.4.1.2 warns of it). */
+const deflate: Inflate = (body, options) =>
+  ((body[0] ?? 0) & 0x0f) === 8 ? zlib(body, options) : raw(body, options);
+
+const codings: Record<string, Inflate> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate,
+  br: promisify(brotliDecompress),
+};
+
+export const acceptedEncodings = "gzip, deflate, br";
+
+/** The content encodings of an answer in the order they were applied. */
+export const encodingsOf = (header: string | undefined): string[] =>
+  (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+
+/**
+ * Undoes the content encodings. Inflating stops as soon as `maxBytes` is passed (`ERR_BUFFER_TOO_LARGE`).
+ * Throws a RangeError for an encoding that was not asked for, or for more than two of them.
+ */
+export const decompress = async (
+  body: Uint8Array,
+  encodings: readonly string[],
+  maxBytes: number,
+): Promise<Uint8Array> => {
+  if (body.length === 0) return body;
+  if (encodings.length > 2)
+    throw new RangeError(`The answer is encoded ${encodings.length} times.`);
+  let bytes = body;
+  for (const name of encodings.toReversed()) {
+    const undo = Object.hasOwn(codings, name) ? codings[name] : undefined;
+    if (!undo) throw new RangeError(`The encoding "${name}" was not asked for.`);
+    bytes = await undo(bytes, { maxOutputLength: maxBytes });
+  }
+  return bytes;
+};

@@ -1,0 +1,60 @@
+import { isObject } from "@/lib/agent/json";
+import type { OutboundResponse } from "@/lib/handlers/handler";
+import { decodeText, isJson, parseContentType } from "./content";
+
+const longest = 300;
+
+/** The spellings in which a service may echo a secret: as it is, percent-encoded, in base64 and in JSON. */
+const spellings = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()),
+  Buffer.from(secret).toString("base64"),
+  JSON.stringify(secret).slice(1, -1),
+];
+
+/** Puts three dots for every secret of at least 4 characters; shorter ones would eat ordinary words. */
+export const hideSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .filter((secret) => secret.length >= 4)
+    .flatMap(spellings)
+    .sort((a, b) => b.length - a.length)
+    .reduce((masked, spelling) => masked.replaceAll(spelling, "•••"), text);
+
+/** The places where services usually put the sentence that says what went wrong. */
+const sentenceIn = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return depth < 3 ? sentenceIn(value[0], depth + 1) : undefined;
+  if (!isObject(value) || depth > 3) return undefined;
+  for (const name of ["message", "error_description", "detail", "error", "title", "reason", "errors"]) {
+    const found = Object.hasOwn(value, name) ? sentenceIn(value[name], depth + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** One line of plain text without secrets, cut after 300 characters. */
+export const safeLine = (text: string, secrets: readonly string[]): string => {
+  const line = hideSecrets(text, secrets)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
+};
+
+/** What a failed answer says about itself, if it says so in JSON or in plain text; pages are not quoted. */
+export const excerptOf = (
+  { body, headers }: Pick<OutboundResponse, "body" | "headers">,
+  secrets: readonly string[],
+): string | undefined => {
+  const { mime, charset } = parseContentType(headers["content-type"]);
+  if (!isJson(mime) && mime !== "text/plain") return undefined;
+  const text = decodeText(body.subarray(0, 65_536), charset);
+  let said: string | undefined = mime === "text/plain" ? text : undefined;
+  if (isJson(mime)) {
+    try {
+      said = sentenceIn(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+  return (said && safeLine(said, secrets)) || undefined;
+};

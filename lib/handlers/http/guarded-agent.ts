@@ -1,0 +1,85 @@
+import { lookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector, Pool } from "undici";
+import { type AddressPolicy, bareHost } from "./address-policy";
+import { OutboundError } from "./outbound-error";
+
+export type Resolved = { address: string; family: number };
+export type Resolve = (hostname: string) => Promise<Resolved[]>;
+
+const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+type Options = {
+  policy: AddressPolicy;
+  resolve?: Resolve | undefined;
+  connectTimeoutMs: number;
+  maxHeaderBytes: number;
+};
+
+const unreachable = (host: string, cause: unknown) =>
+  new OutboundError(
+    "NETWORK_ERROR",
+    "The service could not be reached.",
+    `The name "${host}" could not be resolved: ${cause instanceof Error ? cause.message : "no address"}.`,
+    { cause },
+  );
+
+/**
+ * A resolver for one origin's sockets. It is asked once per connection and its checked answers are the
+ * addresses that are connected to, so a name cannot point elsewhere between the check and the use.
+ */
+const guardedLookup =
+  (host: string, port: number, policy: AddressPolicy, resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname).then(
+      (answers) => {
+        const refused = answers.map(({ address }) => policy({ host, port }, address)).find(Boolean);
+        const [first] = answers;
+        if (refused || !first) callback(refused ?? unreachable(host, undefined), "", 0);
+        else if (options.all) callback(null, answers);
+        else callback(null, first.address, first.family);
+      },
+      (cause: unknown) => callback(unreachable(host, cause), "", 0),
+    );
+  };
+
+/**
+ * The only maker of sockets to hosts that a user named. Every pool belongs to one origin and every socket
+ * of it passed the policy for that very host and port, so a reused socket has been judged too.
+ */
+export const createGuardedAgent = ({
+  policy,
+  resolve = resolveByDns,
+  connectTimeoutMs,
+  maxHeaderBytes,
+}: Options): Agent => {
+  const guard = (url: URL): buildConnector.connector => {
+    const host = bareHost(url.hostname);
+    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+    const connect = buildConnector({
+      lookup: guardedLookup(host, port, policy, resolve),
+      timeout: connectTimeoutMs,
+      allowH2: false,
+    });
+    return (options, callback) => {
+      // Node resolves no literal, so the lookup above never sees one.
+      const refused = isIP(host) === 0 ? undefined : policy({ host, port }, host);
+      if (refused) return callback(refused, null);
+      connect(options, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        const peer = socket.remoteAddress ?? "";
+        const wrong = policy({ host, port }, peer);
+        if (!wrong) return callback(null, socket);
+        socket.destroy();
+        callback(wrong, null);
+      });
+    };
+  };
+  return new Agent({
+    factory: (origin, options) =>
+      new Pool(origin, { ...options, connections: 256, connect: guard(new URL(origin)) }),
+    allowH2: false,
+    maxHeaderSize: maxHeaderBytes,
+    bodyTimeout: 30_000,
+  });
+};

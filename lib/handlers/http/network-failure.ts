@@ -1,0 +1,33 @@
+import { isOutboundError, OutboundError } from "./outbound-error";
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "";
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+};
+
+/** Turns whatever a connection, a parser or zlib threw into an OutboundError. */
+export const explainFailure = (error: unknown, tooLarge: () => OutboundError): OutboundError => {
+  if (isOutboundError(error)) return error;
+  const code = codeOf(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const explanation = `${code}${code && said ? ": " : ""}${said}`;
+  if (code === "ERR_BUFFER_TOO_LARGE" || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
+    return tooLarge();
+  if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
+    return new OutboundError(
+      "LIMIT_EXCEEDED",
+      "The service's answer has more than 16 KB of headers.",
+      explanation,
+    );
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return new OutboundError("TIMEOUT", "The service did not answer in time.", explanation);
+  const unreadable = /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_|UND_ERR_HTTP_PARSER)/.test(code);
+  return new OutboundError(
+    "NETWORK_ERROR",
+    unreadable || error instanceof RangeError
+      ? "The service's answer could not be read."
+      : "The service could not be reached.",
+    explanation,
+    { cause: error },
+  );
+};

@@ -1,0 +1,217 @@
+import { depthHeader, headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
+import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
+import { bareHost, checkHosts, createAddressPolicy } from "./address-policy";
+import type { AllowRule } from "./allow-rule";
+import { acceptedEncodings, decompress, encodingsOf } from "./decompress";
+import { createGuardedAgent, type Resolve } from "./guarded-agent";
+import { explainFailure } from "./network-failure";
+import { OutboundError, refusal } from "./outbound-error";
+import { type Hop, nextHop } from "./redirect";
+
+export type OutboundOptions = {
+  /** Private destinations, and ports, that the operator permits. */
+  allow: readonly AllowRule[];
+  /** For tests; the system's resolver when absent. */
+  resolve?: Resolve;
+  /** Milliseconds for connecting and for the first byte of the answer; 10,000 when absent. */
+  headersTimeoutMs?: number;
+};
+/** `at(depth)` is the way out for a call that itself came `depth` tools deep; `close` ends idle sockets. */
+export type OutboundDoor = Outbound & { at(depth: number): Outbound; close(): Promise<void> };
+
+const maxDepth = 3;
+const maxRedirects = 3;
+const defaultMaxBytes = 5_000_000;
+const maxHeaderBytes = 16_384;
+const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
+
+/** The depth that a request arrived with: 0 when it says nothing, the limit when it says nonsense. */
+export const depthOf = (headers: { get(name: string): string | null }): number => {
+  const text = headers.get(depthHeader);
+  if (text === null) return 0;
+  return /^[0-3]$/.test(text) ? Number(text) : maxDepth;
+};
+
+const parseUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (!url) throw refusal(`Rule "url": this is not an absolute URL.`);
+  return url;
+};
+
+/** Everything that can be said of a hop before its host is resolved. */
+const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | undefined) => {
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refusal(`Rule "scheme": ${url.protocol} is neither http: nor https:.`);
+  if (url.username !== "" || url.password !== "")
+    throw refusal('Rule "user info": a URL may not carry a user name or password.');
+  if (!methods.has(method))
+    throw refusal(`Rule "method": ${method} is not a method a tool may use.`);
+  for (const [name, value] of headers) {
+    const problem = headerNameProblem(name);
+    if (problem !== undefined) throw refusal(`Rule "headers": ${problem}`);
+    if (unsafeInHeader.test(value))
+      throw refusal(`Rule "headers": the value of "${name}" is not one line of Latin-1 text.`);
+  }
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const refused = checkHosts({ host: bareHost(url.hostname), port }, hosts);
+  if (refused) throw refused;
+};
+
+const withDefaults = (headers: Hop["headers"], depth: number): string[] => {
+  const named = new Set(headers.map(([name]) => name.toLowerCase()));
+  const defaults = {
+    accept: "*/*",
+    "accept-encoding": acceptedEncodings,
+    "user-agent": "Toolwright",
+  };
+  return [
+    ...headers.flat(),
+    ...Object.entries(defaults).flatMap((entry) => (named.has(entry[0]) ? [] : entry)),
+    depthHeader,
+    String(depth),
+  ];
+};
+
+const tooLarge = (maxBytes: number) =>
+  new OutboundError(
+    "LIMIT_EXCEEDED",
+    `The service's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
+    `The answer passed ${maxBytes} bytes, counted after decompression, and was cut off.`,
+  );
+
+const collect = async (
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    parts.push(chunk);
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+};
+
+const flatten = (headers: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+
+/** Makes the one way out. Its rules hold for its whole life: another set of rules is another door. */
+export const createOutbound = ({
+  allow,
+  resolve,
+  headersTimeoutMs = 10_000,
+}: OutboundOptions): OutboundDoor => {
+  const agent = createGuardedAgent({
+    policy: createAddressPolicy(allow),
+    resolve,
+    connectTimeoutMs: headersTimeoutMs,
+    maxHeaderBytes,
+  });
+
+  /** One hop: its answer with the body still to be read, or the first of failure, abort and time-out. */
+  const send = async (
+    { url, method, headers, body }: Hop,
+    depth: number,
+    stop: AbortController,
+  ) => {
+    const timer = setTimeout(() => stop.abort(silent(headersTimeoutMs)), headersTimeoutMs);
+    const stopped = Promise.withResolvers<never>();
+    const onStop = () => stopped.reject(stop.signal.reason);
+    stop.signal.addEventListener("abort", onStop, { once: true });
+    try {
+      const answer = agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: method as "GET",
+        headers: withDefaults(headers, depth),
+        body: body ?? null,
+        signal: stop.signal,
+      });
+      // A request still waiting for its socket does not notice the signal, so both are waited for.
+      return await Promise.race([answer, stopped.promise]);
+    } finally {
+      clearTimeout(timer);
+      stop.signal.removeEventListener("abort", onStop);
+    }
+  };
+
+  const exchange = async (request: OutboundRequest, depth: number, stop: AbortController) => {
+    const { maxBytes = defaultMaxBytes, hosts } = request;
+    let hop: Hop = {
+      url: parseUrl(request.url),
+      method: request.method,
+      headers: request.headers,
+      ...(request.body !== undefined && { body: request.body }),
+    };
+    for (let redirects = 0; ; redirects += 1) {
+      checkHop(hop, hosts);
+      const { statusCode, headers, body } = await send(hop, depth, stop);
+      const flat = flatten(headers);
+      const next =
+        request.redirects === "follow" ? nextHop(hop, statusCode, flat.location) : undefined;
+      if (next && redirects === maxRedirects) {
+        body.destroy();
+        throw new OutboundError(
+          "LIMIT_EXCEEDED",
+          `The service redirected more than ${maxRedirects} times.`,
+          `The last redirect of ${redirects + 1} was from ${hop.url.host} to ${next.url.host}.`,
+        );
+      }
+      if (next) {
+        await body.dump({ limit: 16_384, signal: stop.signal });
+        hop = next;
+        continue;
+      }
+      const bytes = await collect(body, maxBytes);
+      const encodings = encodingsOf(flat["content-encoding"]);
+      const { "content-encoding": _, "content-length": __, ...plain } = flat;
+      return {
+        status: statusCode,
+        headers: encodings.length > 0 ? plain : flat,
+        body: await decompress(bytes, encodings, maxBytes),
+        url: hop.url.href,
+      } satisfies OutboundResponse;
+    }
+  };
+
+  const at =
+    (depth: number): Outbound =>
+    async (request) => {
+      if (depth >= maxDepth)
+        throw refusal(
+          `Rule "depth": this call came through ${depth} tools that called one another; ${maxDepth} is the limit.`,
+        );
+      const { signal, maxBytes = defaultMaxBytes } = request;
+      const stop = new AbortController();
+      const onAbort = () => stop.abort(ended(signal.reason));
+      if (signal.aborted) onAbort();
+      signal.addEventListener("abort", onAbort, { once: true });
+      try {
+        stop.signal.throwIfAborted();
+        return await exchange(request, depth + 1, stop);
+      } catch (error) {
+        throw explainFailure(error, () => tooLarge(maxBytes));
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+      }
+    };
+
+  return Object.assign(at(0), { at, close: () => agent.close() });
+};
+
+const silent = (ms: number) =>
+  new OutboundError(
+    "TIMEOUT",
+    "The service did not answer in time.",
+    `No answer began within ${ms} ms of the request.`,
+  );
+
+const ended = (reason: unknown) =>
+  reason instanceof Error && reason.name === "TimeoutError"
+    ? new OutboundError("TIMEOUT", "The service did not answer in time.", "The tool's time was up.")
+    : new OutboundError("TIMEOUT", "The call was cancelled.", "The caller went away or cancelled.");

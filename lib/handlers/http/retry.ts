@@ -1,0 +1,35 @@
+/** Answers after which the same request may well succeed (RFC 9110 §15.6, RFC 6585 §4). */
+export const passingStatus = new Set([429, 502, 503, 504]);
+
+const longest = 2000;
+const shortest = 200;
+
+/** `Retry-After` in milliseconds from `now`, from seconds or a date (RFC 9110 §10.2.3). */
+export const retryAfter = (header: string | undefined, now: number): number | undefined => {
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+};
+
+/**
+ * Milliseconds to wait after the given attempt (from 1): doubling from 200 ms to 2 s, of which a random
+ * half is taken off so that callers who failed together do not return together.
+ */
+export const backoff = (attempt: number, random: () => number = Math.random): number =>
+  Math.min(longest, shortest * 2 ** (attempt - 1)) * (1 - random() / 2);
+
+/** Resolves after `ms`; `false` as soon as the signal aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const onAbort = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve(true);
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });

@@ -1,0 +1,60 @@
+import { isObject } from "@/lib/agent/json";
+import { failed, isToolErrorCode, type Outcome, type ToolErrorCode } from "@/lib/agent/tool-error";
+import { codeOfStatus } from "./upstream-failure";
+import { safeLine } from "./excerpt";
+
+/** An agent's own success envelope (contract §4), as it came. */
+export type UpstreamEnvelope = {
+  success: true;
+  responseType: "text" | "html" | "media" | "mixed";
+  data: Record<string, unknown>;
+};
+
+const marker = Symbol.for("toolwright.UpstreamEnvelope");
+
+/** Whether a handler's value is already an envelope, to be passed through rather than wrapped again. */
+export const isUpstreamEnvelope = (value: unknown): value is UpstreamEnvelope =>
+  isObject(value) && marker in value;
+
+const kinds = ["text", "html", "media", "mixed"] as const;
+
+/** Some agents leave the kind out; it shows in the data. */
+const kindOf = (named: unknown, data: Record<string, unknown>) => {
+  const known = kinds.find((kind) => kind === named);
+  if (known || named !== undefined) return known;
+  const keys = Object.keys(data);
+  const [only] = keys;
+  return keys.length === 1 ? (kinds.find((kind) => kind === only) ?? "mixed") : "mixed";
+};
+
+const codeFrom = (code: unknown, status: number): ToolErrorCode => {
+  if (isToolErrorCode(code)) return code;
+  if (typeof code === "number") return codeOfStatus(code);
+  return status >= 400 ? codeOfStatus(status) : "OPERATION_FAILED";
+};
+
+const failure = (error: unknown, status: number, secrets: readonly string[]): Outcome => {
+  const { message, code } = isObject(error) ? error : { message: error, code: undefined };
+  const text = typeof message === "string" ? safeLine(message, secrets) : "";
+  return failed(codeFrom(code, status), text || "The agent reported a failure and gave no reason.");
+};
+
+/**
+ * Reads an upstream agent's envelope. Success is marked, so that it passes through unwrapped; a failure is
+ * a failure even with HTTP 200. `undefined` when the value is not an envelope at all.
+ */
+export const readEnvelope = (
+  value: unknown,
+  status: number,
+  secrets: readonly string[],
+): Outcome | undefined => {
+  if (!isObject(value) || typeof value.success !== "boolean") return undefined;
+  if (!value.success) return failure(value.error, status, secrets);
+  if (status >= 300 || !isObject(value.data)) return undefined;
+  const responseType = kindOf(value.responseType, value.data);
+  if (!responseType) return undefined;
+  const envelope: UpstreamEnvelope = { success: true, responseType, data: value.data };
+  // Not enumerable: the mark is for the runtime and never shows in JSON.
+  Object.defineProperty(envelope, marker, { value: true });
+  return { ok: true, value: envelope };
+};

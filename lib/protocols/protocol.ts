@@ -1,0 +1,17 @@
+import type { AppError } from "@/lib/errors";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { Runtime } from "@/lib/runtime/runtime";
+
+/** What a protocol is given once the gateway knows who calls which version. */
+export type Served = {
+  agent: CompiledAgent;
+  runtime: Runtime;
+  requestId: string;
+  keyId: string | null;
+};
+
+/** A tongue the runtime speaks. `refuse` says no in that same tongue, even before there is an agent to ask. */
+export type Protocol<Path extends string = never> = {
+  serve(request: Request, served: Served, path: Record<Path, string>): Response | Promise<Response>;
+  refuse(error: AppError): Response;
+};

@@ -1,0 +1,53 @@
+import { hash } from "node:crypto";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { isListed, toolsResponse } from "@/lib/agent/tool-dto";
+import { compileSchema, type Validate } from "@/lib/agent/validation";
+
+/** A tool with its validator: compiled on first use, kept as long as the version it belongs to. */
+export type CompiledTool = { tool: Tool; validate: Validate };
+
+export type CompiledAgent = {
+  id: string;
+  space: string;
+  /** null while it is the author's draft. */
+  version: number | null;
+  manifest: Manifest;
+  tool(name: string): CompiledTool | undefined;
+  toolNames: string[];
+  /** The body of `GET /tools`, written once. */
+  toolsJson: string;
+  /** Its strong ETag. */
+  toolsEtag: string;
+};
+
+type Source = { id: string; space: string; version: number | null; manifest: Manifest };
+
+/** Prepares a manifest for calls. A saved agent is a plain value, so this is a pure function of it. */
+export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
+  const tools = new Map<string, Tool>();
+  // Two tools of one name: the first in list order wins (row 83).
+  for (const tool of manifest.tools.filter(isListed))
+    if (!tools.has(tool.name)) tools.set(tool.name, tool);
+  const compiled = new Map<string, CompiledTool>();
+  const toolsJson = JSON.stringify(toolsResponse(manifest));
+  return {
+    id,
+    space,
+    version,
+    manifest,
+    toolNames: [...tools.keys()],
+    toolsJson,
+    toolsEtag: `"${hash("sha256", toolsJson, "base64url")}"`,
+    tool(name) {
+      const ready = compiled.get(name);
+      if (ready) return ready;
+      const tool = tools.get(name);
+      if (!tool) return undefined;
+      // The version is immutable, but what a tool's schema may cost is only known when it is called.
+      const made = { tool, validate: compileSchema(tool.parameters) };
+      compiled.set(name, made);
+      return made;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { localUrl, readEnv } from "@/lib/server/env";
+
+const secret = "an-example-secret-of-32-characters!!";
+
+test("an empty environment has the documented defaults", () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    url: "http://127.0.0.1:3000",
+    data: path.resolve(".data"),
+    outboundAllow: [],
+  });
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: " ", TOOLWRIGHT_SECRET: "" })).toEqual(readEnv({}));
+});
+
+test("a full environment is read into typed values", () => {
+  expect(
+    readEnv({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      TOOLWRIGHT_URL: "https://tools.example.com/",
+      DATABASE_URL: "postgresql://u:p@db.internal/toolwright",
+      TOOLWRIGHT_DATA: "/srv/toolwright",
+      TOOLWRIGHT_SECRET: secret,
+      TOOLWRIGHT_OWNER_EMAIL: "ada@example.com",
+      TOOLWRIGHT_OWNER_PASSWORD: "correct horse",
+      TOOLWRIGHT_OUTBOUND_ALLOW: "10.0.0.0/8, api.internal:8080",
+      REDIS_URL: "rediss://cache.internal:6380",
+    }),
+  ).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    url: "https://tools.example.com",
+    databaseUrl: "postgresql://u:p@db.internal/toolwright",
+    data: "/srv/toolwright",
+    secret,
+    owner: { email: "ada@example.com", password: "correct horse" },
+    outboundAllow: [{ cidr: "10.0.0.0/8" }, { host: "api.internal", port: 8080 }],
+    redisUrl: "rediss://cache.internal:6380",
+  });
+});
+
+test.each([
+  ["10.1.2.3", { cidr: "10.1.2.3/32" }],
+  ["10.1.2.3:81", { cidr: "10.1.2.3/32", port: 81 }],
+  ["10.0.0.0/8:8080", { cidr: "10.0.0.0/8", port: 8080 }],
+  ["fd00::1", { cidr: "fd00::1/128" }],
+  ["fd00::/8", { cidr: "fd00::/8" }],
+  ["[fd00::1]:8080", { cidr: "fd00::1/128", port: 8080 }],
+  ["localhost:9", { host: "localhost", port: 9 }],
+  ["API.Internal", { host: "api.internal" }],
+])("the allowance %s", (text, expected) => {
+  expect(readEnv({ TOOLWRIGHT_OUTBOUND_ALLOW: text }).outboundAllow).toEqual([expected]);
+});
+
+describe("a wrong value is one sentence that names the variable", () => {
+  test.each([
+    ["PORT", "abc", /^PORT must be a whole number from 0 to 65535\.$/],
+    ["PORT", "70000", /^PORT must be/],
+    ["PORT", "-1", /^PORT must be/],
+    ["HOST", "http://x", /^HOST must be a host name or an IP address\.$/],
+    ["TOOLWRIGHT_URL", "tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
+    ["TOOLWRIGHT_URL", "https://tools.example.com/app", /^TOOLWRIGHT_URL must be an origin/],
+    ["DATABASE_URL", "mysql://u@h/d", /^DATABASE_URL must be a PostgreSQL URL/],
+    ["DATABASE_URL", "postgresql://u@h", /^DATABASE_URL must be a PostgreSQL URL/],
+    ["TOOLWRIGHT_SECRET", "short", /^TOOLWRIGHT_SECRET must be at least 32 characters long\.$/],
+    ["TOOLWRIGHT_OUTBOUND_ALLOW", "10.0.0.0/99", /\(“10.0.0.0\/99” is neither\)\.$/],
+    ["TOOLWRIGHT_OUTBOUND_ALLOW", "a.internal:99999", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
+    ["TOOLWRIGHT_OUTBOUND_ALLOW", "http://a", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
+    ["TOOLWRIGHT_OUTBOUND_ALLOW", "2130706433", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
+    ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
+  ])("%s=%s", (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(sentence);
+  });
+
+  test("the owner's e-mail and password come together, and are checked", () => {
+    const email = { TOOLWRIGHT_OWNER_EMAIL: "ada@example.com" };
+    const password = { TOOLWRIGHT_OWNER_PASSWORD: "correct horse" };
+    expect(() => readEnv(email)).toThrow(/^TOOLWRIGHT_OWNER_PASSWORD must be set too/);
+    expect(() => readEnv(password)).toThrow(/^TOOLWRIGHT_OWNER_EMAIL must be set too/);
+    expect(() => readEnv({ ...password, TOOLWRIGHT_OWNER_EMAIL: "ada" })).toThrow(/an e-mail/);
+    expect(() => readEnv({ ...email, TOOLWRIGHT_OWNER_PASSWORD: "short" })).toThrow(/10 char/);
+  });
+
+  test("a secret is not repeated", () => {
+    expect(() => readEnv({ TOOLWRIGHT_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
+  });
+});
+
+test.each([
+  ["0.0.0.0", "http://127.0.0.1:80"],
+  ["::", "http://127.0.0.1:80"],
+  ["::1", "http://[::1]:80"],
+  ["localhost", "http://localhost:80"],
+])("the local address of a server on %s", (host, url) => {
+  expect(localUrl(host, 80)).toBe(url);
+});

@@ -1,0 +1,144 @@
+import path from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** One private destination that handlers may reach; without a port, any port the guard lets through. */
+export type OutboundAllowance = { port?: number } & ({ cidr: string } | { host: string });
+
+/** What the environment says. `databaseUrl` and `secret` are the start script's to supply when absent. */
+export type Env = {
+  port: number;
+  host: string;
+  /** The public origin, without a slash at the end. */
+  url: string;
+  databaseUrl?: string;
+  /** Absolute path of the data folder. */
+  data: string;
+  secret?: string;
+  owner?: { email: string; password: string };
+  outboundAllow: OutboundAllowance[];
+  redisUrl?: string;
+};
+
+const fits = (text: string, accept: (url: URL) => boolean) => {
+  const url = URL.parse(text);
+  return url !== null && accept(url);
+};
+const isOrigin = (text: string) =>
+  fits(text, (url) => /^https?:$/.test(url.protocol) && text.replace(/\/$/, "") === url.origin);
+const isDatabase = (text: string) =>
+  fits(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
+const isRedis = (text: string) => fits(text, (url) => /^rediss?:$/.test(url.protocol));
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+const hostName =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+const isHost = (text: string) => ipaddr.isValid(text) || hostName.test(text);
+
+/** `10.0.0.0/8`, `10.1.2.3:8080`, `[fd00::1]:8080`, `api.internal`, `api.internal:8443`. */
+function parseAllowance(text: string): OutboundAllowance | undefined {
+  const plain = ipaddr.isValidCIDR(text) || ipaddr.IPv6.isValid(text);
+  const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
+  const target = plain ? text : (match?.[1] ?? match?.[2]);
+  const digits = plain ? undefined : match?.[3];
+  if (target === undefined || (digits !== undefined && !(isPort(digits) && Number(digits) > 0))) {
+    return undefined;
+  }
+  const port = digits === undefined ? {} : { port: Number(digits) };
+  if (ipaddr.isValidCIDR(target)) return { cidr: target, ...port };
+  if (ipaddr.IPv6.isValid(target)) return { cidr: `${target}/128`, ...port };
+  if (ipaddr.IPv4.isValidFourPartDecimal(target)) return { cidr: `${target}/32`, ...port };
+  // A name whose last part is a number would be read as an IPv4 address by URL parsers.
+  const isName = hostName.test(target) && !/(^|\.)(0x[0-9a-f]*|\d+)$/i.test(target);
+  return isName ? { host: target.toLowerCase(), ...port } : undefined;
+}
+
+const outboundAllow = z.string().transform((text, context) =>
+  text.split(/[\s,]+/).flatMap((part) => {
+    const allowance = part && parseAllowance(part);
+    if (allowance === undefined) {
+      const message = `a list of CIDRs or hosts, each with a port if wanted, such as 10.0.0.0/8,api.internal:8080 (“${part}” is neither)`;
+      context.addIssue({ code: "custom", message });
+    }
+    return allowance || [];
+  }),
+);
+
+/** Every message completes the sentence “NAME must be …”. Values are not repeated: many are secrets. */
+const variables = z.object({
+  PORT: z.string().refine(isPort, "a whole number from 0 to 65535").default("3000"),
+  HOST: z.string().refine(isHost, "a host name or an IP address").default("127.0.0.1"),
+  TOOLWRIGHT_URL: z
+    .string()
+    .refine(isOrigin, "an origin without a path, such as https://tools.example.com")
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabase, "a PostgreSQL URL, such as postgresql://user:password@127.0.0.1:5432/name")
+    .optional(),
+  TOOLWRIGHT_DATA: z.string().default(".data"),
+  TOOLWRIGHT_SECRET: z.string().min(32, "at least 32 characters long").optional(),
+  TOOLWRIGHT_OWNER_EMAIL: z.email("an e-mail address").optional(),
+  TOOLWRIGHT_OWNER_PASSWORD: z
+    .string()
+    .min(10, "at least 10 characters long")
+    .max(128, "at most 128 characters long")
+    .optional(),
+  TOOLWRIGHT_OUTBOUND_ALLOW: outboundAllow.optional(),
+  REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
+});
+
+/** Where a browser on this machine finds a server that listens on `host` and `port`. */
+export function localUrl(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * Reads the environment; an empty variable counts as absent, as compose files leave them.
+ * Throws an error whose message is one sentence that names the variable and what is expected.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const present = Object.entries(source).filter(([, value]) => value?.trim());
+  const parsed = variables.safeParse(Object.fromEntries(present));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${String(issue?.path[0])} must be ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  const { TOOLWRIGHT_OWNER_EMAIL: email, TOOLWRIGHT_OWNER_PASSWORD: password } = read;
+  if ((email === undefined) !== (password === undefined)) {
+    const missing = `TOOLWRIGHT_OWNER_${email === undefined ? "EMAIL" : "PASSWORD"}`;
+    throw new Error(`${missing} must be set too: the owner's e-mail and password come together.`);
+  }
+  const port = Number(read.PORT);
+  return {
+    port,
+    host: read.HOST,
+    url: read.TOOLWRIGHT_URL?.replace(/\/$/, "") ?? localUrl(read.HOST, port),
+    data: path.resolve(read.TOOLWRIGHT_DATA),
+    outboundAllow: read.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
+    ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
+    ...(read.TOOLWRIGHT_SECRET !== undefined && { secret: read.TOOLWRIGHT_SECRET }),
+    ...(email !== undefined && password !== undefined && { owner: { email, password } }),
+    ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
+  };
+}
+
+export type RunningEnv = Env & { databaseUrl: string; secret: string };
+let known: RunningEnv | undefined;
+
+/**
+ * The environment of the running product, read at the first call and kept. A function, because the
+ * build imports every module without an environment. Throws when the start script did not prepare it.
+ */
+export function env(): RunningEnv {
+  if (known) return known;
+  const read = readEnv();
+  const { databaseUrl, secret } = read;
+  if (databaseUrl === undefined || secret === undefined) {
+    const missing = databaseUrl === undefined ? "DATABASE_URL" : "TOOLWRIGHT_SECRET";
+    throw new Error(`${missing} is not set: start with npm start, which supplies it, or set it.`);
+  }
+  known = { ...read, databaseUrl, secret };
+  return known;
+}

@@ -1,0 +1,103 @@
+import fs from "node:fs";
+import { chromium, type LaunchOptions } from "@playwright/test";
+import { run, runNode } from "./run.ts";
+
+/** What Playwright must be told to launch the browser that was found; `{}` is Playwright's own. */
+export type Browser = Pick<LaunchOptions, "executablePath" | "channel" | "env">;
+
+export const launchArguments = [
+  // Chromium's own sandbox needs rights that root in a container has not.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
+  ...["--disable-background-networking", "--disable-component-update"],
+];
+
+const systemPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+];
+
+const processEnv = () =>
+  Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined)) as {
+    [name: string]: string;
+  };
+
+async function works(browser: Browser): Promise<boolean> {
+  try {
+    const env = { ...processEnv(), ...browser.env };
+    const opened = await chromium.launch({ ...browser, env, args: launchArguments });
+    await opened.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function findInstalled(): Promise<Browser | undefined> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await works({ executablePath: named })) return { executablePath: named };
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser.`);
+  }
+  if (fs.existsSync(chromium.executablePath()) && (await works({}))) return {};
+  for (const executablePath of systemPaths.filter((path) => fs.existsSync(path))) {
+    if (await works({ executablePath })) return { executablePath };
+  }
+  for (const channel of ["chrome", "msedge"]) if (await works({ channel })) return { channel };
+  return undefined;
+}
+
+/**
+ * A headless Chromium inside an npm package (Linux on x64), with the shared libraries that a bare
+ * machine lacks: it unpacks those only when it believes to run on AWS Lambda.
+ */
+async function findPackaged(): Promise<Browser | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const names = ["AWS_EXECUTION_ENV", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"];
+  const before = names.map((name) => [name, process.env[name]] as const);
+  try {
+    process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs24.x";
+    const { default: packaged } = await import("@sparticuz/chromium");
+    const executablePath = await packaged.executablePath();
+    const { LD_LIBRARY_PATH = "", FONTCONFIG_PATH = "" } = process.env;
+    const browser = { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } };
+    return (await works(browser)) ? browser : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    // The libraries are for the browser alone; other programs would load them and break.
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+async function download(say: (line: string) => void): Promise<Browser | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  say("No browser found: installing Playwright's Chromium …");
+  const withDependencies = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+  await runNode(
+    ["node_modules/@playwright/test/cli.js", "install", ...withDependencies, "--only-shell"].concat(
+      "chromium",
+    ),
+  );
+  const installed = await findInstalled();
+  if (installed || !isRoot || !fs.existsSync("/usr/bin/apt-get")) return installed;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  return findInstalled();
+}
+
+/** Finds a Chromium that starts, or fetches one. Throws a sentence when there is none to be had. */
+export async function ensureBrowser(say: (line: string) => void): Promise<Browser> {
+  const browser = (await findInstalled()) ?? (await findPackaged()) ?? (await download(say));
+  if (browser) return browser;
+  throw new Error(
+    "There is no browser for the end-to-end tests: install Chrome or Chromium, or set CHROMIUM_PATH.",
+  );
+}

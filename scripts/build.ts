@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildOptions } from "esbuild";
+import { lock } from "./lock.ts";
+import { runNode } from "./run.ts";
+import { isBuilt, removeStamp, sourcesDigest, writeStamp } from "./stamp.ts";
+
+type Options = { say: (line: string) => void; signal?: AbortSignal };
+
+const runnerSource = "lib/handlers/javascript/runner.ts";
+
+async function bundle(entry: string, outfile: string, more: BuildOptions) {
+  const esbuild = await import("esbuild");
+  const built = await esbuild.build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    target: "node22",
+    sourcemap: true,
+    logLevel: "silent",
+    ...more,
+  });
+  fs.mkdirSync(path.dirname(outfile), { recursive: true });
+  for (const file of built.outputFiles ?? []) {
+    fs.writeFileSync(`${file.path}.new`, file.contents);
+    fs.renameSync(`${file.path}.new`, file.path);
+  }
+}
+
+/** The server, with everything of the house in it and packages left in node_modules. */
+export const bundleServer = (outfile: string) =>
+  bundle("server.ts", outfile, { packages: "external", alias: { "@": process.cwd() } });
+
+/** The sandbox's process, with all it needs in one file: it may not read node_modules. */
+export async function bundleRunner() {
+  if (!fs.existsSync(runnerSource)) return;
+  await bundle(runnerSource, ".build/runner.mjs", {
+    // Bundled CommonJS packages ask for Node's own modules through require.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+  });
+}
+
+/** Ends the bundler's own process, which would stay as long as this one. */
+export const stopBundler = async () => (await import("esbuild")).stop();
+
+/** Makes the typed database client; a second or two. */
+export async function generateClient({ signal }: { signal?: AbortSignal } = {}) {
+  if (!fs.existsSync("prisma/schema.prisma")) return;
+  const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], {
+    env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+    signal,
+  });
+  if (code !== 0) throw new Error(`The database client could not be generated.\n${output.trim()}`);
+}
+
+/**
+ * Builds what `npm start` runs, unless the last build was of the same sources. Resolves to whether
+ * there was anything to do. Two at once take turns; the second finds it done.
+ */
+export async function build({ say, signal }: Options): Promise<boolean> {
+  if (isBuilt()) return false;
+  const onWait = () => say("Waiting for another build …");
+  const release = await lock(`build ${process.cwd()}`, { signal, onWait });
+  try {
+    if (isBuilt()) return false;
+    say("Building, once: about half a minute …");
+    const from = sourcesDigest();
+    removeStamp();
+    await generateClient({ signal });
+    const next = await runNode(["node_modules/next/dist/bin/next", "build"], {
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      signal,
+    });
+    if (next.code !== 0) throw new Error(`The build failed.\n${next.output.trim()}`);
+    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner()]);
+    await stopBundler();
+    writeStamp(from);
+    return true;
+  } finally {
+    await release();
+  }
+}
+
+if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) {
+  build({ say: console.log }).then(
+    (built) => console.log(built ? "Built." : "Nothing changed since the last build."),
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+}

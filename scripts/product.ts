@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** A running program of the product, for tests: its address and what it printed so far. */
+export type Product = {
+  url: string;
+  process: ChildProcess;
+  output(): string;
+  /** Asks it to stop and resolves to its exit code once it has. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once("close", resolve);
+  });
+
+/**
+ * Starts a program with this Node and resolves when it prints a line that `ready` matches, whose
+ * first group is its address. Throws with everything it printed when it ends before that.
+ */
+export function launch(
+  args: string[],
+  { env, ready, cwd }: { env: Record<string, string>; ready: RegExp; cwd?: string },
+): Promise<Product> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    cwd,
+  });
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk;
+      const url = ready.exec(printed)?.[1];
+      if (url === undefined) return;
+      const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+        child.kill(signal);
+        return ended(child);
+      };
+      resolve({ url, process: child, output: () => printed, stop });
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("error", reject);
+    child.once("close", () => reject(new Error(`It ended before it was ready.\n${printed}`)));
+  });
+}
+
+/** Starts the product as `npm start` does. */
+export const launchProduct = (env: Record<string, string>, cwd?: string) =>
+  launch(["--import", "tsx", "scripts/start.ts"], {
+    env,
+    ready: /ready at (http:\S+)/,
+    cwd,
+  });
+
+/** Starts Next's own server on a port of its choice: the other mount of the same routes. */
+export const launchNext = (env: Record<string, string>) =>
+  launch(["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", env.PORT ?? "0"], {
+    env: { ...env, NODE_ENV: "production" },
+    ready: /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/,
+  });

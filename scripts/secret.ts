@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * Reads the secret of a data folder, making it the first time. Two starts at once agree on one:
+ * the file appears complete or not at all, and whoever comes second reads the first one's.
+ */
+export function ensureSecret(data: string): string {
+  const file = path.join(data, "secret");
+  fs.mkdirSync(data, { recursive: true });
+  if (!fs.existsSync(file)) {
+    const own = path.join(data, `secret.${process.pid}`);
+    fs.rmSync(own, { force: true });
+    fs.writeFileSync(own, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    try {
+      fs.linkSync(own, file);
+    } catch (error) {
+      if (!fs.existsSync(file)) throw error;
+    } finally {
+      fs.rmSync(own);
+    }
+  }
+  const secret = fs.readFileSync(file, "utf8").trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `The secret in ${file} is shorter than 32 characters: restore the file from a backup, or set TOOLWRIGHT_SECRET.`,
+  );
+}

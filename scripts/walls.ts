@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { type Import, importsOf } from "./walls/imports.ts";
+import { planted } from "./walls/planted.ts";
+
+type Source = { file: string; source: string };
+type Broken = { rule: string; from: string; to: string; comment: string };
+
+const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+const folders = ["app", "components", "lib"];
+
+function houseFiles(): Source[] {
+  const files = folders.flatMap((folder) =>
+    (fs.readdirSync(folder, { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
+  );
+  return [...files, "server.ts"]
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.startsWith("lib/data/generated/"))
+    .map((file) => ({ file, source: fs.readFileSync(file, "utf8") }));
+}
+
+/** Where an import of the house leads, from the house's root; undefined for a package. */
+function targetOf(file: string, from: string): string | undefined {
+  if (from.startsWith("@/")) return from.slice(2);
+  return from.startsWith(".") ? path.posix.join(path.posix.dirname(file), from) : undefined;
+}
+
+/**
+ * The file as dependency-cruiser is to see it: its imports and nothing else. What is imported for
+ * its types alone is found under types/, a dead end, so that a path of values can be told apart.
+ */
+function outline(file: string, imports: Import[]): string {
+  const lines = imports.map(({ from, typeOnly }) => {
+    const target = targetOf(file, from);
+    if (target === undefined) return from;
+    const led = path.posix.relative(path.posix.dirname(file), `${typeOnly ? "types/" : ""}${target}`);
+    return led.startsWith(".") ? led : `./${led}`;
+  });
+  return lines.map((from) => `import ${JSON.stringify(from)};\n`).join("");
+}
+
+function write(file: string, content: string) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+}
+
+/** Walks a house and resolves to what it breaks. Throws when any of its files was not seen. */
+async function walk(sources: Source[]): Promise<Broken[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-walls-"));
+  try {
+    for (const { file, source } of sources) {
+      write(path.join(folder, file), outline(file, importsOf(file, source)));
+      write(path.join(folder, "types", file), "");
+    }
+    const entries = [...folders, "server.ts"];
+    const ruleSet = { forbidden };
+    const { output } = await cruise(entries, { ...options, baseDir: folder, ruleSet, validate: true });
+    const { modules, summary } = output as ICruiseResult;
+    const seen = new Set(modules.map(({ source }) => source));
+    const unseen = sources.find(({ file }) => !seen.has(file));
+    if (unseen) throw new Error(`The check of the walls did not see ${unseen.file}.`);
+    return summary.violations.map(({ rule, from, to }) => {
+      const { comment } = forbidden.find(({ name }: { name: string }) => name === rule.name);
+      return { rule: rule.name, from, to, comment };
+    });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Proves that the rules report what they should, and only that. */
+async function proveRules() {
+  const told = (pairs: { from: string; rule: string }[]) =>
+    [...new Set(pairs.map(({ from, rule }) => `${from} breaks ${rule}`))].sort();
+  const expected = told(planted.flatMap(({ file, breaks }) => breaks.map((rule) => ({ from: file, rule }))));
+  const found = told(await walk(planted));
+  const missed = expected.filter((line) => !found.includes(line));
+  const invented = found.filter((line) => !expected.includes(line));
+  if (missed.length + invented.length === 0) return expected.length;
+  const list = [...missed.map((line) => `not reported: ${line}`), ...invented.map((line) => `wrongly reported: ${line}`)];
+  throw new Error(`The rules fail on the planted house.\n${list.join("\n")}`);
+}
+
+async function main() {
+  const proven = await proveRules();
+  const files = houseFiles();
+  const broken = await walk(files);
+  for (const { rule, from, to, comment } of broken) {
+    console.error(`${from} → ${to}\n  ${rule}: ${comment}`);
+  }
+  if (broken.length > 0) throw new Error(`${broken.length} imports break the walls.`);
+  console.log(`The walls stand: ${files.length} files; ${proven} planted faults were all found.`);
+}
+
+process.chdir(path.dirname(import.meta.dirname));
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

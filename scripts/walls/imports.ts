@@ -1,0 +1,52 @@
+import { parseSync } from "@swc/core";
+
+/** One import of a module as it is written. */
+export type Import = { from: string; typeOnly: boolean };
+
+type Node = { type?: string; [property: string]: unknown };
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "object" && value !== null && "value" in value && typeof value.value === "string"
+    ? value.value
+    : undefined;
+
+function read(node: Node): Import | undefined {
+  const found = (source: unknown, typeOnly: unknown): Import | undefined => {
+    const from = text(source);
+    return from === undefined ? undefined : { from, typeOnly: typeOnly === true };
+  };
+  switch (node.type) {
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration":
+    case "ExportAllDeclaration":
+      return found(node.source, node.typeOnly);
+    case "TsImportType":
+      return found(node.argument, true);
+    case "TsImportEqualsDeclaration":
+      return found((node.moduleRef as Node).expression, node.isTypeOnly);
+    case "CallExpression": {
+      const callee = node.callee as Node;
+      const [first] = node.arguments as { expression: unknown }[];
+      const loads = callee.type === "Import" || callee.value === "require";
+      return loads ? found(first?.expression, false) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function* walk(value: unknown): Generator<Node> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Node;
+  for (const child of Object.values(value)) yield* walk(child);
+}
+
+/**
+ * Every import of a TypeScript file: static, re-exported, dynamic, required, and in types.
+ * dependency-cruiser cannot read them itself here: TypeScript 7 has no parser for it to call, and
+ * with swc it neither reads JSX nor tells a type's import from a value's.
+ */
+export function importsOf(file: string, source: string): Import[] {
+  const tree = parseSync(source, { syntax: "typescript", tsx: file.endsWith("x") });
+  return [...walk(tree)].flatMap((node) => read(node) ?? []);
+}

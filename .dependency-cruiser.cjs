@@ -20,48 +20,50 @@ const typesOnly = { components: ["lib/api"] };
 const house = "^(types/)?(app|components|lib)/";
 const test = "[.]test[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
-const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
-const outside = (...homes) => ({ path: "^(app|components|lib)/|^server[.]ts$", pathNot: [test, ...homes] });
-const packages = (...names) => ({ path: `(^|node_modules/)(${names.join("|")})(/|$)` });
-const shared = "^(types/)?components/(ui|layout|queries)/";
+const commonRooms = "^(types/)?components/(ui|layout|queries)/";
 
-module.exports = {
-  forbidden: [
-    ...Object.entries(floors).map(([floor, below]) =>
-      rule(`floor:${floor}`, `It may import only itself, lib/errors.ts and: ${below.join(", ") || "nothing"}.`,
-        { path: `^${floor}/` },
-        { path: house, pathNot: [
-          `^(types/)?(${[floor, ...below].join("|")})/`,
-          ...(typesOnly[floor] ?? []).map((other) => `^types/${other}/`),
-          errors,
-        ] })),
-    rule("errors-stand-alone", "lib/errors.ts is below everything.", { path: errors }, { path: house }),
-    rule("doors-are-not-imported", "app/ and server.ts are entered from outside only.",
-      { path: house, pathNot: "^app/" }, { path: "^(types/)?(app/|server[.]ts$)" }),
-    rule("lock:next-and-react", "Next and React stay upstairs, so lib/ can be mounted anywhere.",
-      outside("^(app|components)/", "^server[.]ts$"), packages("next", "react", "react-dom")),
-    rule("lock:next-and-react", "server.ts hosts Next and draws nothing.",
-      { path: "^server[.]ts$" }, packages("react", "react-dom")),
-    rule("lock:prisma", "One folder speaks to the database.",
-      outside("^lib/data/"), packages("@prisma/[^/]+", "prisma", "pg", "(types/)?lib/data/generated")),
-    rule("lock:node", "lib/agent and lib/exports run in a browser tab.",
-      { path: "^lib/(agent/|exports/|errors)", pathNot: test }, { dependencyTypes: ["core"] }),
-    rule("lock:world", "lib/runtime meets network, files and processes through its ports.",
-      { path: "^lib/runtime/", pathNot: test },
-      { dependencyTypes: ["core"], pathNot: "^(node:)?(crypto|buffer|timers)(/|$)" }),
-    rule("lock:outbound", "Only the outbound guard connects to hosts that users name.",
-      { path: "^lib/", pathNot: [test, "^lib/handlers/http/outbound[.]ts$"] },
-      { path: "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)" }),
-    rule("rooms", "Rooms do not visit each other; pages compose them.",
-      { path: "^components/([^/]+)/" },
-      { path: "^(types/)?components/", pathNot: ["^(types/)?components/$1/", shared] }),
-    rule("no-cycles", "Nothing imports itself, however long the way.", {}, { circular: true }),
-    rule("client-stays-client", "No path, however long, leads from a component to the database or the server.",
-      { path: "^components/" }, { path: "^lib/(data|server)/", reachable: true }),
-  ],
-  options: {
-    parser: "swc",
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: "^lib/data/generated/" },
-  },
+const but = (path, ...pathNot) => ({ path, pathNot });
+const everywhereBut = (...homes) => but("^(app|components|lib)/|^server[.]ts$", test, ...homes);
+const packages = (names) => ({ path: `(^|node_modules/)(${names})(/|$)` });
+const node = (...allowed) => ({ dependencyTypes: ["core"], pathNot: allowed });
+const rule = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
+
+const floorRule = ([floor, below]) => {
+  const known = `^(types/)?(${[floor, ...below].join("|")})/`;
+  const shapes = (typesOnly[floor] ?? []).map((other) => `^types/${other}/`);
+  const comment = `It may import only itself, lib/errors.ts and: ${below.join(", ") || "nothing"}.`;
+  return rule(`floor:${floor}`, but(`^${floor}/`), but(house, known, errors, ...shapes), comment);
 };
+const upstairs = everywhereBut("^(app|components)/", "^server[.]ts$");
+const browserFloors = but("^lib/(agent/|exports/|errors)", test);
+const guarded = but("^lib/", test, "^lib/handlers/http/outbound([.]ts$|/)");
+const network =
+  "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
+const database = packages("@prisma/[^/]+|prisma|pg|[.]prisma|(types/)?lib/data/generated");
+const otherRooms = but("^(types/)?components/", "^(types/)?components/$1/", commonRooms);
+
+const forbidden = [
+  ...Object.entries(floors).map(floorRule),
+  rule("errors", but(errors), but(house), "lib/errors.ts is below everything."),
+  rule("doors", but(house, "^app/"), but("^(types/)?(app/|server[.]ts$)"), "Doors open outwards."),
+  rule("lock:framework", upstairs, packages("next|react|react-dom"), "lib/ mounts anywhere."),
+  rule("lock:prisma", everywhereBut("^lib/data/"), database, "One folder speaks to the database."),
+  rule("lock:node", browserFloors, node(), "lib/agent and lib/exports run in a browser tab."),
+  rule(
+    "lock:world",
+    but("^lib/runtime/", test),
+    node("^(node:)?(crypto|buffer|timers)(/|$)"),
+    "lib/runtime meets network, files and processes through its ports.",
+  ),
+  rule("lock:outbound", guarded, but(network), "Only the outbound guard goes where users point."),
+  rule("rooms", but("^components/([^/]+)/"), otherRooms, "Pages compose rooms; rooms never meet."),
+  rule("no-cycles", {}, { circular: true }, "Nothing imports itself, however long the way."),
+  rule(
+    "client-stays-client",
+    but("^components/"),
+    { path: "^lib/(data|server)/", reachable: true },
+    "No path, however long, leads from a component to the database or the server.",
+  ),
+];
+
+module.exports = { forbidden, options: { doNotFollow: { path: "^lib/data/generated/" } } };

@@ -16,12 +16,15 @@ function explain(error: NodeJS.ErrnoException, { port, host }: Address): Error {
   return sentence ? new Error(sentence, { cause: error }) : error;
 }
 
-/**
- * Starts the server and resolves, once it answers, to its local address and to what stops it:
- * no new connections, up to 30 seconds for the answers under way, then the rest is cut off.
- * Throws a sentence when the address cannot be had.
- */
-export async function serve(address: Address): Promise<{ url: string; close(): Promise<void> }> {
+export type Serving = {
+  /** Where this machine reaches it. */
+  url: string;
+  /** Takes no new connections, gives the answers under way 30 seconds, or until `hurry`, and ends. */
+  close(hurry?: AbortSignal): Promise<void>;
+};
+
+/** Starts the server; resolves once it answers. Throws a sentence when the address cannot be had. */
+export async function serve(address: Address): Promise<Serving> {
   const { dev, port, host } = address;
   const server = createServer({
     headersTimeout: 15_000,
@@ -38,11 +41,12 @@ export async function serve(address: Address): Promise<{ url: string; close(): P
     server.listen(port, host, resolve);
   });
 
-  async function close() {
+  async function close(hurry?: AbortSignal) {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection kept alive turns idle only after its last answer, so look again until all are.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
-    await Promise.race([closed, sleep(30_000, undefined, { ref: false })]);
+    const patience = sleep(30_000, undefined, { signal: hurry }).catch(() => {});
+    await Promise.race([closed, patience]);
     clearInterval(idle);
     server.closeAllConnections();
     await pages.close();

@@ -1,6 +1,38 @@
 import { defineConfig } from "vitest/config";
 
+const databaseTests = "lib/**/*.db.test.ts";
+
+/** `unit` needs nothing, `database` a real PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
-  test: { include: ["lib/**/*.test.ts", "components/**/*.test.ts"] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+          exclude: [databaseTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: [databaseTests],
+          globalSetup: "scripts/testing/template-database.ts",
+          setupFiles: "scripts/testing/own-database.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "process",
+          include: ["scripts/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
 });

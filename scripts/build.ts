@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildOptions } from "esbuild";
 import { lock } from "./lock.ts";
 import { runNode } from "./run.ts";
+import { orderlyShutdown, runToEnd } from "./shutdown.ts";
 import { isBuilt, removeStamp, sourcesDigest, writeStamp } from "./stamp.ts";
 
 type Options = { say: (line: string) => void; signal?: AbortSignal };
@@ -49,9 +50,13 @@ export async function bundleRunner() {
 /** Ends the bundler's own process, which would stay as long as this one. */
 export const stopBundler = async () => (await import("esbuild")).stop();
 
-/** Makes the typed database client; a second or two. */
+const schema = "prisma/schema.prisma";
+const client = "lib/data/generated/client.ts";
+const changedAt = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Makes the typed database client; a second or two, unless it is newer than its schema. */
 export async function generateClient({ signal }: { signal?: AbortSignal } = {}) {
-  if (!fs.existsSync("prisma/schema.prisma")) return;
+  if (changedAt(client) > changedAt(schema)) return;
   const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], {
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
     signal,
@@ -88,11 +93,9 @@ export async function build({ say, signal }: Options): Promise<boolean> {
 }
 
 if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) {
-  build({ say: console.log }).then(
-    (built) => console.log(built ? "Built." : "Nothing changed since the last build."),
-    (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    },
-  );
+  runToEnd(orderlyShutdown(console.log), async ({ signal }) => {
+    const built = await build({ say: console.log, signal });
+    console.log(built ? "Built." : "Nothing changed since the last build.");
+    return 0;
+  });
 }

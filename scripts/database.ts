@@ -22,6 +22,8 @@ type Options = {
   /** The data folder; the cluster lives in its `postgres` folder. */
   data: string;
   database?: string;
+  /** Removes the database when let go of. */
+  temporary?: boolean;
   /** Settings of the server, used when this call is the one that starts it. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
@@ -53,13 +55,16 @@ async function ensureDatabase(holder: pg.Client, name: string) {
   if (!rowCount) await holder.query(`create database ${holder.escapeIdentifier(name)}`);
 }
 
+const dropDatabase = (holder: pg.Client, name: string) =>
+  holder.query(`drop database if exists ${holder.escapeIdentifier(name)} with (force)`);
+
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the one that runs, and makes sure that
  * the database exists. While held, a server that dies is started again on the same port.
  * Throws a sentence when it cannot be had.
  */
 export async function startDatabase(options: Options): Promise<Database> {
-  const { data, database = "toolwright", settings = {}, signal } = options;
+  const { data, database = "toolwright", temporary = false, settings = {}, signal } = options;
   const home = await findHome(data);
   const lockName = `postgres ${home.folder}`;
   let stopping = false;
@@ -111,6 +116,7 @@ export async function startDatabase(options: Options): Promise<Database> {
       await revival;
       const unlock = await lock(lockName);
       try {
+        if (temporary) await dropDatabase(holder, database);
         const last = await isLast(holder).catch(() => true);
         await holder.end().catch(() => {});
         if (last) await stopPostmaster(cluster, postmaster);

@@ -8,7 +8,7 @@ import { startDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { launchNext, launchProduct, type Product } from "./product.ts";
 import { runNode } from "./run.ts";
-import { orderlyShutdown, type Shutdown } from "./shutdown.ts";
+import { orderlyShutdown, runToEnd, type Shutdown } from "./shutdown.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -69,13 +69,4 @@ async function main(shutdown: Shutdown): Promise<number> {
 }
 
 process.chdir(path.dirname(import.meta.dirname));
-const shutdown = orderlyShutdown(say);
-const finished = main(shutdown).then(
-  (code) => void shutdown.end(code),
-  (error: Error) => {
-    if (shutdown.signal.aborted) return;
-    console.error(error.message);
-    void shutdown.end(1);
-  },
-);
-shutdown.defer(() => finished);
+runToEnd(orderlyShutdown(say), main);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 
-type Close = () => Promise<unknown>;
+/** `hurry` is aborted when whoever asked has lost patience: cut off what would still take its time. */
+type Close = (hurry: AbortSignal) => Promise<unknown>;
 
 export type Shutdown = {
   /** Aborted as soon as the process is asked to end. */
@@ -31,19 +32,20 @@ function watchParents(onGone: () => void) {
 }
 
 /**
- * Ends the process in order on SIGINT, SIGTERM, SIGHUP or npm's death, and at once on the second
- * signal. Ctrl-C reaches npm, its shell and this process alike, so `npm` dying after it is no second.
+ * Ends the process in order on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal hurries,
+ * so that nothing is left behind even then; the third ends at once.
  */
 export function orderlyShutdown(say: (line: string) => void): Shutdown {
-  const controller = new AbortController();
+  const asked = new AbortController();
+  const hurry = new AbortController();
   const closers: Close[] = [];
   let ending: Promise<never> | undefined;
 
   async function close(code: number): Promise<never> {
-    controller.abort(new Error("Stopped."));
+    asked.abort(new Error("Stopped."));
     let failed = false;
     for (let next = closers.pop(); next; next = closers.pop()) {
-      await next().catch((error: unknown) => {
+      await next(hurry.signal).catch((error: unknown) => {
         failed = true;
         say(`Something did not close: ${error instanceof Error ? error.message : String(error)}`);
       });
@@ -58,11 +60,12 @@ export function orderlyShutdown(say: (line: string) => void): Shutdown {
   let last = 0;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      const now = Date.now();
       // One Ctrl-C may arrive twice: from the terminal, and again from a parent that passes it on.
-      if (ending && now - last > 300) process.exit(130);
+      const repeated = Date.now() - last < 300;
+      last = Date.now();
       if (!ending) say("Stopping …");
-      last = now;
+      else if (!repeated && hurry.signal.aborted) process.exit(130);
+      else if (!repeated) hurry.abort();
       void end(0);
     });
   }
@@ -70,5 +73,26 @@ export function orderlyShutdown(say: (line: string) => void): Shutdown {
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   watchParents(() => void end(0));
-  return { signal: controller.signal, defer: (closer) => void closers.push(closer), end };
+  return { signal: asked.signal, defer: (closer) => void closers.push(closer), end };
+}
+
+/**
+ * Runs a command to its end and exits with the code it resolves to; an error is one line and code 1.
+ * Asked to end early, it waits for what is in hand before everything is closed.
+ */
+export function runToEnd(shutdown: Shutdown, command: (shutdown: Shutdown) => Promise<number>) {
+  const finished = command(shutdown).then(
+    (code) => void shutdown.end(code),
+    (error: unknown) => {
+      if (!shutdown.signal.aborted) report(error);
+      void shutdown.end(1);
+    },
+  );
+  shutdown.defer(() => finished);
+}
+
+/** People read sentences; TOOLWRIGHT_DEBUG=1 shows where they come from. */
+export function report(error: unknown) {
+  if (process.env.TOOLWRIGHT_DEBUG === "1") console.error(error);
+  else console.error(error instanceof Error ? error.message : String(error));
 }

@@ -6,7 +6,7 @@ import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { ensureSecret } from "./secret.ts";
-import { orderlyShutdown, type Shutdown } from "./shutdown.ts";
+import { orderlyShutdown, report, type Shutdown } from "./shutdown.ts";
 
 type Serve = typeof import("../server.ts").serve;
 
@@ -69,12 +69,6 @@ async function start({ signal, defer }: Shutdown) {
   defer(server.close);
   signal.throwIfAborted();
   say(`Toolwright is ready at ${server.url}`);
-}
-
-function report(error: unknown) {
-  const debug = process.env.TOOLWRIGHT_DEBUG === "1";
-  if (debug) console.error(error);
-  else console.error(error instanceof Error ? error.message : String(error));
 }
 
 process.chdir(path.dirname(import.meta.dirname));

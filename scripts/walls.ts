@@ -36,7 +36,10 @@ function outline(file: string, imports: Import[]): string {
   const lines = imports.map(({ from, typeOnly }) => {
     const target = targetOf(file, from);
     if (target === undefined) return from;
-    const led = path.posix.relative(path.posix.dirname(file), `${typeOnly ? "types/" : ""}${target}`);
+    const led = path.posix.relative(
+      path.posix.dirname(file),
+      `${typeOnly ? "types/" : ""}${target}`,
+    );
     return led.startsWith(".") ? led : `./${led}`;
   });
   return lines.map((from) => `import ${JSON.stringify(from)};\n`).join("");
@@ -57,7 +60,12 @@ async function walk(sources: Source[]): Promise<Broken[]> {
     }
     const entries = [...folders, "server.ts"];
     const ruleSet = { forbidden };
-    const { output } = await cruise(entries, { ...options, baseDir: folder, ruleSet, validate: true });
+    const { output } = await cruise(entries, {
+      ...options,
+      baseDir: folder,
+      ruleSet,
+      validate: true,
+    });
     const { modules, summary } = output as ICruiseResult;
     const seen = new Set(modules.map(({ source }) => source));
     const unseen = sources.find(({ file }) => !seen.has(file));
@@ -75,12 +83,17 @@ async function walk(sources: Source[]): Promise<Broken[]> {
 async function proveRules() {
   const told = (pairs: { from: string; rule: string }[]) =>
     [...new Set(pairs.map(({ from, rule }) => `${from} breaks ${rule}`))].sort();
-  const expected = told(planted.flatMap(({ file, breaks }) => breaks.map((rule) => ({ from: file, rule }))));
+  const expected = told(
+    planted.flatMap(({ file, breaks }) => breaks.map((rule) => ({ from: file, rule }))),
+  );
   const found = told(await walk(planted));
   const missed = expected.filter((line) => !found.includes(line));
   const invented = found.filter((line) => !expected.includes(line));
   if (missed.length + invented.length === 0) return expected.length;
-  const list = [...missed.map((line) => `not reported: ${line}`), ...invented.map((line) => `wrongly reported: ${line}`)];
+  const list = [
+    ...missed.map((line) => `not reported: ${line}`),
+    ...invented.map((line) => `wrongly reported: ${line}`),
+  ];
   throw new Error(`The rules fail on the planted house.\n${list.join("\n")}`);
 }
 

@@ -4,9 +4,11 @@ import { Wordmark } from "@/components/layout/mark";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col px-6 py-6 sm:px-10 sm:py-8">
-        <Wordmark />
+        <header>
+          <Wordmark />
+        </header>
         <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center py-12">
           {children}
         </main>

@@ -32,16 +32,20 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       <Field label="E-mail address" hint="The invitation is for this address.">
         <Input value={email} readOnly type="email" autoComplete="username" className="h-10" />
       </Field>
-      <Field label="Name" required error={errorOf("name")}>
-        <Input {...register("name")} autoComplete="name" className="h-10" />
+      <Field label="Name" error={errorOf("name")}>
+        <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
       <Field
         label="Password"
-        required
         error={errorOf("password")}
         hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email]} />}
       >
-        <PasswordInput {...register("password")} autoComplete="new-password" className="h-10" />
+        <PasswordInput
+          {...register("password")}
+          autoComplete="new-password"
+          aria-required
+          className="h-10"
+        />
       </Field>
     </AccountForm>
   );

@@ -29,13 +29,12 @@ export function SetUpForm({ next }: { next: string }) {
       refusal={refusal}
       onSubmit={submit}
     >
-      <Field label="Name" required error={errorOf("name")}>
-        <Input {...register("name")} autoComplete="name" className="h-10" />
+      <Field label="Name" error={errorOf("name")}>
+        <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
       <Field
         label="E-mail address"
         hint="You sign in with it. Nothing is sent to it."
-        required
         error={errorOf("email")}
       >
         <Input
@@ -44,16 +43,21 @@ export function SetUpForm({ next }: { next: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          aria-required
           className="h-10"
         />
       </Field>
       <Field
         label="Password"
-        required
         error={errorOf("password")}
         hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email ?? ""]} />}
       >
-        <PasswordInput {...register("password")} autoComplete="new-password" className="h-10" />
+        <PasswordInput
+          {...register("password")}
+          autoComplete="new-password"
+          aria-required
+          className="h-10"
+        />
       </Field>
     </AccountForm>
   );

@@ -26,18 +26,24 @@ export function SignInForm({ next }: { next: string }) {
       onSubmit={submit}
       footnote="No account? Ask the owner of this Toolwright for an invitation."
     >
-      <Field label="E-mail address" required error={errorOf("email")}>
+      <Field label="E-mail address" error={errorOf("email")}>
         <Input
           {...register("email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          aria-required
           className="h-10"
         />
       </Field>
-      <Field label="Password" required error={errorOf("password")}>
-        <PasswordInput {...register("password")} autoComplete="current-password" className="h-10" />
+      <Field label="Password" error={errorOf("password")}>
+        <PasswordInput
+          {...register("password")}
+          autoComplete="current-password"
+          aria-required
+          className="h-10"
+        />
       </Field>
     </AccountForm>
   );

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** The mark as a workshop drawing: the two boards apart, with the lines they will meet along. */
+/** The mark as a workshop drawing: both boards drawn apart, on the lines along which they meet. */
 export function JointDrawing({ className }: { className?: string }) {
   return (
     <div aria-hidden className={classNames("place-items-center overflow-hidden", className)}>
@@ -8,31 +8,44 @@ export function JointDrawing({ className }: { className?: string }) {
         viewBox="0 0 480 480"
         aria-hidden="true"
         fill="none"
-        strokeWidth="1"
-        className="w-[min(72%,34rem)] font-mono text-[9px] [&_*]:[vector-effect:non-scaling-stroke]"
+        className="w-[min(76%,36rem)] font-mono text-[9px]"
       >
-        <g className="stroke-line-strong" strokeDasharray="2 5">
-          <path d="M20 176H460M20 304H460M20 96H460M20 384H460" />
-          <path d="M88 40V440M178 40V440M288 40V440M392 40V440" />
+        <g className="stroke-line-strong" strokeDasharray="1 5" strokeLinecap="round">
+          <path d="M120 16V464M360 16V464M192 16V464M288 16V464" />
+          <path d="M72 64H408M72 148H408M72 220H408M72 260H408M72 332H408M72 416H408" />
+          <path d="M240 16V464" strokeDasharray="12 4 1 4" />
         </g>
-        <g className="stroke-ink" strokeWidth="1.5">
-          <path d="M178 96H88V384H178V304L270 334V146L178 176Z" className="fill-canvas" />
+        <g strokeWidth="1.5" strokeLinejoin="round">
+          <path
+            d="M120 148V64H360V148H288L300 220H180L192 148Z"
+            className="fill-canvas stroke-ink"
+          />
+          <path
+            d="M120 260V416H360V260H288L300 332H180L192 260Z"
+            className="fill-accent-quiet stroke-accent dark:stroke-accent-strong"
+          />
         </g>
-        <g className="stroke-accent dark:stroke-accent-strong" strokeWidth="1.5">
-          <path d="M288 96H392V384H288V340L306 346V134L288 140Z" className="fill-accent-quiet" />
-        </g>
-        <g className="stroke-faint">
-          <path d="M88 420H178M178 420H270M88 416V424M178 416V424M270 416V424" />
-          <path d="M424 134V346M420 134H428M420 346H428" />
-        </g>
+        <path
+          d="M430 64V148M430 148V220M426 64H434M426 148H434M426 220H434M430 260V332M430 332V416M426 260H434M426 332H434M426 416H434M180 444H300M180 440V448M300 440V448"
+          className="stroke-faint"
+        />
         <g className="fill-faint">
-          <text x="133" y="436" textAnchor="middle">
-            90
+          <text x="440" y="109">
+            84
           </text>
-          <text x="224" y="436" textAnchor="middle">
-            92
+          <text x="440" y="187">
+            72
           </text>
-          <text x="436" y="243">
+          <text x="440" y="299">
+            72
+          </text>
+          <text x="440" y="377">
+            84
+          </text>
+          <text x="240" y="460" textAnchor="middle">
+            120
+          </text>
+          <text x="310" y="187">
             1 : 6
           </text>
         </g>

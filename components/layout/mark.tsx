@@ -11,8 +11,8 @@ export function Mark({ className }: { className?: string }) {
       strokeLinejoin="miter"
       className={classNames("size-6 shrink-0", className)}
     >
-      <path d="M9 3H3v18h6v-5.6l7.4 2.4V6.2L9 8.6V3Z" className="stroke-ink" />
-      <path d="M13 3h8v18h-8" className="stroke-accent dark:stroke-accent-strong" />
+      <path d="M2 4h7.5L7 13.5h10L14.5 4H22" className="stroke-ink" />
+      <path d="M3 9v10.5h18V9" className="stroke-accent dark:stroke-accent-strong" />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const ROW_WIDTHS = ["w-3/5", "w-2/5", "w-1/2", "w-1/3", "w-3/5", "w-2/5"];
+const ROW_WIDTHS = ["w-2/5", "w-1/3", "w-1/2", "w-1/4", "w-2/5", "w-1/3"];
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, row) => ({
     key: `row-${row}`,
@@ -20,7 +20,7 @@ export function ListSkeleton({ label = "Loading", rows = 6 }: { label?: string; 
       <span className="sr-only">{label}</span>
       {rowsOf(rows).map(({ key, width }) => (
         <div key={key} className="flex h-11 items-center gap-4 border-line border-b">
-          <Skeleton className={classNames("h-3.5 max-w-80", width)} />
+          <Skeleton className={classNames("h-3.5", width)} />
           <Skeleton className="ml-auto h-3.5 w-16" />
         </div>
       ))}

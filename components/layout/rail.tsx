@@ -31,10 +31,10 @@ const useIsCurrent = () => {
 export function Rail({ items, user, signOut }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = useRailWidth();
-  const named = width === "wide" ? false : undefined;
-  const toggle = width === "wide" ? "Collapse the rail" : "Expand the rail";
+  const wide = width === "wide";
+  const toggle = wide ? "Collapse the rail" : "Expand the rail";
   return (
-    <div className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
+    <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
       <Link
         href={items[0]?.href ?? "/"}
         className="mb-3 flex h-8 items-center gap-2 overflow-hidden rounded-md px-1.5"
@@ -48,7 +48,7 @@ export function Rail({ items, user, signOut }: RailProps) {
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.href}>
-              <Tooltip content={item.label} side="right" open={named}>
+              <Tooltip content={item.label} side="right" disabled={wide}>
                 <Link
                   href={item.href}
                   aria-current={isCurrent(item.href) ? "page" : undefined}
@@ -66,11 +66,11 @@ export function Rail({ items, user, signOut }: RailProps) {
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5">
-        <Tooltip content={toggle} side="right" open={named}>
+        <Tooltip content={toggle} side="right" disabled={wide}>
           <button
             type="button"
             aria-label={toggle}
-            onClick={() => setWidth(width === "wide" ? "narrow" : "wide")}
+            onClick={() => setWidth(wide ? "narrow" : "wide")}
             className={rowClass}
           >
             <PanelLeft aria-hidden />
@@ -79,7 +79,7 @@ export function Rail({ items, user, signOut }: RailProps) {
         </Tooltip>
         <UserMenu user={user} signOut={signOut} className={rowClass} />
       </div>
-    </div>
+    </header>
   );
 }
 

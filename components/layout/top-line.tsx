@@ -35,7 +35,11 @@ export function TopLine({ trail, state, endpoint, actions }: TopLineProps) {
           ))}
         </ol>
       </nav>
-      {state && <div className="min-w-0 text-muted text-xs">{state}</div>}
+      {state && (
+        <div className="flex min-w-0 items-center gap-1.5 text-muted text-xs max-sm:order-last max-sm:basis-full">
+          {state}
+        </div>
+      )}
       <div className="ml-auto flex min-w-0 items-center gap-2">
         {endpoint && (
           <div className="hidden min-w-0 items-center gap-0.5 lg:flex">

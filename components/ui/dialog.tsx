@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { escapeStaysInEditor } from "./escape-key";
+import { FloatingContainer } from "./floating-container";
 import { IconButton } from "./icon-button";
 
 export const Dialog = Primitive.Root;
@@ -27,39 +28,44 @@ export function DialogContent(props: DialogContentProps) {
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
       <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-start sm:pt-[12vh]">
-        <Primitive.Content
-          {...(description ? {} : { "aria-describedby": undefined })}
-          onEscapeKeyDown={escapeStaysInEditor}
-          {...rest}
-          className={classNames(
-            "pointer-events-auto flex max-h-[calc(88dvh-1.5rem)] w-full flex-col rounded-md bg-raised shadow-float outline-none forced-colors:border sm:max-h-[76vh]",
-            "data-[state=closed]:animate-sink data-[state=open]:animate-rise",
-            widths[width],
-            className,
-          )}
-        >
-          <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
-            <div className="flex min-w-0 flex-col gap-1">
-              <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="text-muted text-sm">
-                  {description}
-                </Primitive.Description>
+        <FloatingContainer>
+          {(ref) => (
+            <Primitive.Content
+              ref={ref}
+              {...(description ? {} : { "aria-describedby": undefined })}
+              onEscapeKeyDown={escapeStaysInEditor}
+              {...rest}
+              className={classNames(
+                "pointer-events-auto flex max-h-[calc(88dvh-1.5rem)] w-full flex-col rounded-md bg-raised shadow-float outline-none forced-colors:border sm:max-h-[76vh]",
+                "data-[state=closed]:animate-sink data-[state=open]:animate-rise",
+                widths[width],
+                className,
               )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" size="sm" className="-mt-0.5 -mr-1.5">
-                <X aria-hidden />
-              </IconButton>
-            </Primitive.Close>
-          </header>
-          <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
-              {footer}
-            </footer>
+            >
+              <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
+                <div className="flex min-w-0 flex-col gap-1">
+                  <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+                  {description && (
+                    <Primitive.Description className="text-muted text-sm">
+                      {description}
+                    </Primitive.Description>
+                  )}
+                </div>
+                <Primitive.Close asChild>
+                  <IconButton label="Close" size="sm" className="-mt-0.5 -mr-1.5">
+                    <X aria-hidden />
+                  </IconButton>
+                </Primitive.Close>
+              </header>
+              <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
+              {footer && (
+                <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+                  {footer}
+                </footer>
+              )}
+            </Primitive.Content>
           )}
-        </Primitive.Content>
+        </FloatingContainer>
       </div>
     </Primitive.Portal>
   );

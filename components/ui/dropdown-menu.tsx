@@ -4,10 +4,15 @@ import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { useFloatingContainer } from "./floating-container";
 
-export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
+
+/** Not modal: the page stays readable to screen readers and scrolls behind the open menu. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
 
 const rowClass =
   "flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline [&_svg]:size-4 [&_svg]:shrink-0";
@@ -17,7 +22,7 @@ export function DropdownMenuContent({
   ...rest
 }: ComponentProps<typeof Primitive.Content>) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={useFloatingContainer()}>
       <Primitive.Content
         sideOffset={4}
         collisionPadding={8}

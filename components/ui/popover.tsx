@@ -3,6 +3,7 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { useFloatingContainer } from "./floating-container";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
@@ -12,7 +13,7 @@ export const PopoverClose = Primitive.Close;
 /** Give an `aria-label` or `aria-labelledby`: the popover is a dialog to screen readers. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={useFloatingContainer()}>
       <Primitive.Content
         sideOffset={4}
         collisionPadding={8}

@@ -5,6 +5,7 @@ import { Select as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useFloatingContainer } from "./floating-container";
 import { controlClass } from "./input";
 
 export type SelectOption = {
@@ -47,7 +48,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
         <Primitive.Value placeholder={placeholder} />
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={useFloatingContainer()}>
         <Primitive.Content
           position="popper"
           sideOffset={4}
@@ -60,6 +61,8 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
+                // The hint is part of what is seen, so it is part of the name.
+                aria-labelledby={undefined}
                 className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline [&_svg]:size-4"
               >
                 {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}

@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { escapeStaysInEditor } from "./escape-key";
+import { FloatingContainer } from "./floating-container";
 import { IconButton } from "./icon-button";
 
 export const Sheet = Primitive.Root;
@@ -27,39 +28,44 @@ export function SheetContent(props: SheetContentProps) {
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-      <Primitive.Content
-        {...(description ? {} : { "aria-describedby": undefined })}
-        onEscapeKeyDown={escapeStaysInEditor}
-        {...rest}
-        className={classNames(
-          "fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-float outline-none forced-colors:border",
-          "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",
-          widths[width],
-          className,
-        )}
-      >
-        <header className="flex items-start justify-between gap-3 border-line border-b px-5 pt-4 pb-3.5">
-          <div className="flex min-w-0 flex-col gap-1">
-            <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
-            {description && (
-              <Primitive.Description className="text-muted text-sm">
-                {description}
-              </Primitive.Description>
+      <FloatingContainer>
+        {(ref) => (
+          <Primitive.Content
+            ref={ref}
+            {...(description ? {} : { "aria-describedby": undefined })}
+            onEscapeKeyDown={escapeStaysInEditor}
+            {...rest}
+            className={classNames(
+              "fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-float outline-none forced-colors:border",
+              "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",
+              widths[width],
+              className,
             )}
-          </div>
-          <Primitive.Close asChild>
-            <IconButton label="Close" size="sm" className="-mr-1.5">
-              <X aria-hidden />
-            </IconButton>
-          </Primitive.Close>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
-            {footer}
-          </footer>
+          >
+            <header className="flex items-start justify-between gap-3 border-line border-b px-5 pt-4 pb-3.5">
+              <div className="flex min-w-0 flex-col gap-1">
+                <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+                {description && (
+                  <Primitive.Description className="text-muted text-sm">
+                    {description}
+                  </Primitive.Description>
+                )}
+              </div>
+              <Primitive.Close asChild>
+                <IconButton label="Close" size="sm" className="-mr-1.5">
+                  <X aria-hidden />
+                </IconButton>
+              </Primitive.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
+                {footer}
+              </footer>
+            )}
+          </Primitive.Content>
         )}
-      </Primitive.Content>
+      </FloatingContainer>
     </Primitive.Portal>
   );
 }

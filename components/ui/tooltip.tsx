@@ -1,7 +1,8 @@
 "use client";
 
 import { Tooltip as Primitive } from "radix-ui";
-import type { FocusEvent, ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useState } from "react";
+import { useFloatingContainer } from "./floating-container";
 
 /** Lets neighbouring tooltips follow each other without a new delay; the root layout renders it. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -17,7 +18,8 @@ type TooltipProps = {
   /** One focusable element; it must spread its props and ref. */
   children: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  open?: boolean;
+  /** Keeps it shut where the trigger already shows the same words. */
+  disabled?: boolean;
 };
 
 // Focus that comes back from a closed menu by mouse is not a request for the tooltip.
@@ -25,13 +27,15 @@ const onlyKeyboardFocus = (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 };
 
-export function Tooltip({ content, children, side = "bottom", open }: TooltipProps) {
+export function Tooltip({ content, children, side = "bottom", disabled = false }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const container = useFloatingContainer();
   return (
-    <Primitive.Root open={open}>
+    <Primitive.Root open={open && !disabled} onOpenChange={setOpen}>
       <Primitive.Trigger asChild onFocus={onlyKeyboardFocus}>
         {children}
       </Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={container}>
         <Primitive.Content
           side={side}
           sideOffset={6}

@@ -23,10 +23,11 @@ export const toolName = z
 
 const parameters = z
   .custom<ParametersSchema>()
-  .meta({ type: "object", description: "A JSON Schema of type object (contract §2)." }).superRefine((schema, context) => {
-  for (const { path, message } of checkParameters(schema))
-    context.addIssue({ code: "custom", message, path: pointerSteps(path) });
-});
+  .meta({ type: "object", description: "A JSON Schema of type object (contract §2)." })
+  .superRefine((schema, context) => {
+    for (const { path, message } of checkParameters(schema))
+      context.addIssue({ code: "custom", message, path: pointerSteps(path) });
+  });
 
 const limits = z.strictObject({
   timeoutMs: z.int().min(100).max(120_000).optional(),

@@ -212,7 +212,7 @@ const email = z.email("Write an e-mail address, such as ada@example.com.").max(2
 const password = z
   .string()
   .min(10, "Use at least 10 characters.")
-  .max(200, "Use at most 200 characters.");
+  .max(128, "Use at most 128 characters.");
 const personName = z.string().trim().min(1, "Write your name.").max(120);
 export const setUp = z.strictObject({ name: personName, email, password }).openapi("SetUp");
 export const acceptance = z.strictObject({ name: personName, password }).openapi("Acceptance");

@@ -58,6 +58,12 @@ test.each([
   expect(readEnv({ TOOLWRIGHT_OUTBOUND_ALLOW: text }).outboundAllow).toEqual([expected]);
 });
 
+test("the public origin is written as browsers write it", () => {
+  expect(readEnv({ TOOLWRIGHT_URL: "HTTPS://Tools.Example.com:443/" }).url).toBe(
+    "https://tools.example.com",
+  );
+});
+
 describe("a wrong value is one sentence that names the variable", () => {
   test.each([
     ["PORT", "abc", /^PORT must be a whole number from 0 to 65535\.$/],
@@ -66,6 +72,7 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["HOST", "http://x", /^HOST must be a host name or an IP address\.$/],
     ["TOOLWRIGHT_URL", "tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
     ["TOOLWRIGHT_URL", "https://tools.example.com/app", /^TOOLWRIGHT_URL must be an origin/],
+    ["TOOLWRIGHT_URL", "https://me@tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
     ["DATABASE_URL", "mysql://u@h/d", /^DATABASE_URL must be a PostgreSQL URL/],
     ["DATABASE_URL", "postgresql://u@h", /^DATABASE_URL must be a PostgreSQL URL/],
     ["TOOLWRIGHT_SECRET", "short", /^TOOLWRIGHT_SECRET must be at least 32 characters long\.$/],

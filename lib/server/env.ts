@@ -1,9 +1,7 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-
-/** One private destination that handlers may reach; without a port, any port the guard lets through. */
-export type OutboundAllowance = { port?: number } & ({ cidr: string } | { host: string });
+import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/allow-rule";
 
 /** What the environment says. `databaseUrl` and `secret` are the start script's to supply when absent. */
 export type Env = {
@@ -16,7 +14,8 @@ export type Env = {
   data: string;
   secret?: string;
   owner?: { email: string; password: string };
-  outboundAllow: OutboundAllowance[];
+  /** Private destinations that handlers may reach. */
+  outboundAllow: AllowRule[];
   redisUrl?: string;
 };
 
@@ -25,7 +24,7 @@ const fits = (text: string, accept: (url: URL) => boolean) => {
   return url !== null && accept(url);
 };
 const isOrigin = (text: string) =>
-  fits(text, (url) => /^https?:$/.test(url.protocol) && text.replace(/\/$/, "") === url.origin);
+  fits(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
 const isDatabase = (text: string) =>
   fits(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
 const isRedis = (text: string) => fits(text, (url) => /^rediss?:$/.test(url.protocol));
@@ -34,32 +33,17 @@ const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 const isHost = (text: string) => ipaddr.isValid(text) || hostName.test(text);
 
-/** `10.0.0.0/8`, `10.1.2.3:8080`, `[fd00::1]:8080`, `api.internal`, `api.internal:8443`. */
-function parseAllowance(text: string): OutboundAllowance | undefined {
-  const plain = ipaddr.isValidCIDR(text) || ipaddr.IPv6.isValid(text);
-  const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
-  const target = plain ? text : (match?.[1] ?? match?.[2]);
-  const digits = plain ? undefined : match?.[3];
-  if (target === undefined || (digits !== undefined && !(isPort(digits) && Number(digits) > 0))) {
-    return undefined;
-  }
-  const port = digits === undefined ? {} : { port: Number(digits) };
-  if (ipaddr.isValidCIDR(target)) return { cidr: target, ...port };
-  if (ipaddr.IPv6.isValid(target)) return { cidr: `${target}/128`, ...port };
-  if (ipaddr.IPv4.isValidFourPartDecimal(target)) return { cidr: `${target}/32`, ...port };
-  // A name whose last part is a number would be read as an IPv4 address by URL parsers.
-  const isName = hostName.test(target) && !/(^|\.)(0x[0-9a-f]*|\d+)$/i.test(target);
-  return isName ? { host: target.toLowerCase(), ...port } : undefined;
-}
-
-const outboundAllow = z.string().transform((text, context) =>
-  text.split(/[\s,]+/).flatMap((part) => {
-    const allowance = part && parseAllowance(part);
-    if (allowance === undefined) {
-      const message = `a list of CIDRs or hosts, each with a port if wanted, such as 10.0.0.0/8,api.internal:8080 (“${part}” is neither)`;
-      context.addIssue({ code: "custom", message });
+const outboundAllow = z.string().transform((text, context): AllowRule[] =>
+  text.split(/[\s,]+/).flatMap((entry) => {
+    try {
+      return entry === "" ? [] : parseAllowRule(entry);
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: `a list of CIDRs or hosts, each with a port if wanted, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
+      });
+      return [];
     }
-    return allowance || [];
   }),
 );
 
@@ -70,6 +54,7 @@ const variables = z.object({
   TOOLWRIGHT_URL: z
     .string()
     .refine(isOrigin, "an origin without a path, such as https://tools.example.com")
+    .transform((text) => new URL(text).origin)
     .optional(),
   DATABASE_URL: z
     .string()
@@ -114,7 +99,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     port,
     host: read.HOST,
-    url: read.TOOLWRIGHT_URL?.replace(/\/$/, "") ?? localUrl(read.HOST, port),
+    url: read.TOOLWRIGHT_URL ?? localUrl(read.HOST, port),
     data: path.resolve(read.TOOLWRIGHT_DATA),
     outboundAllow: read.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
     ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),

@@ -109,17 +109,21 @@ export const nearestName = (written: string, offered: readonly string[]): string
   const tail = short.slice(short.lastIndexOf(".") + 1);
   const ranked = offered
     .map((name) => {
-      const end = name.slice(name.indexOf(".") + 1);
-      return { name, far: Math.min(distance(short, name), distance(tail, end) + 0.5) };
+      const ends = [name.slice(name.indexOf(".") + 1), name.slice(name.lastIndexOf(".") + 1)];
+      const far = Math.min(...ends.map((end) => distance(tail, end) + 0.5));
+      return { name, far: Math.min(distance(short, name), far) };
     })
     .sort((a, b) => a.far - b.far);
   const [best] = ranked;
   return best && best.far <= Math.max(2, tail.length / 2) ? best.name : undefined;
 };
 
-const complaint = (placeholder: Placeholder, offered: string[]): string => {
-  const written = `{{${placeholder.text}}}`;
-  const nearest = nearestName(placeholder.text, offered);
+/** Looking for the nearest name costs time that a hostile document must not be able to multiply. */
+const mostSuggestions = 20;
+
+const complaint = (text: string, offered: string[], searches: boolean): string => {
+  const written = `{{${text}}}`;
+  const nearest = searches ? nearestName(text, offered) : undefined;
   if (nearest !== undefined) return `${written} names nothing. Did you mean {{${nearest}}}?`;
   const some = offered.slice(0, 6).map((name) => `{{${name}}}`);
   return `${written} names nothing. Names you can use: ${some.join(", ")}${offered.length > 6 ? " and more" : ""}.`;
@@ -131,8 +135,14 @@ export const checkPlaceholderNames = (
   scope: TemplateScope,
 ): Issue[] => {
   const offered = offeredNames(scope);
+  const said = new Map<string, string>();
   return placeholders.flatMap(({ path, placeholder }) => {
-    if (!isKnown(placeholder, scope)) return [{ path, message: complaint(placeholder, offered) }];
+    const { text } = placeholder;
+    if (!isKnown(placeholder, scope)) {
+      const message = said.get(text) ?? complaint(text, offered, said.size < mostSuggestions);
+      said.set(text, message);
+      return [{ path, message }];
+    }
     return placeholder.root === "caller" && scope.bearer === "none"
       ? [
           {

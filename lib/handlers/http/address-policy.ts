@@ -28,6 +28,19 @@ export const spellDestination = ({ host, port }: Destination): string =>
 const parseAddress = (text: string): Address | undefined =>
   ipaddr.isValid(text) ? ipaddr.parse(text) : undefined;
 
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * The kind of an address. ipaddr.js calls every IPv6 address it has no row for "unicast", among them
+ * IPv4-compatible ones such as ::7f00:1; IANA has given out global addresses in 2000::/3 alone.
+ */
+const rangeOf = (address: Address): string => {
+  const range = address.range();
+  return range === "unicast" && address.kind() === "ipv6" && !address.match(globalUnicast)
+    ? "unassigned"
+    : range;
+};
+
 const contains = (cidr: string, address: Address): boolean => {
   const [network, bits] = ipaddr.parseCIDR(cidr);
   return network.kind() === address.kind() && address.match(network, bits);
@@ -42,7 +55,7 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
     (rule.port === undefined || rule.port === port) &&
     ("cidr" in rule
       ? contains(rule.cidr, address)
-      : rule.host === host && nearRanges.has(address.range()));
+      : rule.host === host && nearRanges.has(rangeOf(address)));
 
   return (destination: Destination, text: string): OutboundError | undefined => {
     const { host, port } = destination;
@@ -50,7 +63,7 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
     if (!address)
       return refusal(`Rule "address": "${host}" leads to "${text}", not an IP address.`);
     if (allow.some((rule) => permits(rule, destination, address))) return undefined;
-    const range = address.range();
+    const range = rangeOf(address);
     if (range !== "unicast") {
       const entry = nearRanges.has(range) ? destination : { host: text, port };
       const where = host === text ? text : `"${host}" leads to ${text}, which`;

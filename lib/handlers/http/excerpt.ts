@@ -25,7 +25,15 @@ const sentenceIn = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return depth < 3 ? sentenceIn(value[0], depth + 1) : undefined;
   if (!isObject(value) || depth > 3) return undefined;
-  for (const name of ["message", "error_description", "detail", "error", "title", "reason", "errors"]) {
+  for (const name of [
+    "message",
+    "error_description",
+    "detail",
+    "error",
+    "title",
+    "reason",
+    "errors",
+  ]) {
     const found = Object.hasOwn(value, name) ? sentenceIn(value[name], depth + 1) : undefined;
     if (found) return found;
   }

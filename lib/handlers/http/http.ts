@@ -2,7 +2,12 @@ import { type HttpHandler, retriedMethods } from "@/lib/agent/handlers/http";
 import { resolveRequest } from "@/lib/agent/templates/resolve-request";
 import type { TemplateValues } from "@/lib/agent/templates/template-values";
 import { failed, type Outcome } from "@/lib/agent/tool-error";
-import type { Handler, HandlerCall, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
+import type {
+  Handler,
+  HandlerCall,
+  OutboundRequest,
+  OutboundResponse,
+} from "@/lib/handlers/handler";
 import { readContent } from "./content";
 import { isOutboundError, type OutboundError } from "./outbound-error";
 import { backoff, passingStatus, pause, retryAfter } from "./retry";
@@ -10,7 +15,10 @@ import { readEnvelope } from "./upstream-envelope";
 import { upstreamFailure } from "./upstream-failure";
 
 /** What the placeholders of a call may name. */
-export const valuesOf = ({ params, context }: Pick<HandlerCall, "params" | "context">): TemplateValues => ({
+export const valuesOf = ({
+  params,
+  context,
+}: Pick<HandlerCall, "params" | "context">): TemplateValues => ({
   params,
   variables: context.variables,
   credentials: context.credentials,
@@ -25,7 +33,11 @@ export const valuesOf = ({ params, context }: Pick<HandlerCall, "params" | "cont
 
 type Attempt = { response: OutboundResponse } | { error: OutboundError };
 
-const attempt = async (request: OutboundRequest, number: number, call: HandlerCall): Promise<Attempt> => {
+const attempt = async (
+  request: OutboundRequest,
+  number: number,
+  call: HandlerCall,
+): Promise<Attempt> => {
   const started = performance.now();
   const about = { method: request.method, host: new URL(request.url).host, attempt: number };
   const ms = () => Math.round((performance.now() - started) * 10) / 10;
@@ -48,8 +60,7 @@ const attempt = async (request: OutboundRequest, number: number, call: HandlerCa
 
 /** Milliseconds until the next attempt is due, or nothing when this one is to stand. */
 const delayAfter = (result: Attempt, number: number): number | undefined => {
-  if ("error" in result)
-    return result.error.code === "NETWORK_ERROR" ? backoff(number) : undefined;
+  if ("error" in result) return result.error.code === "NETWORK_ERROR" ? backoff(number) : undefined;
   const { status, headers } = result.response;
   if (!passingStatus.has(status)) return undefined;
   return Math.max(retryAfter(headers["retry-after"], Date.now()) ?? 0, backoff(number));

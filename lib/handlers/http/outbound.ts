@@ -151,6 +151,8 @@ export const createOutbound = ({
     for (let redirects = 0; ; redirects += 1) {
       checkHop(hop, hosts);
       const { statusCode, headers, body } = await send(hop, depth, stop);
+      // Unheard, the error of a body that is destroyed before it was read would end the process.
+      body.on("error", () => undefined);
       const flat = flatten(headers);
       const next =
         request.redirects === "follow" ? nextHop(hop, statusCode, flat.location) : undefined;

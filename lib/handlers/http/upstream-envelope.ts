@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/agent/json";
 import { failed, isToolErrorCode, type Outcome, type ToolErrorCode } from "@/lib/agent/tool-error";
-import { codeOfStatus } from "./upstream-failure";
 import { safeLine } from "./excerpt";
+import { codeOfStatus } from "./upstream-failure";
 
 /** An agent's own success envelope (contract §4), as it came. */
 export type UpstreamEnvelope = {

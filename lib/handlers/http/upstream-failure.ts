@@ -30,7 +30,10 @@ const hintOf = (status: number, headers: Record<string, string>): string | undef
 };
 
 /** The outcome of an answer that is not 2xx: its status and the service's own sentence, without secrets. */
-export const upstreamFailure = (response: OutboundResponse, secrets: readonly string[]): Outcome => {
+export const upstreamFailure = (
+  response: OutboundResponse,
+  secrets: readonly string[],
+): Outcome => {
   const said = excerptOf(response, secrets);
   const recoveryHint = hintOf(response.status, response.headers);
   return failed(

@@ -1,0 +1,140 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { AgentDetail, AgentSummary } from "@/lib/api/schemas";
+import { type Answer, agentPath, askApi, callApi } from "./api";
+
+export const agentKeys = {
+  all: ["agents"] as const,
+  list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "kept"] as const,
+  detail: (slug: string) => ["agents", "detail", slug] as const,
+};
+
+export type AgentPage = { agents: AgentSummary[]; cursor?: string };
+type AgentPages = InfiniteData<AgentPage, string>;
+export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
+export type AgentChange = Partial<
+  Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables">
+>;
+
+/** The Space's agents page by page; `deleted` lists what can still be restored. */
+export const useAgents = ({ deleted = false } = {}) =>
+  useInfiniteQuery({
+    queryKey: agentKeys.list(deleted),
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: "50" });
+      if (deleted) query.set("deleted", "true");
+      if (pageParam) query.set("cursor", pageParam);
+      return askApi<AgentPage>("GET", `/agents?${query}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    select: ({ pages }) => pages.flatMap(({ agents }) => agents),
+  });
+
+export const useAgent = (slug: string) =>
+  useQuery({
+    queryKey: agentKeys.detail(slug),
+    queryFn: ({ signal }) => callApi<AgentDetail>("GET", agentPath(slug), { signal }),
+  });
+
+/** The lists, the counts in them and the number of unpublished changes depend on nearly every write. */
+export const refreshAgent = (client: QueryClient, slug: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: agentKeys.detail(slug), exact: true }),
+    client.invalidateQueries({ queryKey: agentKeys.list(false) }),
+  ]);
+
+const refreshLists = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ["agents", "list"] });
+
+export function useCreateAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agent: NewAgent) => callApi<AgentDetail>("POST", "/agents", { body: agent }),
+    onSuccess: (answer) => {
+      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
+      return refreshLists(client);
+    },
+  });
+}
+
+/** Puts a whole agent in place, creating it when its slug is free. */
+export function usePutManifest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (manifest: Manifest) =>
+      askApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
+        body: manifest,
+      }),
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** Changes the kept lists at once and answers with the way back. */
+async function changeLists(
+  client: QueryClient,
+  change: (agents: AgentSummary[]) => AgentSummary[],
+) {
+  const key = agentKeys.list(false);
+  await client.cancelQueries({ queryKey: key });
+  const before = client.getQueryData<AgentPages>(key);
+  client.setQueryData<AgentPages>(
+    key,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, agents: change(page.agents) })),
+      },
+  );
+  return () => client.setQueryData(key, before);
+}
+
+export function useChangeAgent(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, etag }: { change: AgentChange; etag?: string }) =>
+      callApi<AgentDetail>("PATCH", agentPath(slug), { body: change, ifMatch: etag }),
+    onMutate: async ({ change }) => {
+      const { name, slug: newSlug, description, icon } = change;
+      const shown = { name, slug: newSlug, description, icon };
+      const known = Object.fromEntries(
+        Object.entries(shown).filter(([, value]) => value !== undefined),
+      );
+      const undo = await changeLists(client, (agents) =>
+        agents.map((agent) => (agent.slug === slug ? { ...agent, ...known } : agent)),
+      );
+      return { undo };
+    },
+    onError: (_problem, _change, context) => context?.undo(),
+    onSuccess: (answer) =>
+      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer),
+    onSettled: () => refreshLists(client),
+  });
+}
+
+export function useDeleteAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (slug: string) => askApi<void>("DELETE", agentPath(slug)),
+    onMutate: async (slug) => ({
+      undo: await changeLists(client, (agents) => agents.filter((agent) => agent.slug !== slug)),
+    }),
+    onError: (_problem, _slug, context) => context?.undo(),
+    onSettled: () => refreshLists(client),
+  });
+}
+
+export function useRestoreAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (slug: string) => askApi<AgentDetail>("POST", `${agentPath(slug)}/restore`),
+    onSuccess: () => refreshLists(client),
+  });
+}

@@ -1,0 +1,121 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Tool } from "@/lib/agent/tool";
+import type { ListedTool } from "@/lib/api/schemas";
+import { refreshAgent } from "./agents";
+import { type Answer, agentPath, askApi, callApi } from "./api";
+
+export const toolKeys = {
+  list: (slug: string) => ["agents", "detail", slug, "tools"] as const,
+  detail: (slug: string, name: string) => ["agents", "detail", slug, "tools", name] as const,
+};
+
+const toolsPath = (slug: string) => `${agentPath(slug)}/tools`;
+const toolPath = (slug: string, name: string) => `${toolsPath(slug)}/${encodeURIComponent(name)}`;
+
+/** A listed tool without what the list adds to it. */
+export const bareTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
+
+const askTools = (slug: string, signal?: AbortSignal) =>
+  askApi<{ tools: ListedTool[] }>("GET", toolsPath(slug), { signal });
+
+/** The draft's tools in the author's order. */
+export const useTools = (slug: string) =>
+  useQuery({
+    queryKey: toolKeys.list(slug),
+    queryFn: async ({ signal }) => (await askTools(slug, signal)).tools,
+  });
+
+/** One tool and the ETag its next save needs. */
+export const useTool = (slug: string, name: string) =>
+  useQuery({
+    queryKey: toolKeys.detail(slug, name),
+    queryFn: ({ signal }) => callApi<Tool>("GET", toolPath(slug, name), { signal }),
+    // Someone who is typing must not find their ground exchanged.
+    refetchOnWindowFocus: false,
+  });
+
+const refreshTools = (client: QueryClient, slug: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
+    refreshAgent(client, slug),
+  ]);
+
+export function useCreateTool(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tool: Tool) => callApi<Tool>("POST", toolsPath(slug), { body: tool }),
+    onSuccess: (answer) => {
+      client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      return refreshTools(client, slug);
+    },
+  });
+}
+
+/** Replaces the tool called `name`, which the new one may rename. */
+export function useReplaceTool(slug: string, name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tool, etag }: { tool: Tool; etag?: string }) =>
+      callApi<Tool>("PUT", toolPath(slug, name), { body: tool, ifMatch: etag }),
+    onSuccess: (answer) => {
+      client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      return refreshTools(client, slug);
+    },
+  });
+}
+
+async function changeList(
+  client: QueryClient,
+  slug: string,
+  change: (tools: ListedTool[]) => ListedTool[],
+) {
+  const key = toolKeys.list(slug);
+  await client.cancelQueries({ queryKey: key, exact: true });
+  const before = client.getQueryData<ListedTool[]>(key);
+  client.setQueryData<ListedTool[]>(key, (tools) => tools && change(tools));
+  return () => client.setQueryData(key, before);
+}
+
+const byNames = (names: readonly string[]) => (tools: ListedTool[]) =>
+  [...tools].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+
+const sendOrder = (slug: string, names: readonly string[]) =>
+  askApi<unknown>("POST", `${toolsPath(slug)}/order`, { body: { names } });
+
+export function useOrderTools(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    // A quick second move must not overtake the first.
+    scope: { id: `order-${slug}` },
+    mutationFn: (names: string[]) => sendOrder(slug, names),
+    onMutate: async (names) => ({ undo: await changeList(client, slug, byNames(names)) }),
+    onError: (_problem, _names, context) => context?.undo(),
+    onSettled: () => refreshTools(client, slug),
+  });
+}
+
+export function useDeleteTool(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => askApi<void>("DELETE", toolPath(slug, name)),
+    onMutate: async (name) => ({
+      undo: await changeList(client, slug, (tools) => tools.filter((tool) => tool.name !== name)),
+    }),
+    onError: (_problem, _name, context) => context?.undo(),
+    onSuccess: (_nothing, name) =>
+      client.removeQueries({ queryKey: toolKeys.detail(slug, name), exact: true }),
+    onSettled: () => refreshTools(client, slug),
+  });
+}
+
+/** Creates a tool and moves it to a place in the list: how a copy and an undone deletion arrive. */
+export function useInsertTool(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ tool, names }: { tool: Tool; names: string[] }) => {
+      await askApi<Tool>("POST", toolsPath(slug), { body: tool });
+      await sendOrder(slug, names);
+    },
+    onSettled: () => refreshTools(client, slug),
+  });
+}

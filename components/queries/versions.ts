@@ -1,0 +1,80 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Version } from "@/lib/api/schemas";
+import { refreshAgent } from "./agents";
+import { agentPath, askApi } from "./api";
+
+export type VersionDetail = Version & { manifest: Manifest };
+type VersionPage = { versions: Version[]; cursor?: string };
+
+export const versionKeys = {
+  list: (slug: string) => ["agents", "detail", slug, "versions"] as const,
+  detail: (slug: string, version: number) =>
+    ["agents", "detail", slug, "version", version] as const,
+};
+
+const versionsPath = (slug: string) => `${agentPath(slug)}/versions`;
+
+/** Published versions, newest first. */
+export const useVersions = (slug: string) =>
+  useInfiniteQuery({
+    queryKey: versionKeys.list(slug),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam ? `?${new URLSearchParams({ cursor: pageParam })}` : "";
+      return askApi<VersionPage>("GET", versionsPath(slug) + query, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    select: ({ pages }) => pages.flatMap(({ versions }) => versions),
+  });
+
+/** A version with everything in it; nothing is asked while the number is null. */
+export const useVersion = (slug: string, version: number | null) =>
+  useQuery({
+    queryKey: versionKeys.detail(slug, version ?? 0),
+    queryFn: ({ signal }) =>
+      askApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`, { signal }),
+    enabled: version !== null,
+    select: ({ manifest }) => manifest,
+    // What was published under a number never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const refreshVersions = (client: QueryClient, slug: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: versionKeys.list(slug) }),
+    refreshAgent(client, slug),
+  ]);
+
+export function usePublish(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) =>
+      askApi<Version>("POST", `${agentPath(slug)}/publish`, { body: { note } }),
+    onSettled: () => refreshVersions(client, slug),
+  });
+}
+
+/** Makes an older (or newer) version the one that is served; the draft stays as it is. */
+export function useServeVersion(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) =>
+      askApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
+    onSettled: () => refreshVersions(client, slug),
+  });
+}
+
+export function useUnpublish(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => askApi<void>("POST", `${agentPath(slug)}/unpublish`),
+    onSettled: () => refreshVersions(client, slug),
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import { placeholdersIn } from "./placed-placeholder";
+import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
+
+const parameters: JsonSchema = {
+  type: "object",
+  properties: {
+    city: { type: "string" },
+    filter: {
+      type: "object",
+      properties: { since: { type: "string" }, tags: { type: "array", items: { type: "string" } } },
+    },
+    anything: { type: "object" },
+    open: { type: "object", properties: { a: {} }, additionalProperties: true },
+    either: { anyOf: [{ type: "object", properties: { left: { type: "string" } } }] },
+  },
+};
+const scope: TemplateScope = {
+  parameters,
+  variables: ["dburi"],
+  credentials: { github: ["token"], "google-cse": ["apiKey", "engineId"], any: [] },
+  bearer: "optional",
+};
+const check = (text: string, more: Partial<TemplateScope> = {}) =>
+  checkPlaceholderNames(placeholdersIn(text, "/url"), { ...scope, ...more }).map(
+    ({ message }) => message,
+  );
+
+test.each([
+  "params",
+  "params.city",
+  "params.filter.since",
+  "params.filter.tags.0",
+  "params.filter.tags[1]",
+  "params.anything.at.all",
+  "params.open.other",
+  "params.either.left",
+  "variables.dburi",
+  "credentials.github.token",
+  "credentials.google-cse.engineId",
+  "credentials.any.field",
+  "caller.bearer",
+  "context.userId",
+  "context.clientId",
+])("%s is known", (name) => {
+  expect(check(`{{${name}}}`)).toEqual([]);
+});
+
+test.each([
+  ["params.citty", "params.city"],
+  ["params.City", "params.city"],
+  ["param.city", "params.city"],
+  ["city", "params.city"],
+  ["params.filter.sinse", "params.filter.since"],
+  ["params.since", "params.filter.since"],
+  ["variables.dbUri", "variables.dburi"],
+  ["credentials.github.tokn", "credentials.github.token"],
+  ["credentials.google-cse.apikey", "credentials.google-cse.apiKey"],
+  ["caller.token", "caller.bearer"],
+  ["context.userID", "context.userId"],
+])("%s is refused with %s", (written, nearest) => {
+  const [message] = check(`{{${written}}}`);
+  expect(message).toContain(`{{${written}}}`);
+  if (written !== "caller.token") expect(message).toContain(`Did you mean {{${nearest}}}?`);
+});
+
+test.each([
+  "params.__proto__",
+  "params.constructor",
+  "params.filter.toString",
+  "credentials.__proto__.token",
+  "credentials.constructor.name",
+  "variables.__proto__",
+  "process.env",
+  "context.bearer",
+  "caller",
+])("%s is unknown", (name) => {
+  expect(check(`{{${name}}}`)).toHaveLength(1);
+});
+
+test("a name far from every other lists what there is", () => {
+  expect(check("{{params.zzzzzzzzzzzz}}")[0]).toContain("Names you can use: {{params.city}}");
+});
+
+test("the caller's Bearer needs a tool that uses it", () => {
+  expect(check("{{caller.bearer}}", { bearer: "none" })[0]).toContain("optional or required");
+});
+
+test("issues stand where the placeholder stands", () => {
+  const placed = placeholdersIn({ a: ["{{params.nope}}"] }, "/body/value");
+  expect(checkPlaceholderNames(placed, scope)[0]?.path).toBe("/body/value/a/0");
+});

@@ -1,0 +1,133 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { newId } from "@/lib/data/id";
+import { AppError, isAppError, type RefusalCode } from "@/lib/errors";
+import type { ApiPorts } from "./ports";
+import { createRouter } from "./router";
+import { agentRoutes } from "./routes/agents";
+import { keyRoutes } from "./routes/keys";
+import { arrivalRoutes, peopleRoutes } from "./routes/people";
+import { toolRoutes } from "./routes/tools";
+import { tryRoutes } from "./routes/try-tool";
+import { versionRoutes } from "./routes/versions";
+import type { Problem } from "./schemas";
+
+const titles: Record<RefusalCode, string> = {
+  invalid_input: "The input is not valid",
+  unauthorized: "Not signed in",
+  forbidden: "Not allowed",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  conflict: "Conflict",
+  precondition_failed: "Changed in the meantime",
+  too_large: "Too large",
+  unsupported_media_type: "Unsupported media type",
+  unprocessable: "Cannot be done",
+  precondition_required: "Confirmation required",
+  rate_limited: "Too many requests",
+  internal: "Something went wrong",
+  upstream_failed: "Upstream failed",
+  unavailable: "Unavailable",
+  upstream_timeout: "Upstream took too long",
+};
+
+/** Refuses in the API's own tongue (RFC 9457). */
+export const refuse = (error: AppError): Response => {
+  const { code, status, message: detail, issues, headers } = error;
+  const title = titles[code];
+  const body: Problem = { type: "about:blank", title, status, code, detail, issues };
+  const type = { "content-type": "application/problem+json; charset=utf-8" };
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...type } });
+};
+
+const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A cookie travels by itself, so a change made with one must come from a page of this very origin. */
+const checkOrigin = (headers: Headers, url: string) => {
+  const origin = headers.get("origin");
+  const host = headers.get("host");
+  const own = [url, `http://${host}`, `https://${host}`];
+  if (!origin || !own.includes(origin))
+    throw new AppError("forbidden", "This change does not come from a page of this Toolwright.");
+};
+
+const describe = {
+  openapi: "3.1.0",
+  info: {
+    title: "Toolwright builder's API",
+    version: "1.0.0",
+    description:
+      "Everything the builder does: agents, tools, versions, keys and people. Sign in with a session cookie or send a personal access token as a Bearer.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: "/api/v1" }],
+  security: [{ session: [] as string[] }, { token: [] as string[] }] as Record<string, string[]>[],
+};
+
+/** The builder's API (manifest §2). Its OpenAPI document comes from the same schemas that check the input. */
+export const createApi = (ports: ApiPorts) => {
+  const app = createRouter().basePath("/api/v1");
+  app.use(async (c, next) => {
+    c.set("requestId", newId());
+    await next();
+    c.header("x-request-id", c.var.requestId);
+    c.header("cache-control", "no-store");
+  });
+  const onError = () => {
+    throw new AppError("too_large", "The body is larger than 8 MB.");
+  };
+  app.use(bodyLimit({ maxSize: 8 * 1024 * 1024, onError }));
+  app.onError((error, c) => {
+    if (isAppError(error)) return refuse(error);
+    if (error instanceof HTTPException && error.status < 500)
+      return refuse(new AppError("invalid_input", "The body is not valid JSON."));
+    ports.report(error, c.var.requestId);
+    return refuse(
+      new AppError("internal", `Something went wrong on our side. Its id is ${c.var.requestId}.`),
+    );
+  });
+  app.notFound(({ req }) =>
+    refuse(new AppError("not_found", `There is nothing at ${req.method} ${req.path}.`)),
+  );
+
+  app.doc31("/openapi.json", describe);
+  app.openAPIRegistry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: "toolwright.session_token",
+  });
+  app.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    type: "http",
+    scheme: "bearer",
+    description: "A personal access token (twp_…).",
+  });
+
+  const sameOrigin = async (c: Context, next: () => Promise<void>) => {
+    if (!readOnly.has(c.req.method)) checkOrigin(c.req.raw.headers, ports.url);
+    await next();
+  };
+  app.use("/set-up", sameOrigin);
+  app.use("/invitations/*", sameOrigin);
+  app.route("/", arrivalRoutes(ports));
+
+  app.use(async (c, next) => {
+    const { headers } = c.req.raw;
+    const identity = await ports.identify(headers);
+    if (!identity)
+      throw new AppError("unauthorized", "Sign in, or send a personal access token.", {
+        headers: { "www-authenticate": "Bearer" },
+      });
+    if (!readOnly.has(c.req.method)) {
+      if (identity.by === "cookie") checkOrigin(headers, ports.url);
+      if (identity.owner.role === "viewer")
+        throw new AppError("forbidden", "You may look at this Space but not change it.");
+    }
+    c.set("owner", identity.owner);
+    await next();
+  });
+  for (const routes of [agentRoutes, toolRoutes, tryRoutes, versionRoutes, keyRoutes, peopleRoutes])
+    app.route("/", routes(ports));
+  return app;
+};
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,19 @@
+import type { Owner } from "@/lib/data/owner";
+import type { Runtime } from "@/lib/runtime/runtime";
+
+/** What the builder's API asks of the process it runs in. */
+export type ApiPorts = {
+  /** The public origin that endpoint URLs show. */
+  url: string;
+  runtime: Runtime;
+  /** The person behind a session cookie or a personal access token. */
+  identify(headers: Headers): Promise<{ owner: Owner; by: "cookie" | "token" } | undefined>;
+  hashPassword(password: string): Promise<string>;
+  /** Signs a person in: the answer carries the session cookie. */
+  signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;
+  /** Brings the public door of this very process up to date; others hear of it from the database. */
+  published(agentId: string): Promise<void>;
+  /** Reads a module without running it. */
+  checkCode(code: string): Promise<{ line: number; column: number; message: string }[]>;
+  report(error: unknown, requestId: string): void;
+};

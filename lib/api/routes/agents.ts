@@ -1,0 +1,204 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { countChanges, draftChanges } from "@/lib/agent/draft-changes";
+import { type AgentSettings, slugFrom } from "@/lib/agent/manifest";
+import {
+  type AgentRecord,
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  restoreAgent,
+  updateAgent,
+} from "@/lib/data/agents";
+import { readDraft, writeDraft } from "@/lib/data/manifests";
+import type { Owner } from "@/lib/data/owner";
+import { getVersion } from "@/lib/data/versions";
+import { AppError } from "@/lib/errors";
+import type { ApiPorts } from "../ports";
+import { body, createRouter, empty, etagOf, ifMatch, json, refusals, slugParam } from "../router";
+import {
+  agentChange,
+  agentDetail,
+  agentList,
+  manifest,
+  manifestResult,
+  newAgent,
+  page,
+} from "../schemas";
+
+const tags = ["Agents"];
+
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
+
+const changesOf = async (owner: Owner, agent: AgentRecord): Promise<number> => {
+  if (agent.publishedVersion === null) return 0;
+  const { manifest: draft } = await readDraft(owner, agent.slug);
+  const live = await getVersion(owner, agent.slug, agent.publishedVersion);
+  return countChanges(draftChanges(draft, live.manifest));
+};
+
+export const agentRoutes = ({ url, published }: ApiPorts) => {
+  const detail = async (owner: Owner, agent: AgentRecord) =>
+    withoutUndefined({
+      slug: agent.slug,
+      name: agent.name,
+      description: agent.description,
+      icon: agent.icon,
+      ...(agent.settings as AgentSettings),
+      endpoint: `${url}/api/agents/${agent.slug}`,
+      publishedVersion: agent.publishedVersion,
+      changes: await changesOf(owner, agent),
+      createdAt: agent.createdAt.toISOString(),
+      updatedAt: agent.updatedAt.toISOString(),
+    });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents",
+        tags,
+        summary: "List agents",
+        request: { query: page.extend({ deleted: z.stringbool().default(false) }) },
+        responses: { 200: json(agentList, "The Space's agents, newest first."), ...refusals },
+      }),
+      async (c) => {
+        const { agents, next } = await listAgents(c.var.owner, c.req.valid("query"));
+        const summaries = agents.map((agent) => {
+          const { slug, name, description, icon, toolCount, publishedVersion } = agent;
+          return withoutUndefined({
+            ...{ slug, name, description, icon, toolCount, publishedVersion },
+            createdAt: agent.createdAt.toISOString(),
+            updatedAt: agent.updatedAt.toISOString(),
+            deletedAt: agent.deletedAt?.toISOString() ?? null,
+          });
+        });
+        return c.json({ agents: summaries, ...(next && { cursor: next }) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents",
+        tags,
+        summary: "Create an agent",
+        request: { body: body(newAgent) },
+        responses: { 201: json(agentDetail, "The new agent."), ...refusals },
+      }),
+      async (c) => {
+        const { name, slug: given, description, icon, ...settings } = c.req.valid("json");
+        const slug = given ?? slugFrom(name);
+        if (!slug) {
+          const message = "No slug can be made from this name. Write one.";
+          throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
+        }
+        const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
+        c.header("etag", etagOf(agent.revision));
+        return c.json(await detail(c.var.owner, agent), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}",
+        tags,
+        summary: "Read an agent",
+        request: { params: slugParam },
+        responses: { 200: json(agentDetail, "The agent, with its ETag."), ...refusals },
+      }),
+      async (c) => {
+        const agent = await getAgent(c.var.owner, c.req.valid("param").slug);
+        c.header("etag", etagOf(agent.revision));
+        return c.json(await detail(c.var.owner, agent), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/agents/{slug}",
+        tags,
+        summary: "Change an agent's own fields",
+        request: { params: slugParam, body: body(agentChange) },
+        responses: { 200: json(agentDetail, "The agent as it is now."), ...refusals },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const revision = ifMatch(c.req.header("if-match"));
+        const before = await getAgent(c.var.owner, slug);
+        const agent = await updateAgent(c.var.owner, slug, c.req.valid("json"), revision);
+        if (before.slug !== agent.slug) await published(agent.id);
+        c.header("etag", etagOf(agent.revision));
+        return c.json(await detail(c.var.owner, agent), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/agents/{slug}",
+        tags,
+        summary: "Delete an agent; it can be restored for 30 days",
+        request: { params: slugParam },
+        responses: { 204: empty("Deleted."), ...refusals },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        const { id } = await getAgent(c.var.owner, slug);
+        await deleteAgent(c.var.owner, slug);
+        await published(id);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/restore",
+        tags,
+        summary: "Restore a deleted agent",
+        request: { params: slugParam },
+        responses: { 200: json(agentDetail, "The agent again."), ...refusals },
+      }),
+      async (c) => {
+        const agent = await restoreAgent(c.var.owner, c.req.valid("param").slug);
+        await published(agent.id);
+        c.header("etag", etagOf(agent.revision));
+        return c.json(await detail(c.var.owner, agent), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/manifest",
+        tags,
+        summary: "Read the whole draft",
+        request: { params: slugParam },
+        responses: { 200: json(manifest, "The draft as a manifest, with its ETag."), ...refusals },
+      }),
+      async (c) => {
+        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
+        c.header("etag", etagOf(draft.revision));
+        return c.json(draft.manifest, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: "/agents/{slug}/manifest",
+        tags,
+        summary: "Replace the whole draft; creates the agent when there is none",
+        request: { params: slugParam, body: body(manifest) },
+        responses: { 200: json(manifestResult, "What came of it."), ...refusals },
+      }),
+      async (c) => {
+        const document = c.req.valid("json");
+        if (document.slug !== c.req.valid("param").slug) {
+          const message = "The manifest's slug is not the one in the URL.";
+          throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
+        }
+        const revision = ifMatch(c.req.header("if-match"));
+        const { created, changed, draft } = await writeDraft(c.var.owner, document, revision);
+        c.header("etag", etagOf(draft.revision));
+        return c.json({ created, changed, warnings: [] }, 200);
+      },
+    );
+};

@@ -1,0 +1,198 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Owner } from "@/lib/data/owner";
+import {
+  acceptInvitation,
+  createFirstOwner,
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  getSpace,
+  type InvitationRecord,
+  isEmptyHouse,
+  listInvitations,
+  listMembers,
+} from "@/lib/data/people";
+import { hashSecret, mintSecret } from "@/lib/data/secret-text";
+import { AppError } from "@/lib/errors";
+import type { ApiPorts } from "../ports";
+import { body, createRouter, empty, json, refusals } from "../router";
+import {
+  acceptance,
+  createdInvitation,
+  invitationList,
+  me,
+  memberList,
+  newInvitation,
+  openInvitation,
+  setUp,
+} from "../schemas";
+
+const tags = ["People"];
+const invitationDays = 7;
+
+const onlyOwners = ({ role }: Owner) => {
+  if (role !== "owner") throw new AppError("forbidden", "Only an owner of the Space may do this.");
+};
+
+const shown = ({ id, email, role, createdAt, expiresAt }: InvitationRecord) => ({
+  ...{ id, email, role },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const peopleRoutes = ({ url }: ApiPorts) =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/me",
+        tags,
+        summary: "Who you are",
+        responses: { 200: json(me, "You and your Space."), ...refusals },
+      }),
+      async (c) => {
+        const { owner } = c.var;
+        const members = await listMembers(owner);
+        const person = members.find(({ id }) => id === owner.user);
+        if (!person) throw new AppError("unauthorized", "Sign in.");
+        const { name, email, role } = person;
+        return c.json({ name, email, role, space: await getSpace(owner) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/space/members",
+        tags,
+        summary: "List the people of the Space",
+        responses: { 200: json(memberList, "The members."), ...refusals },
+      }),
+      async (c) => {
+        const members = await listMembers(c.var.owner);
+        const rows = members.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+        return c.json({ members: rows }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/space/invitations",
+        tags,
+        summary: "List open invitations",
+        responses: { 200: json(invitationList, "The invitations."), ...refusals },
+      }),
+      async (c) => {
+        onlyOwners(c.var.owner);
+        return c.json({ invitations: (await listInvitations(c.var.owner)).map(shown) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/space/invitations",
+        tags,
+        summary: "Invite a person; the link is shown this once",
+        request: { body: body(newInvitation) },
+        responses: { 201: json(createdInvitation, "The invitation."), ...refusals },
+      }),
+      async (c) => {
+        onlyOwners(c.var.owner);
+        const { email, role } = c.req.valid("json");
+        const { secret, hash } = mintSecret("twp");
+        const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
+        const invitation = await createInvitation(c.var.owner, {
+          email: email.toLowerCase(),
+          role,
+          tokenHash: hash,
+          expiresAt,
+        });
+        return c.json({ ...shown(invitation), url: `${url}/invite/${secret}` }, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/space/invitations/{id}",
+        tags,
+        summary: "Take an invitation back",
+        request: { params: z.object({ id: z.string() }) },
+        responses: { 204: empty("Taken back."), ...refusals },
+      }),
+      async (c) => {
+        onlyOwners(c.var.owner);
+        await deleteInvitation(c.var.owner, c.req.valid("param").id);
+        return c.body(null, 204);
+      },
+    );
+
+/** The doors that stand open before anybody is signed in: the first visit, and an invitation's link. */
+export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
+  const signedIn = async (credentials: { email: string; password: string }, headers: Headers) => {
+    const answer = await signIn(credentials, headers);
+    const cookies = new Headers();
+    for (const cookie of answer.headers.getSetCookie()) cookies.append("set-cookie", cookie);
+    return cookies;
+  };
+  const token = z.string().openapi({ param: { name: "token", in: "path" } });
+  const arrived = json(z.object({ email: z.string() }), "Signed in: the answer sets the cookie.");
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/set-up",
+        tags,
+        summary: "Create the owner, on the first visit only",
+        security: [],
+        request: { body: body(setUp) },
+        responses: { 201: arrived, ...refusals },
+      }),
+      async (c) => {
+        const { name, email: typed, password } = c.req.valid("json");
+        const email = typed.toLowerCase();
+        // A password takes time to hash, and anybody may ask: ask the cheap question first.
+        if (!(await isEmptyHouse()))
+          throw new AppError("conflict", "This Toolwright already has an owner. Sign in instead.");
+        const passwordHash = await hashPassword(password);
+        await createFirstOwner({ name, email, passwordHash }, `${name}’s Space`);
+        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        for (const cookie of headers.getSetCookie())
+          c.header("set-cookie", cookie, { append: true });
+        return c.json({ email }, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/invitations/{token}",
+        tags,
+        summary: "Whom an invitation is for",
+        security: [],
+        request: { params: z.object({ token }) },
+        responses: { 200: json(openInvitation, "The invitation."), ...refusals },
+      }),
+      async (c) => c.json(await findInvitation(hashSecret(c.req.valid("param").token)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/invitations/{token}/accept",
+        tags,
+        summary: "Join a Space",
+        security: [],
+        request: { params: z.object({ token }), body: body(acceptance) },
+        responses: { 201: arrived, ...refusals },
+      }),
+      async (c) => {
+        const { name, password } = c.req.valid("json");
+        const tokenHash = hashSecret(c.req.valid("param").token);
+        await findInvitation(tokenHash);
+        const passwordHash = await hashPassword(password);
+        const { email } = await acceptInvitation(tokenHash, { name, passwordHash });
+        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        for (const cookie of headers.getSetCookie())
+          c.header("set-cookie", cookie, { append: true });
+        return c.json({ email }, 201);
+      },
+    );
+};

@@ -1,0 +1,190 @@
+import { createRoute } from "@hono/zod-openapi";
+import { isObject, pointerSteps } from "@/lib/agent/json";
+import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
+import { checkPlaceholders } from "@/lib/agent/tool-placeholders";
+import { getAgent } from "@/lib/data/agents";
+import type { Owner } from "@/lib/data/owner";
+import {
+  createTool,
+  deleteTool,
+  getTool,
+  listTools,
+  orderTools,
+  type ToolRecord,
+  updateTool,
+} from "@/lib/data/tools";
+import { AppError } from "@/lib/errors";
+import type { ApiPorts } from "../ports";
+import {
+  body,
+  createRouter,
+  empty,
+  etagOf,
+  ifMatch,
+  invalid,
+  json,
+  refusals,
+  slugParam,
+  toolParams,
+} from "../router";
+import { tool, toolChange, toolList, toolOrder } from "../schemas";
+
+const tags = ["Tools"];
+
+export const toolRoutes = ({ checkCode }: ApiPorts) => {
+  /** The checks that need more than the tool itself: the agent's variables, and a parser for code. */
+  const checkTool = async (owner: Owner, slug: string, candidate: Tool): Promise<void> => {
+    const { settings } = await getAgent(owner, slug);
+    const refs = (settings.variables ?? []).map(({ ref }) => ref);
+    const issues = checkPlaceholders(candidate, refs).map(({ path, message }) => ({
+      path: issuePointer(["handler", ...pointerSteps(path)]),
+      message,
+    }));
+    if (candidate.handler.kind === "javascript")
+      for (const { line, column, message } of await checkCode(candidate.handler.code))
+        issues.push({
+          path: "/handler/code",
+          message: line > 0 ? `Line ${line}, column ${column}: ${message}` : message,
+        });
+    const [first] = issues;
+    if (first) throw new AppError("invalid_input", first.message, { issues });
+  };
+
+  const merged = (before: Tool, change: Record<string, unknown>): Tool => {
+    const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+    const parsed = toolSchema.safeParse(Object.fromEntries(entries));
+    if (!parsed.success) throw invalid(parsed.error);
+    return parsed.data;
+  };
+
+  const listed = ({ tool: value, revision, updatedAt }: ToolRecord) => ({
+    ...value,
+    etag: etagOf(revision),
+    updatedAt: updatedAt.toISOString(),
+  });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/tools",
+        tags,
+        summary: "List a draft's tools in the author's order",
+        request: { params: slugParam },
+        responses: { 200: json(toolList, "The tools, each with its ETag."), ...refusals },
+      }),
+      async (c) => {
+        const tools = await listTools(c.var.owner, c.req.valid("param").slug);
+        return c.json({ tools: tools.map(listed) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/tools",
+        tags,
+        summary: "Add a tool",
+        request: { params: slugParam, body: body(tool) },
+        responses: { 201: json(tool, "The tool."), ...refusals },
+      }),
+      async (c) => {
+        const { slug } = c.req.valid("param");
+        await checkTool(c.var.owner, slug, c.req.valid("json"));
+        const made = await createTool(c.var.owner, slug, c.req.valid("json"));
+        c.header("etag", etagOf(made.revision));
+        return c.json(made.tool, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/agents/{slug}/tools/order",
+        tags,
+        summary: "Put the tools in order",
+        request: { params: slugParam, body: body(toolOrder) },
+        responses: { 200: json(toolOrder, "The order."), ...refusals },
+      }),
+      async (c) => {
+        const { names } = c.req.valid("json");
+        await orderTools(c.var.owner, c.req.valid("param").slug, names);
+        return c.json({ names }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/tools/{name}",
+        tags,
+        summary: "Read a tool",
+        request: { params: toolParams },
+        responses: { 200: json(tool, "The tool, with its ETag."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, name } = c.req.valid("param");
+        const found = await getTool(c.var.owner, slug, name);
+        c.header("etag", etagOf(found.revision));
+        return c.json(found.tool, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: "/agents/{slug}/tools/{name}",
+        tags,
+        summary: "Replace a tool",
+        request: { params: toolParams, body: body(tool) },
+        responses: { 200: json(tool, "The tool as it is now."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, name } = c.req.valid("param");
+        const next = c.req.valid("json");
+        await checkTool(c.var.owner, slug, next);
+        const revision = ifMatch(c.req.header("if-match"));
+        const saved = await updateTool(c.var.owner, slug, name, () => next, revision);
+        c.header("etag", etagOf(saved.revision));
+        return c.json(saved.tool, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/agents/{slug}/tools/{name}",
+        tags,
+        summary: "Change some keys of a tool",
+        request: { params: toolParams, body: body(toolChange) },
+        responses: { 200: json(tool, "The tool as it is now."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, name } = c.req.valid("param");
+        const change = c.req.valid("json");
+        if (!isObject(change)) throw new AppError("invalid_input", "Send an object of keys.");
+        const revision = ifMatch(c.req.header("if-match"));
+        const before = await getTool(c.var.owner, slug, name);
+        await checkTool(c.var.owner, slug, merged(before.tool, change));
+        const saved = await updateTool(
+          c.var.owner,
+          slug,
+          name,
+          (current) => merged(current, change),
+          revision,
+        );
+        c.header("etag", etagOf(saved.revision));
+        return c.json(saved.tool, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/agents/{slug}/tools/{name}",
+        tags,
+        summary: "Delete a tool",
+        request: { params: toolParams },
+        responses: { 204: empty("Deleted."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, name } = c.req.valid("param");
+        await deleteTool(c.var.owner, slug, name, ifMatch(c.req.header("if-match")));
+        return c.body(null, 204);
+      },
+    );
+};

@@ -1,0 +1,103 @@
+import { type Context, Hono } from "hono";
+import { newId } from "@/lib/data/id";
+import { hashSecret } from "@/lib/data/secret-text";
+import { AppError, isAppError } from "@/lib/errors";
+import type { Protocol } from "@/lib/protocols/protocol";
+import { callTool, listTools, resource } from "@/lib/protocols/rest";
+import type { Runtime } from "@/lib/runtime/runtime";
+import type { PublishedAgents, ServedAgent } from "./published-agents";
+
+export type GatewayPorts = {
+  published: PublishedAgents;
+  runtime: Runtime;
+  now(): number;
+  /** Called for each request that a key let in; must not wait. */
+  keyUsed(id: string): void;
+  /** A surprise, for the operator's log. Nothing of it reaches the caller. */
+  report(error: unknown, requestId: string): void;
+};
+
+const unknownAgent = (reference: string) =>
+  new AppError("not_found", `There is no published agent called "${reference}".`);
+const invalidKey = () =>
+  new AppError("unauthorized", "Invalid API key", {
+    details: "Send a key of this agent in the x-api-key header.",
+  });
+
+const keyOf = (request: Request, { keys }: ServedAgent, now: number): string => {
+  const given = request.headers.get("x-api-key");
+  const key = given ? keys.get(hashSecret(given)) : undefined;
+  if (!key || key.expiresAt <= now) throw invalidKey();
+  return key.id;
+};
+
+/**
+ * The public door of every published agent (contract §1): which agent and version, who calls, which protocol.
+ * One app, mounted by server.ts ahead of Next and by Next's own route.
+ */
+export const createGateway = ({ published, runtime, now, keyUsed, report }: GatewayPorts) => {
+  const app = new Hono({ strict: false }).basePath("/api/agents");
+
+  const door =
+    <Path extends string>({ serve, refuse }: Protocol<Path>, { open = false } = {}) =>
+    async (context: Context): Promise<Response> => {
+      const request = context.req.raw;
+      const requestId = newId();
+      let response: Response;
+      try {
+        await published.ready();
+        const reference = context.req.param("agent") ?? "";
+        const found = published.find(reference);
+        const served = found instanceof Promise ? await found : found;
+        if (!served) throw unknownAgent(reference);
+        const isPublic = open && served.agent.manifest.access?.toolsList === "public";
+        const keyId = isPublic ? null : keyOf(request, served, now());
+        if (keyId) keyUsed(keyId);
+        const path = context.req.param() as Record<Path, string>;
+        response = await serve(request, { agent: served.agent, runtime, requestId, keyId }, path);
+      } catch (error) {
+        response = refuse(isAppError(error) ? error : surprise(error, requestId));
+      }
+      response.headers.set("x-request-id", requestId);
+      return response;
+    };
+
+  const surprise = (error: unknown, requestId: string) => {
+    report(error, requestId);
+    return new AppError("internal", "Something went wrong on our side. It has been noted.", {
+      details: `Give this id when you ask about it: ${requestId}`,
+    });
+  };
+
+  const noRoute: Protocol = {
+    refuse: listTools.refuse,
+    serve(request) {
+      const { pathname } = new URL(request.url);
+      throw new AppError("not_found", `There is nothing at ${request.method} ${pathname}.`, {
+        details: "This agent answers GET /tools, POST /tools/{toolName} and POST /resource.",
+      });
+    },
+  };
+  const onlyMethod = (allow: string): Protocol => ({
+    refuse: listTools.refuse,
+    serve({ method }) {
+      throw new AppError("method_not_allowed", `${method} is not allowed here. Use ${allow}.`, {
+        headers: { allow },
+      });
+    },
+  });
+
+  app.get("/:agent/tools", door(listTools, { open: true }));
+  app.all("/:agent/tools", door(onlyMethod("GET, HEAD")));
+  app.post("/:agent/tools/:toolName", door(callTool));
+  app.all("/:agent/tools/:toolName", door(onlyMethod("POST")));
+  app.post("/:agent/resource", door(resource));
+  app.all("/:agent/resource", door(onlyMethod("POST")));
+  app.all("/:agent/*", door(noRoute));
+  app.all("/:agent", door(noRoute));
+  app.notFound(() =>
+    listTools.refuse(new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.")),
+  );
+  return app;
+};
+export type Gateway = ReturnType<typeof createGateway>;

@@ -1,0 +1,117 @@
+import {
+  loadPinnedManifest,
+  loadPublishedAgent,
+  loadPublishedAgents,
+  type PublishedAgent,
+} from "@/lib/data/published";
+import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
+
+export type ServedAgent = {
+  agent: CompiledAgent;
+  slug: string;
+  /** By the SHA-256 of the key. */
+  keys: ReadonlyMap<string, { id: string; expiresAt: number }>;
+};
+
+/** Where published agents come from; production reads Postgres, tests a literal. */
+export type PublishedSource = {
+  all(): Promise<PublishedAgent[]>;
+  one(id: string): Promise<PublishedAgent | undefined>;
+  pinned(agentId: string, version: number): ReturnType<typeof loadPinnedManifest>;
+};
+export const publishedSource: PublishedSource = {
+  all: loadPublishedAgents,
+  one: loadPublishedAgent,
+  pinned: loadPinnedManifest,
+};
+
+/** How many pinned versions are kept ready; older ones are read again when asked for. */
+const pinnedKept = 100;
+
+const serve = (published: PublishedAgent, version = published.version): ServedAgent => ({
+  slug: published.slug,
+  agent: compileAgent({ ...published, version }),
+  keys: new Map(
+    published.keys.map(({ id, hash, expiresAt }) => [
+      hash,
+      { id, expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY },
+    ]),
+  ),
+});
+
+/**
+ * The published agents, in memory: a call of the public door asks no database. `refresh` brings one agent up to
+ * date; `reload` all of them, keeping the last state when the database does not answer.
+ */
+export const createPublishedAgents = (source: PublishedSource = publishedSource) => {
+  let bySlug = new Map<string, ServedAgent>();
+  const pinned = new Map<string, ServedAgent>();
+  // Answers may arrive out of order; only the newest question about an agent may change what is served.
+  const asked = new Map<string, number>();
+  let question = 0;
+  let loaded: Promise<void> | undefined;
+
+  const forget = (id: string) => {
+    for (const [slug, { agent }] of bySlug) if (agent.id === id) bySlug.delete(slug);
+    for (const [key, { agent }] of pinned) if (agent.id === id) pinned.delete(key);
+  };
+
+  const refresh = async (id: string): Promise<void> => {
+    const mine = ++question;
+    asked.set(id, mine);
+    const published = await source.one(id);
+    if (asked.get(id) !== mine) return;
+    asked.delete(id);
+    forget(id);
+    if (published) bySlug.set(published.slug, serve(published));
+  };
+
+  const reload = async (): Promise<void> => {
+    const mine = ++question;
+    const all = await source.all();
+    const next = new Map(all.map((published) => [published.slug, serve(published)]));
+    const newer = [...asked].filter(([, at]) => at > mine).map(([id]) => id);
+    bySlug = next;
+    pinned.clear();
+    await Promise.all(newer.map(refresh));
+  };
+
+  const ready = (): Promise<void> => {
+    loaded ??= reload().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+
+  const findPinned = async (slug: string, version: number) => {
+    const current = bySlug.get(slug);
+    if (!current || current.agent.version === version) return current;
+    const key = `${current.agent.id}@${version}`;
+    const kept = pinned.get(key);
+    if (kept) return kept;
+    const manifest = await source.pinned(current.agent.id, version);
+    if (!manifest || bySlug.get(slug) !== current) return undefined;
+    const { id, space } = current.agent;
+    const served = { ...current, agent: compileAgent({ id, space, version, manifest }) };
+    const oldest = pinned.keys().next().value;
+    if (pinned.size >= pinnedKept && oldest !== undefined) pinned.delete(oldest);
+    pinned.set(key, served);
+    return served;
+  };
+
+  return {
+    ready,
+    reload,
+    refresh,
+    /** The agent behind `slug` or `slug@n`; a promise only where a pinned version has to be read. */
+    find(reference: string): ServedAgent | undefined | Promise<ServedAgent | undefined> {
+      const at = reference.lastIndexOf("@");
+      if (at < 0) return bySlug.get(reference);
+      const number = /^[1-9]\d{0,8}$/.exec(reference.slice(at + 1))?.[0];
+      return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
+    },
+    size: () => bySlug.size,
+  };
+};
+export type PublishedAgents = ReturnType<typeof createPublishedAgents>;

@@ -1,0 +1,226 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAllowRule } from "./allow-rule";
+import { createOutbound } from "./outbound";
+import { isOutboundError, type OutboundError } from "./outbound-error";
+import { get, startUpstream } from "./upstream-fixture";
+
+const allow = [parseAllowRule("127.0.0.0/8")];
+const outbound = createOutbound({ allow });
+const hasty = createOutbound({ allow, headersTimeoutMs: 150 });
+const megabyte = 1_000_000;
+const bombs = {
+  gzip: gzipSync(Buffer.alloc(200 * megabyte)),
+  br: brotliCompressSync(Buffer.alloc(50 * megabyte)),
+};
+const bodies: Record<string, Buffer> = {
+  gzip: gzipSync("hello"),
+  deflate: deflateSync("hello"),
+  br: brotliCompressSync("hello"),
+  "gzip, br": brotliCompressSync(gzipSync("hello")),
+  identity: Buffer.from("hello"),
+};
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let gone = 0;
+
+const failure = async (promise: Promise<unknown>): Promise<OutboundError> => {
+  const error = await promise.then(
+    () => new Error("it succeeded"),
+    (thrown: unknown) => thrown,
+  );
+  if (isOutboundError(error)) return error;
+  throw error;
+};
+
+beforeAll(async () => {
+  upstream = await startUpstream(({ url }, response) => {
+    const { pathname: path, searchParams } = new URL(url, "http://x");
+    response.on("close", () => {
+      gone += 1;
+    });
+    const encoding = searchParams.get("encoding");
+    if (encoding !== null) response.setHeader("content-encoding", encoding);
+    if (path === "/encoded") response.end(bodies[encoding ?? "identity"]);
+    else if (path === "/raw-deflate") response.end(deflateRawSync("hello"));
+    else if (path === "/broken") response.end("this is not compressed");
+    else if (path === "/bomb") response.end(bombs[encoding === "br" ? "br" : "gzip"]);
+    else if (path === "/size") response.end(Buffer.alloc(Number(searchParams.get("bytes")), "a"));
+    else if (path === "/endless") {
+      const chunk = Buffer.alloc(65_536);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", more);
+      more();
+    } else if (path === "/drip") {
+      response.write("a");
+      const timer = setInterval(() => response.write("a"), 20);
+      response.on("close", () => clearInterval(timer));
+    } else if (path === "/headers") {
+      response.setHeader("x-big", "a".repeat(20_000));
+      response.end();
+    } else if (path === "/cut") {
+      response.setHeader("content-length", "100");
+      response.write("half");
+      setImmediate(() => response.destroy());
+    } else if (path !== "/silent") response.end("ok");
+  });
+});
+afterAll(async () => {
+  await outbound.close();
+  await hasty.close();
+  await upstream.close();
+});
+
+describe("compressed answers", () => {
+  test.each(Object.keys(bodies))("%s", async (encoding) => {
+    const answer = await outbound(get(`${upstream.origin}/encoded?encoding=${encoding}`));
+    expect(Buffer.from(answer.body).toString()).toBe("hello");
+    expect(answer.headers["content-encoding"]).toBe(
+      encoding === "identity" ? "identity" : undefined,
+    );
+    expect(upstream.hits.at(-1)?.headers["accept-encoding"]).toBe("gzip, deflate, br");
+  });
+
+  test("deflate without its header", async () => {
+    const answer = await outbound(get(`${upstream.origin}/raw-deflate?encoding=deflate`));
+    expect(Buffer.from(answer.body).toString()).toBe("hello");
+  });
+
+  test.each(["gzip", "zstd", "__proto__", "gzip, gzip, gzip"])(
+    "what %s cannot undo is said",
+    async (encoding) => {
+      const error = await failure(outbound(get(`${upstream.origin}/broken?encoding=${encoding}`)));
+      expect(error).toMatchObject({
+        code: "NETWORK_ERROR",
+        message: "The service's answer could not be read.",
+      });
+    },
+  );
+
+  test.each(["gzip", "br"])("a %s bomb is counted as it inflates", async (encoding) => {
+    const before = process.memoryUsage().rss;
+    const error = await failure(outbound(get(`${upstream.origin}/bomb?encoding=${encoding}`)));
+    expect(error).toMatchObject({ code: "LIMIT_EXCEEDED" });
+    expect(error.message).toContain("5,000,000 bytes");
+    expect(process.memoryUsage().rss - before).toBeLessThan(40 * megabyte);
+  });
+});
+
+describe("size", () => {
+  const size = (bytes: number, maxBytes?: number) =>
+    outbound(
+      get(`${upstream.origin}/size?bytes=${bytes}`, maxBytes === undefined ? {} : { maxBytes }),
+    );
+
+  test("the limit itself passes, one more does not", async () => {
+    expect((await size(5 * megabyte)).body).toHaveLength(5 * megabyte);
+    expect((await failure(size(5 * megabyte + 1))).code).toBe("LIMIT_EXCEEDED");
+    expect((await size(10, 10)).body).toHaveLength(10);
+    expect((await failure(size(11, 10))).code).toBe("LIMIT_EXCEEDED");
+  });
+
+  test("an answer without end is cut off, and its connection with it", async () => {
+    const before = gone;
+    expect((await failure(outbound(get(`${upstream.origin}/endless`)))).code).toBe(
+      "LIMIT_EXCEEDED",
+    );
+    await expect.poll(() => gone).toBeGreaterThan(before);
+  });
+
+  test("headers over 16 KB", async () => {
+    expect(await failure(outbound(get(`${upstream.origin}/headers`)))).toMatchObject({
+      code: "LIMIT_EXCEEDED",
+      message: expect.stringContaining("16 KB of headers"),
+    });
+  });
+});
+
+describe("time", () => {
+  test("a drip is ended by the signal", async () => {
+    const started = performance.now();
+    const error = await failure(
+      outbound(get(`${upstream.origin}/drip`, { signal: AbortSignal.timeout(200) })),
+    );
+    expect(error).toMatchObject({
+      code: "TIMEOUT",
+      message: "The service did not answer in time.",
+    });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test.each(["/silent", "/drip", "/endless"])(
+    "a caller who leaves during %s is noticed at once",
+    async (path) => {
+      const caller = new AbortController();
+      const before = gone;
+      const answer = failure(
+        outbound(get(upstream.origin + path, { signal: caller.signal, maxBytes: 1e12 })),
+      );
+      setTimeout(() => caller.abort(), 50);
+      const started = performance.now();
+      expect(await answer).toMatchObject({ code: "TIMEOUT", message: "The call was cancelled." });
+      expect(performance.now() - started).toBeLessThan(1000);
+      await expect.poll(() => gone).toBeGreaterThan(before);
+    },
+  );
+
+  test("a signal that is already over sends nothing", async () => {
+    const before = upstream.hits.length;
+    expect(
+      (await failure(outbound(get(upstream.origin, { signal: AbortSignal.abort() })))).code,
+    ).toBe("TIMEOUT");
+    expect(upstream.hits.length).toBe(before);
+  });
+
+  test("silence and a name that never resolves end by the outbound's own limit", async () => {
+    expect(await failure(hasty(get(`${upstream.origin}/silent`)))).toMatchObject({
+      code: "TIMEOUT",
+    });
+    const lost = createOutbound({
+      allow,
+      headersTimeoutMs: 100,
+      resolve: () => new Promise(() => undefined),
+    });
+    expect(await failure(lost(get("http://never.example/")))).toMatchObject({ code: "TIMEOUT" });
+  });
+
+  test("an abort while still connecting is prompt", async () => {
+    const lost = createOutbound({ allow, resolve: () => new Promise(() => undefined) });
+    const started = performance.now();
+    expect(
+      (await failure(lost(get("http://never.example/", { signal: AbortSignal.timeout(100) }))))
+        .code,
+    ).toBe("TIMEOUT");
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe("network failures", () => {
+  test("a cut answer and a closed port", async () => {
+    expect((await failure(outbound(get(`${upstream.origin}/cut`)))).code).toBe("NETWORK_ERROR");
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    server.close();
+    await once(server, "close");
+    const error = await failure(outbound(get(`http://127.0.0.1:${port}/`)));
+    expect(error).toMatchObject({
+      code: "NETWORK_ERROR",
+      message: "The service could not be reached.",
+    });
+    expect(error.explanation).toContain("ECONNREFUSED");
+  });
+
+  test("connections are kept and used again", async () => {
+    const fresh = createOutbound({ allow });
+    const before = upstream.connections();
+    for (let call = 0; call < 20; call += 1) await fresh(get(upstream.origin));
+    // The pool learns that a socket is free a moment after the answer is read, so a second one may open.
+    expect(upstream.connections() - before).toBeLessThanOrEqual(2);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { OutboundRequest } from "@/lib/handlers/handler";
+
+export type Hit = {
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  rawHeaders: string[];
+  body: string;
+};
+type Answer = (hit: Hit, response: ServerResponse, number: number) => void;
+
+const read = async (request: IncomingMessage): Promise<Hit> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { method = "", url = "", headers, rawHeaders } = request;
+  return { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
+};
+
+/** A service on a free port of 127.0.0.1 (or another loopback address) that remembers what it was asked. */
+export const startUpstream = async (answer: Answer, host = "127.0.0.1") => {
+  const hits: Hit[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    read(request).then(
+      (hit) => answer(hit, response, hits.push(hit)),
+      () => response.destroy(),
+    );
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    hits,
+    port,
+    origin: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`,
+    connections: () => connections,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+/** A GET that only names what a test is about. */
+export const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  method: "GET",
+  url,
+  headers: [],
+  redirects: "refuse",
+  signal: AbortSignal.timeout(5000),
+  ...more,
+});

@@ -1,0 +1,44 @@
+import { betterAuth } from "better-auth";
+import { authStore } from "@/lib/data/auth-store";
+import type { RunningEnv } from "./env";
+
+/** Set by server.ts from the socket, over anything a client sent: the address that attempts are counted by. */
+export const clientAddressHeader = "x-toolwright-client-address";
+
+const days = (count: number) => count * 86_400;
+
+/** Sign-in, sign-out and sessions. People arrive by set-up and invitation only, so sign-up is closed. */
+export const createAuth = ({ url, secret }: RunningEnv) =>
+  betterAuth({
+    appName: "Toolwright",
+    baseURL: url,
+    basePath: "/api/auth",
+    secret,
+    database: authStore(),
+    // A page may be open under another name of this server (localhost, 127.0.0.1): its own origin is trusted.
+    trustedOrigins: (request) => {
+      const host = request?.headers.get("host");
+      return host ? [url, `http://${host}`, `https://${host}`] : [url];
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+    },
+    session: { expiresIn: days(14), updateAge: days(1) },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 300,
+      customRules: { "/sign-in/email": { window: 60, max: 10 } },
+    },
+    advanced: {
+      cookiePrefix: "toolwright",
+      useSecureCookies: url.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  });
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,110 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { type Api, createApi } from "@/lib/api/api";
+import type { ApiPorts } from "@/lib/api/ports";
+import { listenForChanges } from "@/lib/data/changes";
+import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import { ownerOf } from "@/lib/data/people";
+import { hashSecret } from "@/lib/data/secret-text";
+import { userOfToken } from "@/lib/data/tokens";
+import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import { createPublishedAgents } from "@/lib/gateway/published-agents";
+import { createOutbound } from "@/lib/handlers/http/outbound";
+import { createSandbox } from "@/lib/handlers/javascript/sandbox";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { type Auth, createAuth } from "./auth";
+import { createCallRecorder } from "./call-recorder";
+import { env } from "./env";
+import { report } from "./report";
+
+/** The parts of one running process, put together. */
+export type House = {
+  auth: Auth;
+  gateway: Gateway;
+  api: Api;
+  /** The person behind a request's session cookie or token. */
+  identify: ApiPorts["identify"];
+  /** What keeps this process from serving; undefined when it is ready. */
+  notReady(): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+
+const bearerOf = (headers: Headers) =>
+  /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
+
+const build = (): House => {
+  const settings = env();
+  connectDatabase(settings.databaseUrl);
+  const auth = createAuth(settings);
+  const outbound = createOutbound({ allow: settings.outboundAllow });
+  const sandbox = createSandbox({
+    entry: path.resolve(".build/runner.mjs"),
+    size: availableParallelism() + 1,
+  });
+  const recorder = createCallRecorder((error) => report(error, "calls"));
+  const runtime = createRuntime({
+    outbound,
+    sandbox,
+    credentials: async () => ({}),
+    now: () => performance.now(),
+    record: recorder.record,
+  });
+  const published = createPublishedAgents();
+  const stopListening = listenForChanges({
+    changed: (id) => void published.refresh(id).catch((error) => report(error, "published")),
+    reconnected: () => void published.reload().catch((error) => report(error, "published")),
+  });
+
+  const identify: ApiPorts["identify"] = async (headers) => {
+    const token = bearerOf(headers);
+    const user = token
+      ? await userOfToken(hashSecret(token))
+      : (await auth.api.getSession({ headers }))?.user.id;
+    const owner = user ? await ownerOf(user) : undefined;
+    return owner && { owner, by: token ? ("token" as const) : ("cookie" as const) };
+  };
+
+  return {
+    auth,
+    identify,
+    gateway: createGateway({
+      published,
+      runtime,
+      now: Date.now,
+      keyUsed: recorder.keyUsed,
+      report,
+    }),
+    api: createApi({
+      url: settings.url,
+      runtime,
+      identify,
+      hashPassword: async (password) => (await auth.$context).password.hash(password),
+      signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
+      published: published.refresh,
+      checkCode: sandbox.check,
+      report,
+    }),
+    async notReady() {
+      if (!(await isReachable())) return "The database does not answer.";
+      await published.ready();
+      return undefined;
+    },
+    async close() {
+      await stopListening();
+      await recorder.flush().catch((error) => report(error, "calls"));
+      await sandbox.close();
+      await disconnectDatabase();
+    },
+  };
+};
+
+/**
+ * The one house of this process, built by whoever asks first. Next's bundle and the server's each hold a copy of
+ * this module, so it stands on the global object: one pool, one set of runners, one memory of published agents.
+ */
+const slot = Symbol.for("toolwright.house");
+const holder = globalThis as { [slot]?: House };
+export const house = (): House => {
+  holder[slot] ??= build();
+  return holder[slot];
+};

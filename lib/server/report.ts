@@ -1,0 +1,11 @@
+import { isAppError } from "@/lib/errors";
+
+const describe = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+
+/** A surprise, as one JSON line on standard error: for the operator, never for a caller. */
+export const report = (error: unknown, requestId: string): void => {
+  const level = isAppError(error) ? "warn" : "error";
+  const at = new Date().toISOString();
+  process.stderr.write(`${JSON.stringify({ at, level, requestId, error: describe(error) })}\n`);
+};

@@ -1,19 +1,50 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { localUrl } from "@/lib/server/env";
+import { clientAddressHeader } from "@/lib/server/auth";
+import { env, localUrl } from "@/lib/server/env";
+import { createOwnerFromEnv } from "@/lib/server/first-owner";
+import { house } from "@/lib/server/house";
+import { pagePolicy, pathHeader, standingHeaders } from "@/lib/server/page-policy";
+import { explainRefusedAddress } from "@/lib/server/refused-address";
+import { report } from "@/lib/server/report";
 
 type Address = { dev: boolean; port: number; host: string };
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function explain(error: NodeJS.ErrnoException, { port, host }: Address): Error {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT ${port} is already in use on ${host}: stop the program that uses it, or set PORT to another number.`,
-    EACCES: `PORT ${port} may not be used by this account: set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: set HOST to one, such as 127.0.0.1.`,
-    ENOTFOUND: `HOST ${host} has no address: set HOST to one of this machine, such as 127.0.0.1.`,
+const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
+
+/** Next with what it must be told about a request, and what its answers must say. */
+function withHeaders(answer: Listener, dev: boolean): Listener {
+  return (request, response) => {
+    // Whatever a client claims to be, attempts are counted by the address it really has.
+    request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
+    for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value);
+    request.headers[pathHeader] = request.url ?? "/";
+    delete request.headers["x-nonce"];
+    // Next's development client evaluates code, so the policy is production's.
+    if (!dev && isPage(request.url ?? "/")) {
+      const { nonce, policy } = pagePolicy();
+      request.headers["x-nonce"] = nonce;
+      request.headers["content-security-policy"] = policy;
+      response.setHeader("content-security-policy", policy);
+    }
+    answer(request, response);
   };
-  const sentence = reasons[error.code ?? ""];
-  return sentence ? new Error(sentence, { cause: error }) : error;
+}
+
+/** The gateway answers published agents itself; while developing, Next does, so that changes take effect. */
+function withGateway(answer: Listener, dev: boolean): Listener {
+  if (dev) return answer;
+  const gateway = getRequestListener(house().gateway.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => report(error, "gateway"),
+  });
+  return (request, response) =>
+    request.url?.startsWith("/api/agents/")
+      ? void gateway(request, response)
+      : answer(request, response);
 }
 
 export type Serving = {
@@ -33,11 +64,13 @@ export async function serve(address: Address): Promise<Serving> {
   });
   const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
   await pages.prepare();
-  const answer = pages.getRequestHandler();
-  server.on("request", (request, response) => void answer(request, response));
+  await createOwnerFromEnv(house().auth, env().owner);
+  const handle = pages.getRequestHandler();
+  const answer: Listener = (request, response) => void handle(request, response);
+  server.on("request", withGateway(withHeaders(answer, dev), dev));
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explain(error, address)));
+    server.once("error", (error) => reject(explainRefusedAddress(error, address)));
     server.listen(port, host, resolve);
   });
 
@@ -45,11 +78,13 @@ export async function serve(address: Address): Promise<Serving> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection kept alive turns idle only after its last answer, so look again until all are.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const patience = sleep(30_000, undefined, { signal: hurry }).catch(() => {});
-    await Promise.race([closed, patience]);
+    // In development a browser's socket for hot reload would stay open for as long as we wait.
+    const patience = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
+    await Promise.race([closed, patience.catch(() => {})]);
     clearInterval(idle);
     server.closeAllConnections();
     await pages.close();
+    await house().close();
   }
   return { url: localUrl(host, port), close };
 }

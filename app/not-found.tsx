@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <div className="mx-auto flex min-h-[70dvh] w-full max-w-130 flex-col items-start justify-center gap-6 px-6 py-16">
+    <main className="mx-auto flex min-h-[70dvh] w-full max-w-130 flex-col items-start justify-center gap-6 px-6 py-16">
       <div className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">There is nothing at this address</h1>
         <p className="text-base text-muted">
@@ -17,6 +17,6 @@ export default function NotFound() {
       <Button asChild>
         <Link href="/agents">Go to your agents</Link>
       </Button>
-    </div>
+    </main>
   );
 }

@@ -6,6 +6,10 @@ const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "
 
 export default defineConfig({
   testDir: ".",
+  projects: [
+    { name: "arrival", testMatch: "arrival.setup.ts" },
+    { name: "house", dependencies: ["arrival"] },
+  ],
   outputDir: "../test-results/e2e",
   workers: 2,
   retries: 0,

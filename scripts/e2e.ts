@@ -24,12 +24,14 @@ async function startBoth({ signal, defer }: Shutdown) {
     DATABASE_URL: database.url,
     TOOLWRIGHT_DATA: data,
     TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
+    // The tests' upstreams listen on this address; the rest of the loopback net stays refused.
+    TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
   };
   const start = async (launch: (env: Record<string, string>) => Promise<Product>) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const product = await launch({ ...shared, PORT: String(port), TOOLWRIGHT_URL: url });
-    defer(product.stop);
+    defer(() => product.stop());
     return product;
   };
   const ours = await start(launchProduct);

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Env, localUrl, readEnv } from "../lib/server/env.ts";
+import { explainRefusedAddress } from "../lib/server/refused-address.ts";
 import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -13,15 +14,11 @@ type Serve = typeof import("../server.ts").serve;
 const dev = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
-/** Asks early whether the port can be had, before minutes are spent on a build. */
+/** Asks whether the address can be had, before time is spent on a build; port 0 becomes a free one. */
 function probe({ host, port }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EADDRINUSE") return resolve(port);
-      const advice = "stop the program that uses it, or set PORT to another number";
-      reject(new Error(`PORT ${port} is already in use on ${host}: ${advice}.`));
-    });
+    server.once("error", (error) => reject(explainRefusedAddress(error, { host, port })));
     server.listen(port, host, () => {
       const address = server.address();
       const found = typeof address === "object" && address ? address.port : port;

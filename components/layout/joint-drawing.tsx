@@ -13,7 +13,7 @@ export function JointDrawing({ className }: { className?: string }) {
         <g className="stroke-line-strong" strokeDasharray="1 5" strokeLinecap="round">
           <path d="M120 16V464M360 16V464M192 16V464M288 16V464" />
           <path d="M72 64H408M72 148H408M72 220H408M72 260H408M72 332H408M72 416H408" />
-          <path d="M240 16V464" strokeDasharray="12 4 1 4" />
+          <path d="M240 16V436" strokeDasharray="12 4 1 4" />
         </g>
         <g strokeWidth="1.5" strokeLinejoin="round">
           <path

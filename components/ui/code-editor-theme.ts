@@ -17,7 +17,8 @@ const colours = HighlightStyle.define([
 
 const chrome = EditorView.theme({
   "&": { backgroundColor: "transparent", color: "var(--ink)", fontSize: "0.75rem" },
-  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  // The frame around the editor shows the focus.
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
     lineHeight: "1.25rem",

@@ -25,7 +25,7 @@ export function CodeEditor(props: CodeEditorProps) {
     <div
       style={frame}
       className={classNames(
-        "code-editor min-w-0 overflow-hidden rounded-md border border-edge bg-canvas",
+        "min-w-0 overflow-hidden rounded-md border border-edge bg-canvas focus-within:border-focus focus-within:outline-2 focus-within:outline-focus",
         wiring["aria-invalid"] && "border-danger-strong",
         className,
       )}

@@ -36,26 +36,19 @@ export function DialogContent(props: DialogContentProps) {
               onEscapeKeyDown={escapeStaysInEditor}
               {...rest}
               className={classNames(
-                "pointer-events-auto flex max-h-[calc(88dvh-1.5rem)] w-full flex-col rounded-md bg-raised shadow-float outline-none forced-colors:border sm:max-h-[76vh]",
+                "pointer-events-auto relative flex max-h-[calc(88dvh-1.5rem)] w-full flex-col rounded-md bg-raised shadow-float outline-none forced-colors:border sm:max-h-[76vh]",
                 "data-[state=closed]:animate-sink data-[state=open]:animate-rise",
                 widths[width],
                 className,
               )}
             >
-              <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
-                <div className="flex min-w-0 flex-col gap-1">
-                  <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
-                  {description && (
-                    <Primitive.Description className="text-muted text-sm">
-                      {description}
-                    </Primitive.Description>
-                  )}
-                </div>
-                <Primitive.Close asChild>
-                  <IconButton label="Close" size="sm" className="-mt-0.5 -mr-1.5">
-                    <X aria-hidden />
-                  </IconButton>
-                </Primitive.Close>
+              <header className="flex flex-col gap-1 pr-12 pl-4 pt-3.5 pb-3">
+                <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+                {description && (
+                  <Primitive.Description className="text-muted text-sm">
+                    {description}
+                  </Primitive.Description>
+                )}
               </header>
               <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
               {footer && (
@@ -63,6 +56,13 @@ export function DialogContent(props: DialogContentProps) {
                   {footer}
                 </footer>
               )}
+
+              {/* Last in the order of focus: a dialog opens at its first field. */}
+              <Primitive.Close asChild>
+                <IconButton label="Close" size="sm" className="absolute top-2.5 right-2.5">
+                  <X aria-hidden />
+                </IconButton>
+              </Primitive.Close>
             </Primitive.Content>
           )}
         </FloatingContainer>

@@ -42,20 +42,13 @@ export function SheetContent(props: SheetContentProps) {
               className,
             )}
           >
-            <header className="flex items-start justify-between gap-3 border-line border-b px-5 pt-4 pb-3.5">
-              <div className="flex min-w-0 flex-col gap-1">
-                <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
-                {description && (
-                  <Primitive.Description className="text-muted text-sm">
-                    {description}
-                  </Primitive.Description>
-                )}
-              </div>
-              <Primitive.Close asChild>
-                <IconButton label="Close" size="sm" className="-mr-1.5">
-                  <X aria-hidden />
-                </IconButton>
-              </Primitive.Close>
+            <header className="flex flex-col gap-1 border-line border-b pr-12 pl-5 pt-4 pb-3.5">
+              <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-muted text-sm">
+                  {description}
+                </Primitive.Description>
+              )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
             {footer && (
@@ -63,6 +56,13 @@ export function SheetContent(props: SheetContentProps) {
                 {footer}
               </footer>
             )}
+
+            {/* Last in the order of focus: a dialog opens at its first field. */}
+            <Primitive.Close asChild>
+              <IconButton label="Close" size="sm" className="absolute top-3 right-3">
+                <X aria-hidden />
+              </IconButton>
+            </Primitive.Close>
           </Primitive.Content>
         )}
       </FloatingContainer>

@@ -11,6 +11,8 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       containerAriaLabel="Notifications"
+      // Above the bottom bar of narrow screens.
+      mobileOffset={{ bottom: "4.75rem" }}
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-success-strong" />,

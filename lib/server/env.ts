@@ -17,6 +17,8 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
+  /** True under `npm run dev`, where changed modules replace their forerunners. */
+  hotReload: boolean;
 };
 
 const fits = (text: string, accept: (url: URL) => boolean) => {
@@ -102,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     url: read.TOOLWRIGHT_URL ?? localUrl(read.HOST, port),
     data: path.resolve(read.TOOLWRIGHT_DATA),
     outboundAllow: read.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
+    hotReload: source.NODE_ENV === "development",
     ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
     ...(read.TOOLWRIGHT_SECRET !== undefined && { secret: read.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),

@@ -101,10 +101,19 @@ const build = (): House => {
 /**
  * The one house of this process, built by whoever asks first. Next's bundle and the server's each hold a copy of
  * this module, so it stands on the global object: one pool, one set of runners, one memory of published agents.
+ * While developing, a changed module is evaluated anew and replaces the house that its forerunner built.
  */
 const slot = Symbol.for("toolwright.house");
-const holder = globalThis as { [slot]?: House };
+type Holder = { [slot]?: { generation: number; house?: House & { generation: number } } };
+const holder = globalThis as Holder;
+holder[slot] ??= { generation: 0 };
+const standing = holder[slot];
+standing.generation += 1;
+const { generation } = standing;
+
 export const house = (): House => {
-  holder[slot] ??= build();
-  return holder[slot];
+  const outdated = env().hotReload && (standing.house?.generation ?? 0) < generation;
+  if (outdated) void standing.house?.close();
+  if (!standing.house || outdated) standing.house = { ...build(), generation };
+  return standing.house;
 };

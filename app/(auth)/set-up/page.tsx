@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { requireVisitor } from "@/app/person";
 import { SetUpForm } from "@/components/account/set-up-form";
 
 export const metadata: Metadata = { title: "Set up" };
 
-// Once an owner exists, whoever comes here is sent on to signing in.
-export default function SetUpPage() {
+export default async function SetUpPage() {
+  await requireVisitor("first");
   return <SetUpForm next="/agents" />;
 }

@@ -1,0 +1,89 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { agentProfile, slugFrom } from "@/lib/agent/manifest";
+
+export type AgentValues = { name: string; slug: string; description: string; icon: string };
+export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
+
+export const blankAgent: AgentValues = { name: "", slug: "", description: "", icon: "" };
+
+/** The sentences for fields that the language refuses; empty when all fit. */
+export function checkAgent(values: AgentValues): AgentProblems {
+  const parsed = agentProfile.safeParse({ ...values, icon: values.icon || undefined });
+  const problems: AgentProblems = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] as keyof AgentValues;
+    problems[field] ??= message;
+  }
+  return problems;
+}
+
+type AgentFieldsProps = {
+  values: AgentValues;
+  problems: AgentProblems;
+  onChange: (values: AgentValues) => void;
+  /** The address follows the name until someone writes their own. */
+  slugFollowsName: boolean;
+  slugHint?: string;
+};
+
+export function AgentFields(props: AgentFieldsProps) {
+  const { values, problems, onChange, slugFollowsName, slugHint } = props;
+  const [ownSlug, setOwnSlug] = useState(!slugFollowsName);
+  const rename = (name: string) =>
+    onChange({ ...values, name, ...(!ownSlug && { slug: slugFrom(name) }) });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] gap-3">
+        <Field label="Name" required error={problems.name}>
+          <Input
+            value={values.name}
+            autoComplete="off"
+            placeholder="Slack"
+            onChange={(event) => rename(event.target.value)}
+          />
+        </Field>
+        <Field label="Icon" error={problems.icon}>
+          <Input
+            value={values.icon}
+            autoComplete="off"
+            placeholder="💬"
+            className="text-center"
+            onChange={(event) => onChange({ ...values, icon: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Address"
+        required
+        error={problems.slug}
+        hint={slugHint ?? `Callers reach it at /api/agents/${values.slug || "…"}`}
+      >
+        <Input
+          mono
+          value={values.slug}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="slack"
+          onChange={(event) => {
+            setOwnSlug(event.target.value !== "");
+            onChange({ ...values, slug: event.target.value });
+          }}
+        />
+      </Field>
+      <Field label="Description" error={problems.description}>
+        <Textarea
+          value={values.description}
+          rows={2}
+          placeholder="What the agent is for, in a sentence."
+          onChange={(event) => onChange({ ...values, description: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { ProblemError } from "@/components/queries/api";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import {
+  AgentFields,
+  type AgentProblems,
+  type AgentValues,
+  blankAgent,
+  checkAgent,
+} from "./agent-fields";
+
+type FormProps = {
+  initial?: AgentValues;
+  slugHint?: string;
+  submitLabel: string;
+  /** Resolves when done; a `ProblemError` is shown at its fields. */
+  onSubmit: (values: AgentValues) => Promise<void>;
+};
+
+type AgentFormDialogProps = FormProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+};
+
+const fields = ["name", "slug", "description", "icon"] as const;
+
+const problemsIn = (problem: ProblemError): AgentProblems =>
+  Object.fromEntries(fields.map((field) => [field, problem.issueAt(`/${field}`)]));
+
+export function AgentFormDialog(props: AgentFormDialogProps) {
+  const { open, onOpenChange, title, description, ...form } = props;
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={title}
+        description={description}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={id} variant="primary" busy={busy}>
+              {form.submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <AgentForm {...form} id={id} busy={busy} setBusy={setBusy} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type AgentFormProps = FormProps & { id: string; busy: boolean; setBusy: (busy: boolean) => void };
+
+/** Mounted with the dialog's content, so it begins anew each time. */
+function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentFormProps) {
+  const [values, setValues] = useState(initial ?? blankAgent);
+  const [problems, setProblems] = useState<AgentProblems>({});
+  const [failure, setFailure] = useState("");
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkAgent(values);
+    setProblems(found);
+    setFailure("");
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const told = error instanceof ProblemError ? problemsIn(error) : {};
+      setProblems(told);
+      const atField = Object.values(told).some(Boolean);
+      if (!atField) setFailure(error instanceof Error ? error.message : "It could not be saved.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {failure && (
+        <Callout tone="danger" role="alert">
+          {failure}
+        </Callout>
+      )}
+      <AgentFields
+        values={values}
+        problems={problems}
+        slugFollowsName={!initial}
+        slugHint={slugHint}
+        onChange={(next) => {
+          setValues(next);
+          if (Object.values(problems).some(Boolean)) setProblems(checkAgent(next));
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { classNames } from "@/components/ui/class-names";
+
+/** The agent's own sign, or the first letter of its name. Decoration: the name always stands beside it. */
+export function AgentIcon({
+  icon,
+  name,
+  className,
+}: {
+  icon?: string;
+  name: string;
+  className?: string;
+}) {
+  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "·";
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "grid size-8 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken font-medium text-base text-muted leading-none",
+        className,
+      )}
+    >
+      {icon || letter}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { AgentSummary } from "@/lib/api/schemas";
+import { AgentIcon } from "./agent-icon";
+import { AgentState, countOf } from "./agent-state";
+import { DeleteAgentDialog } from "./delete-agent-dialog";
+import { EditAgentDialog } from "./edit-agent-dialog";
+
+export function AgentRow({ agent }: { agent: AgentSummary }) {
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_5.5rem_8rem_7.5rem_auto]">
+      <AgentIcon icon={agent.icon} name={agent.name} />
+      <div className="min-w-0">
+        <Link
+          href={`/agents/${agent.slug}/tools`}
+          className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:outline-none"
+        >
+          {agent.name}
+        </Link>
+        <p className="flex min-w-0 items-baseline gap-2 text-muted text-xs">
+          <code className="min-w-0 max-w-full shrink-0 truncate font-mono">{agent.slug}</code>
+          <span className="truncate max-md:hidden">{agent.description}</span>
+        </p>
+      </div>
+      <span className="text-muted text-xs tabular-nums max-md:hidden">
+        {countOf(agent.toolCount, "tool")}
+      </span>
+      <AgentState publishedVersion={agent.publishedVersion} />
+      <RelativeTime value={agent.updatedAt} className="text-muted text-xs max-md:hidden" />
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`Actions for ${agent.name}`} size="sm" className="relative">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
+            Edit
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem
+            icon={<Trash2 aria-hidden />}
+            tone="danger"
+            onSelect={() => setDialog("delete")}
+          >
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <EditAgentDialog slug={agent.slug} open={dialog === "edit"} onOpenChange={close} />
+      <DeleteAgentDialog agent={agent} open={dialog === "delete"} onOpenChange={close} />
+    </li>
+  );
+}

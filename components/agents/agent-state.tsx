@@ -1,0 +1,30 @@
+import { Badge } from "@/components/ui/badge";
+
+type Standing = { publishedVersion: number | null; changes?: number };
+
+/** "1 change", "3 changes". */
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** How the draft stands to what callers get. `changes` is unknown in lists. */
+export function AgentState({ publishedVersion, changes }: Standing) {
+  if (publishedVersion === null) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Badge>Draft</Badge>
+        {changes !== undefined && <span>not published yet</span>}
+      </span>
+    );
+  }
+  if (changes) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Badge tone="accent">Draft</Badge>
+        <span>
+          {countOf(changes, "change")} since v{publishedVersion}
+        </span>
+      </span>
+    );
+  }
+  return <Badge tone="success">Published v{publishedVersion}</Badge>;
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Ellipsis, FlaskConical, History, Pencil, Trash2, Unplug, Wrench } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { TopLine } from "@/components/layout/top-line";
+import { classNames } from "@/components/ui/class-names";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import type { AgentDetail } from "@/lib/api/schemas";
+import { AgentState } from "./agent-state";
+import { DeleteAgentDialog } from "./delete-agent-dialog";
+import { EditAgentDialog } from "./edit-agent-dialog";
+
+const places = [
+  { at: "tools", label: "Tools", Icon: Wrench },
+  { at: "playground", label: "Playground", Icon: FlaskConical },
+  { at: "endpoint", label: "Endpoint", Icon: Unplug },
+  { at: "versions", label: "Versions", Icon: History },
+];
+
+function Places({ slug }: { slug: string }) {
+  const path = usePathname();
+  const place = path.split("/")[3];
+  const current = place === "new-tool" ? "tools" : place;
+  return (
+    <nav aria-label="Agent" className="min-w-0 max-md:order-last max-md:w-full">
+      <ul className="flex items-center gap-0.5">
+        {places.map(({ at, label, Icon }) => (
+          <li key={at}>
+            <Link
+              href={`/agents/${slug}/${at}`}
+              aria-current={current === at ? "page" : undefined}
+              className={classNames(
+                "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink coarse:h-control",
+                "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
+              )}
+            >
+              <Icon aria-hidden className="size-4 max-lg:hidden" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type AgentTopLineProps = {
+  slug: string;
+  /** Undefined while it loads. */
+  agent?: AgentDetail;
+  /** The way to publish, from its own room. */
+  publish?: ReactNode;
+};
+
+/** Where one is, how the agent stands, and the ways to its rooms. */
+export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <TopLine
+        trail={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
+        state={agent && <AgentState {...agent} />}
+        endpoint={agent?.publishedVersion ? agent.endpoint : undefined}
+        actions={
+          <>
+            <Places slug={slug} />
+            <DropdownMenu>
+              <DropdownMenuTrigger asChild>
+                <IconButton label="Agent actions" size="sm">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              </DropdownMenuTrigger>
+              <DropdownMenuContent>
+                <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
+                  Edit agent
+                </DropdownMenuItem>
+                <DropdownMenuSeparator />
+                <DropdownMenuItem
+                  icon={<Trash2 aria-hidden />}
+                  tone="danger"
+                  onSelect={() => setDialog("delete")}
+                >
+                  Delete agent
+                </DropdownMenuItem>
+              </DropdownMenuContent>
+            </DropdownMenu>
+            {publish}
+          </>
+        }
+      />
+      <EditAgentDialog
+        slug={slug}
+        open={dialog === "edit"}
+        onOpenChange={close}
+        onChanged={(changed) =>
+          changed.slug !== slug && router.replace(`/agents/${changed.slug}/tools`)
+        }
+      />
+      {agent && (
+        <DeleteAgentDialog
+          agent={agent}
+          open={dialog === "delete"}
+          onOpenChange={close}
+          onDeleted={() => router.push("/agents")}
+        />
+      )}
+    </>
+  );
+}

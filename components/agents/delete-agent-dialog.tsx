@@ -1,0 +1,48 @@
+"use client";
+
+import { useDeleteAgent, useRestoreAgent } from "@/components/queries/agents";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toaster";
+
+type DeleteAgentDialogProps = {
+  agent: { name: string; slug: string; publishedVersion: number | null };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+};
+
+export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
+  const { agent, open, onOpenChange, onDeleted } = props;
+  const { mutateAsync: remove } = useDeleteAgent();
+  const { mutateAsync: restore } = useRestoreAgent();
+
+  const undo = async () => {
+    try {
+      await restore(agent.slug);
+      notify.success(`${agent.name} is back`);
+    } catch (error) {
+      notify.error(`${agent.name} could not be restored`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete the agent ${agent.name}?`}
+      description={
+        agent.publishedVersion === null
+          ? "Its tools go with it. It can be restored for 30 days under “Recently deleted”."
+          : "Its published address stops answering at once. It can be restored for 30 days under “Recently deleted”."
+      }
+      confirmLabel="Delete agent"
+      word={agent.slug}
+      onConfirm={async () => {
+        await remove(agent.slug);
+        notify.success(`${agent.name} was deleted`, { action: { label: "Undo", onClick: undo } });
+        onDeleted?.();
+      }}
+    />
+  );
+}

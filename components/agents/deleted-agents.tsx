@@ -1,0 +1,61 @@
+"use client";
+
+import { useAgents, useRestoreAgent } from "@/components/queries/agents";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { notify } from "@/components/ui/toaster";
+import type { AgentSummary } from "@/lib/api/schemas";
+import { AgentIcon } from "./agent-icon";
+
+/** What can still be had back; nothing at all is shown while nothing was deleted. */
+export function DeletedAgents() {
+  const { data = [] } = useAgents({ deleted: true });
+  if (data.length === 0) return null;
+  return (
+    <Disclosure
+      className="mt-8"
+      summary={<span className="text-muted">Recently deleted ({data.length})</span>}
+    >
+      <ul aria-label="Recently deleted agents">
+        {data.map((agent) => (
+          <DeletedAgent key={agent.slug} agent={agent} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function DeletedAgent({ agent }: { agent: AgentSummary }) {
+  const { mutateAsync: restore, isPending } = useRestoreAgent();
+  const bringBack = async () => {
+    try {
+      await restore(agent.slug);
+      notify.success(`${agent.name} is back`);
+    } catch (error) {
+      notify.error(`${agent.name} could not be restored`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2">
+      <AgentIcon icon={agent.icon} name={agent.name} className="size-7 opacity-60" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{agent.name}</p>
+        <p className="truncate text-muted text-xs">
+          <code className="font-mono">{agent.slug}</code>
+          {agent.deletedAt && (
+            <>
+              {" · deleted "}
+              <RelativeTime value={agent.deletedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="sm" busy={isPending} onClick={bringBack} aria-label={`Restore ${agent.name}`}>
+        Restore
+      </Button>
+    </li>
+  );
+}

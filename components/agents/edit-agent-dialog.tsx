@@ -1,0 +1,69 @@
+"use client";
+
+import { FormSkeleton } from "@/components/layout/page-states";
+import { useAgent, useChangeAgent } from "@/components/queries/agents";
+import { ProblemError } from "@/components/queries/api";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toaster";
+import type { AgentDetail } from "@/lib/api/schemas";
+import { AgentFormDialog } from "./agent-form-dialog";
+
+type EditAgentDialogProps = {
+  slug: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChanged?: (agent: AgentDetail) => void;
+};
+
+export function EditAgentDialog(props: EditAgentDialogProps) {
+  return props.open ? <Loaded {...props} /> : null;
+}
+
+/** Asks for the agent when opened, so that the change is made to what is there now. */
+function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
+  const { data, error, refetch } = useAgent(slug);
+  const { mutateAsync: change } = useChangeAgent(slug);
+  if (!data) {
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange}>
+        <DialogContent title="Edit agent" description={error?.message}>
+          {error ? (
+            <Button onClick={() => refetch()}>Try again</Button>
+          ) : (
+            <FormSkeleton label="Loading the agent" />
+          )}
+        </DialogContent>
+      </Dialog>
+    );
+  }
+  const { name, description, icon = "", publishedVersion } = data.value;
+  return (
+    <AgentFormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Edit ${name}`}
+      initial={{ name, slug, description, icon }}
+      slugHint={
+        publishedVersion === null
+          ? undefined
+          : "Callers use this address. If it changes, each of them has to be told the new one."
+      }
+      submitLabel="Save changes"
+      onSubmit={async (values) => {
+        try {
+          const saved = await change({
+            change: { ...values, icon: values.icon || undefined },
+            etag: data.etag,
+          });
+          onOpenChange(false);
+          notify.success(`${saved.value.name} was saved`);
+          onChanged?.(saved.value);
+        } catch (problem) {
+          if (problem instanceof ProblemError && problem.status === 412) await refetch();
+          throw problem;
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCreateAgent } from "@/components/queries/agents";
+import { AgentFormDialog } from "./agent-form-dialog";
+
+type NewAgentDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function NewAgentDialog({ open, onOpenChange }: NewAgentDialogProps) {
+  const router = useRouter();
+  const { mutateAsync: create } = useCreateAgent();
+  return (
+    <AgentFormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New agent"
+      description="An agent is a set of tools, published together at one address."
+      submitLabel="Create agent"
+      onSubmit={async ({ name, slug, description, icon }) => {
+        const created = await create({ name, slug, description, ...(icon && { icon }) });
+        router.push(`/agents/${created.value.slug}/tools`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { MessagesSquare, SquarePen } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { usePutManifest } from "@/components/queries/agents";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { notify } from "@/components/ui/toaster";
+import { slack } from "@/lib/agent/examples/slack";
+
+type WayProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
+
+function Way({ icon, title, children, action }: WayProps) {
+  return (
+    <li className="flex flex-col items-start gap-3 rounded-md border border-line p-4">
+      <div className="text-accent-strong [&_svg]:size-5">{icon}</div>
+      <div className="flex flex-1 flex-col gap-1">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-muted text-sm">{children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** What an empty Space shows: each way is one click from something that works. */
+export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
+  const router = useRouter();
+  const { mutateAsync: put, isPending } = usePutManifest();
+  const takeExample = async () => {
+    try {
+      await put(slack);
+      router.push(`/agents/${slack.slug}/tools/${slack.tools[0]?.name ?? ""}`);
+    } catch (error) {
+      notify.error("The example could not be added", {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  return (
+    <div className="max-w-170">
+      <EmptyState title="Make your first agent" className="pb-4">
+        Describe each tool in a form, try it here, then publish them all at one address. Any host
+        that speaks HTTP or MCP can call them from there.
+      </EmptyState>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <Way
+          icon={<SquarePen aria-hidden />}
+          title="A blank agent"
+          action={
+            <Button variant="primary" onClick={onBlank}>
+              Start blank
+            </Button>
+          }
+        >
+          Give it a name and add tools one by one.
+        </Way>
+        <Way
+          icon={<MessagesSquare aria-hidden />}
+          title="The Slack example"
+          action={
+            <Button onClick={takeExample} busy={isPending}>
+              Use the Slack example
+            </Button>
+          }
+        >
+          One finished tool that posts a message and asks before it does.
+        </Way>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { isReservedName } from "@/lib/agent/json-schema";
+import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import { isBlankPair, type PairRow } from "./http-form";
+import type { ToolForm } from "./tool-form";
+
+type Path = readonly PropertyKey[];
+
+const rowFields = ["description", "enum", "default"];
+
+const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path): string => {
+  const [name, ...rest] = steps.map(String);
+  const index = rows.findIndex((row) => row.name === name);
+  const row = rows[index];
+  return row ? rowPath(row, `${above}.${index}`, rest) : above;
+};
+
+const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
+  if (row.kind === "json") return `${at}.json`;
+  // An issue with the whole parameter is about its name, or about the default it lacks.
+  if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
+  if (step === "properties" && row.kind === "object")
+    return propertyPath(row.properties, `${at}.properties`, rest);
+  if (step === "items" && row.items) return rowPath(row.items, `${at}.items`, rest);
+  if (step === "type") return `${at}.kind`;
+  return rowFields.includes(String(step)) ? `${at}.${String(step)}` : `${at}.kept.${String(step)}`;
+};
+
+const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>
+  step === "properties" ? propertyPath(form.rows, "rows", rest) : "rows";
+
+/** The tool leaves blank rows out, so its indices count only the written ones. */
+const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): string => {
+  const written = rows.flatMap((row, place) => (isBlankPair(row) ? [] : [place]));
+  const place = written[Number(index)];
+  return place === undefined ? at : `${at}.${place}.${field === "name" ? "name" : "value"}`;
+};
+
+const bodyPath = ({ http }: ToolForm, [step, name, ...rest]: Path): string => {
+  if (step !== "value") return "http.bodyType";
+  if (http.bodyType === "text") return "http.bodyText";
+  if (http.bodyType === "json") return "http.bodyJson";
+  const index = http.bodyFields.findIndex((row) => !isBlankPair(row) && row.name === name);
+  const field = name === "" && rest.length === 0 ? "name" : "value";
+  return index < 0 ? "http.bodyFields" : `http.bodyFields.${index}.${field}`;
+};
+
+const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
+  if (form.kind === "javascript")
+    return field === "hosts" ? "javascript.hosts" : "javascript.code";
+  if (field === "query") return pairPath(form.http.query, "http.query", rest);
+  if (field === "headers") return pairPath(form.http.headers, "http.headers", rest);
+  if (field === "auth")
+    return rest[0] === "name"
+      ? "http.authName"
+      : rest[0] === "value"
+        ? "http.authValue"
+        : "http.authType";
+  if (field === "body") return bodyPath(form, rest);
+  if (field === "retry") return "http.attempts";
+  return field === "method" || field === "redirects" ? `http.${field}` : "http.url";
+};
+
+const plain = [
+  "name",
+  "description",
+  "category",
+  "docNote",
+  "enabled",
+  "confirmationRequired",
+  "confirmPrompt",
+  "responseType",
+  "bearer",
+];
+
+/** The form's field that a place in the tool is edited by; empty when no field shows it. */
+export const formPathOf = (form: ToolForm, [field, ...rest]: Path): string => {
+  if (field === "parameters") return parametersPath(form, rest);
+  if (field === "handler") return handlerPath(form, rest);
+  if (field === "limits" && rest[0] === "timeoutMs") return "timeout";
+  if (field === "visibleParameters") return "rows";
+  return plain.includes(String(field)) ? String(field) : "";
+};

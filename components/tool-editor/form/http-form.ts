@@ -1,0 +1,148 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { Json } from "@/lib/agent/json";
+import { readJson } from "./json-text";
+
+type Body = NonNullable<HttpHandler["body"]>;
+type Auth = NonNullable<HttpHandler["auth"]>;
+export type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
+
+/** A name and a value on one line. `json` values are not texts, such as a number in a form body. */
+export type PairRow = {
+  id: string;
+  enabled: boolean;
+  name: string;
+  value: string;
+  whenMissing: QueryMissing | "";
+  json: boolean;
+};
+
+export type HttpForm = {
+  method: HttpHandler["method"];
+  url: string;
+  query: PairRow[];
+  headers: PairRow[];
+  authType: Auth["type"];
+  authName: string;
+  authValue: string;
+  bodyType: Body["type"];
+  /** Each body type keeps its own typing, so that looking at another one loses nothing. */
+  bodyJson: string;
+  bodyFields: PairRow[];
+  bodyText: string;
+  redirects: "follow" | "refuse" | "";
+  attempts: string;
+};
+
+let count = 0;
+export const blankPair = (change: Partial<PairRow> = {}): PairRow => ({
+  id: `pair-${++count}`,
+  enabled: true,
+  name: "",
+  value: "",
+  whenMissing: "",
+  json: false,
+  ...change,
+});
+
+export const isBlankPair = ({ name, value }: PairRow): boolean => name === "" && value === "";
+export const writtenPairs = (rows: readonly PairRow[]) => rows.filter((row) => !isBlankPair(row));
+
+export const blankHttp = (): HttpForm => ({
+  method: "GET",
+  url: "",
+  query: [],
+  headers: [],
+  authType: "none",
+  authName: "",
+  authValue: "",
+  bodyType: "none",
+  bodyJson: "{\n  \n}",
+  bodyFields: [],
+  bodyText: "",
+  redirects: "",
+  attempts: "1",
+});
+
+const fieldsFrom = (value: Record<string, Json>): PairRow[] =>
+  Object.entries(value).map(([name, item]) =>
+    typeof item === "string"
+      ? blankPair({ name, value: item })
+      : blankPair({ name, value: JSON.stringify(item), json: true }),
+  );
+
+export const httpFormFrom = (handler: HttpHandler): HttpForm => {
+  const { auth, body } = handler;
+  const blank = blankHttp();
+  return {
+    ...blank,
+    method: handler.method,
+    url: handler.url,
+    query: (handler.query ?? []).map((row) => blankPair(row)),
+    headers: (handler.headers ?? []).map((row) => blankPair(row)),
+    authType: auth?.type ?? "none",
+    authName: auth && "name" in auth ? auth.name : "",
+    authValue: auth && "value" in auth ? auth.value : "",
+    bodyType: body?.type ?? "none",
+    bodyJson: body?.type === "json" ? JSON.stringify(body.value, null, 2) : blank.bodyJson,
+    bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body.value) : [],
+    bodyText: body?.type === "text" ? body.value : "",
+    redirects: handler.redirects ?? "",
+    attempts: String(handler.retry?.attempts ?? 1),
+  };
+};
+
+const authFromForm = ({ authType: type, authName: name, authValue: value }: HttpForm): Auth => {
+  if (type === "header" || type === "query") return { type, name, value };
+  return type === "bearer" || type === "basic" ? { type, value } : { type };
+};
+
+const fieldValue = ({ json, value }: PairRow): Json => {
+  if (!json) return value;
+  const read = readJson(value);
+  return "problem" in read ? value : read.value;
+};
+
+/** The body; undefined while its JSON cannot be read. */
+const bodyFromForm = (form: HttpForm): Body | undefined => {
+  const { bodyType: type } = form;
+  if (type === "none") return { type };
+  if (type === "text") return { type, value: form.bodyText };
+  if (type === "json") {
+    const read = readJson(form.bodyJson);
+    return "problem" in read ? undefined : { type, value: read.value };
+  }
+  const fields = writtenPairs(form.bodyFields).map((row) => [row.name, fieldValue(row)] as const);
+  return { type, value: Object.fromEntries(fields) };
+};
+
+/** The handler that the form says, on top of what it was before; what has no field stays as it was. */
+export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
+  const auth = authFromForm(form);
+  const body = bodyFromForm(form) ?? before?.body;
+  const query = writtenPairs(form.query).map(({ name, value, enabled, whenMissing }) => ({
+    name,
+    value,
+    ...(!enabled && { enabled }),
+    ...(whenMissing && { whenMissing }),
+  }));
+  const headers = writtenPairs(form.headers).map(({ name, value, enabled }) => ({
+    name,
+    value,
+    ...(!enabled && { enabled }),
+  }));
+  const made: HttpHandler = {
+    ...before,
+    kind: "http",
+    method: form.method,
+    url: form.url,
+    query: query.length > 0 ? query : undefined,
+    headers: headers.length > 0 ? headers : undefined,
+    auth: auth.type !== "none" || before?.auth ? auth : undefined,
+    body: body && (body.type !== "none" || before?.body) ? body : undefined,
+    redirects: form.redirects || undefined,
+    retry: form.attempts !== "1" || before?.retry ? { attempts: Number(form.attempts) } : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(made).filter(([, value]) => value !== undefined),
+  ) as HttpHandler;
+};

@@ -1,0 +1,142 @@
+import { type Json, pointer } from "@/lib/agent/json";
+
+export type Span = { from: number; to: number };
+/** Offsets count UTF-16 units. `places` finds the text of a value by its JSON Pointer. */
+export type ReadJson =
+  | { value: Json; places: ReadonlyMap<string, Span> }
+  | { problem: string; at: number };
+
+class Mistake extends Error {
+  constructor(
+    message: string,
+    readonly at: number,
+  ) {
+    super(message);
+  }
+}
+
+const deepest = 200;
+const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const stringToken = /"(?:[^"\\\n]|\\.)*"/y;
+const space = /[ \t\r\n]*/y;
+
+const tokenAt = (token: RegExp, text: string, at: number): string | undefined => {
+  token.lastIndex = at;
+  return token.exec(text)?.[0];
+};
+
+const readString = (text: string, at: number): { value: string; end: number } => {
+  const raw = tokenAt(stringToken, text, at);
+  if (raw === undefined) throw new Mistake("This text is not closed with a quotation mark.", at);
+  try {
+    return { value: JSON.parse(raw) as string, end: at + raw.length };
+  } catch {
+    throw new Mistake("This text holds a character that must be escaped with a backslash.", at);
+  }
+};
+
+const readNumber = (text: string, at: number): { value: number; end: number } | undefined => {
+  const raw = tokenAt(numberToken, text, at);
+  if (raw === undefined) return undefined;
+  const value = Number(raw);
+  // It would be rounded on its way, and nobody would see it.
+  if (!Number.isFinite(value) || (/^-?\d+$/.test(raw) && !Number.isSafeInteger(value)))
+    throw new Mistake(`${raw} is too large to be kept exactly. Write it as a text.`, at);
+  return { value, end: at + raw.length };
+};
+
+const words: Record<string, Json> = { true: true, false: false, null: null };
+
+/**
+ * Reads JSON and remembers where each value stands. The browsers' own parsers word their refusals
+ * differently and only some of them tell the place.
+ */
+export const readJson = (text: string): ReadJson => {
+  const places = new Map<string, Span>();
+  let at = 0;
+  const skip = () => {
+    at += tokenAt(space, text, at)?.length ?? 0;
+  };
+  const fail = (message: string): never => {
+    throw new Mistake(at < text.length ? message : "The text ends too early.", at);
+  };
+
+  const readMembers = (path: string, depth: number): Json => {
+    const members: [string, Json][] = [];
+    const seen = new Set<string>();
+    for (at++, skip(); text[at] !== "}"; ) {
+      if (text[at] !== '"') fail('A name in double quotation marks is due here, such as "city".');
+      const start = at;
+      const { value: key, end } = readString(text, at);
+      if (seen.has(key)) throw new Mistake(`The name "${key}" stands here twice.`, start);
+      seen.add(key);
+      at = end;
+      skip();
+      if (text[at] !== ":") fail("A colon is due here.");
+      at++;
+      members.push([key, readValue(pointer(path, key), depth)]);
+      readComma("}");
+    }
+    at++;
+    return Object.fromEntries(members);
+  };
+
+  const readItems = (path: string, depth: number): Json => {
+    const items: Json[] = [];
+    for (at++, skip(); text[at] !== "]"; readComma("]"))
+      items.push(readValue(pointer(path, items.length), depth));
+    at++;
+    return items;
+  };
+
+  const readComma = (close: string) => {
+    skip();
+    if (text[at] === close) return;
+    if (text[at] !== ",") fail(`A comma or ${close} is due here.`);
+    const comma = at++;
+    skip();
+    if (text[at] === close) throw new Mistake("Remove this last comma.", comma);
+  };
+
+  const readValue = (path: string, depth: number): Json => {
+    skip();
+    if (depth > deepest) fail("This is nested too deep.");
+    const from = at;
+    const value = readAny(path, depth);
+    places.set(path, { from, to: at });
+    skip();
+    return value;
+  };
+
+  const readAny = (path: string, depth: number): Json => {
+    if (text[at] === "{") return readMembers(path, depth + 1);
+    if (text[at] === "[") return readItems(path, depth + 1);
+    const scalar = text[at] === '"' ? readString(text, at) : readNumber(text, at);
+    if (scalar) {
+      at = scalar.end;
+      return scalar.value;
+    }
+    const word = tokenAt(/[A-Za-z]+/y, text, at) ?? "";
+    if (!Object.hasOwn(words, word))
+      return fail(
+        word
+          ? `"${word}" is not JSON. Texts stand in double quotation marks.`
+          : "A value is due here.",
+      );
+    at += word.length;
+    return words[word] as Json;
+  };
+
+  try {
+    const value = readValue("", 0);
+    if (at < text.length) fail("The JSON has ended before this.");
+    return { value, places };
+  } catch (error) {
+    if (error instanceof Mistake) return { problem: error.message, at: error.at };
+    throw error;
+  }
+};
+
+/** "Line 3: a comma is due here." */
+export const tellPlace = (text: string, { problem, at }: { problem: string; at: number }): string =>
+  `Line ${text.slice(0, at).split("\n").length}: ${problem}`;

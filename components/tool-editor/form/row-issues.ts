@@ -1,0 +1,74 @@
+import { isReservedName, suggestName } from "@/lib/agent/json-schema";
+import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import type { FormIssue } from "./form-issues";
+import { draftKey } from "./tool-form";
+
+/** The fields of a row whose typing may be unreadable, and what to say then. */
+const draftMessages: Record<string, string> = {
+  default: "This is no value of the parameter’s type. Correct it, or empty the field.",
+  json: "This JSON has a mistake. Correct it.",
+  kept: "This must be a JSON object of keywords, without those that have a field of their own.",
+};
+const numberMessage = "Write a number.";
+
+const nameIssue = (
+  row: ParameterRow,
+  path: string,
+  names: readonly string[],
+  index: number,
+  toolName: string,
+): FormIssue | undefined => {
+  const at = { path: `${path}.name`, live: true };
+  if (row.name === "")
+    return { path: at.path, message: "Give the parameter a name, or delete it." };
+  if (isReservedName(row.name)) {
+    const better = suggestName(row.name, toolName || undefined);
+    const fix = { label: `Call it ${better}`, path: at.path, value: better };
+    return { ...at, message: `"${row.name}" is reserved: hosts add it to every call.`, fix };
+  }
+  if (names.indexOf(row.name) < index) {
+    let count = 2;
+    while (names.includes(`${row.name}${count}`)) count++;
+    const value = `${row.name}${count}`;
+    const fix = { label: `Call it ${value}`, path: at.path, value };
+    return { ...at, message: `Another parameter here is called "${row.name}".`, fix };
+  }
+  return undefined;
+};
+
+/** Names, and typing that could not be read yet; everything else is the schema's to check. */
+export const rowIssues = (
+  rows: readonly ParameterRow[],
+  drafts: Readonly<Record<string, string>>,
+  toolName: string,
+): FormIssue[] => {
+  const found: FormIssue[] = [];
+  const fields = Object.keys(drafts);
+
+  const drafted = (row: ParameterRow, path: string) => {
+    const prefix = draftKey(row.id, "");
+    for (const key of fields) {
+      if (!key.startsWith(prefix)) continue;
+      const field = key.slice(prefix.length);
+      const message = draftMessages[field] ?? numberMessage;
+      const own = Object.hasOwn(draftMessages, field);
+      found.push({ path: own ? `${path}.${field}` : `${path}.kept.${field}`, message });
+    }
+  };
+  const level = (siblings: readonly ParameterRow[], above: string) => {
+    const names = siblings.map(({ name }) => name);
+    siblings.forEach((row, index) => {
+      const path = `${above}.${index}`;
+      const issue = nameIssue(row, path, names, index, toolName);
+      if (issue) found.push(issue);
+      inner(row, path);
+    });
+  };
+  const inner = (row: ParameterRow, path: string) => {
+    if (fields.length > 0) drafted(row, path);
+    if (row.properties.length > 0) level(row.properties, `${path}.properties`);
+    if (row.items) inner(row.items, `${path}.items`);
+  };
+  level(rows, "rows");
+  return found;
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import type { Manifest } from "@/lib/agent/manifest";
+import { owner, sessionFile } from "./owner";
+import { startUpstream, type Upstream } from "./upstream";
+
+/** The builder's API, signed in as the owner. */
+export type Api = {
+  send(
+    method: string,
+    path: string,
+    data?: unknown,
+    headers?: Record<string, string>,
+  ): ReturnType<APIRequestContext["fetch"]>;
+  /** Puts a manifest, publishes it and makes a key: what a host needs. */
+  publish(manifest: Manifest): Promise<{ key: string; version: number }>;
+};
+
+type Fixtures = {
+  api: Api;
+  /** A slug of this test's own; whatever agent it names is deleted afterwards. */
+  slug: string;
+  upstream: Upstream;
+};
+
+const origin = process.env.E2E_URL ?? "";
+
+export const test = base.extend<Fixtures>({
+  storageState: sessionFile,
+  api: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL: origin,
+      storageState: sessionFile,
+      extraHTTPHeaders: { origin },
+    });
+    const send: Api["send"] = (method, path, data, headers) =>
+      request.fetch(`/api/v1${path}`, { method, data, headers });
+    await use({
+      send,
+      async publish(manifest) {
+        const { slug } = manifest;
+        const put = await send("PUT", `/agents/${slug}/manifest`, manifest);
+        expect(put.status(), await put.text()).toBe(200);
+        const published = await send("POST", `/agents/${slug}/publish`, { note: "test" });
+        expect(published.status()).toBe(201);
+        const made = await send("POST", `/agents/${slug}/keys`, { name: "test" });
+        expect(made.status()).toBe(201);
+        const { version } = (await published.json()) as { version: number };
+        return { version, key: ((await made.json()) as { key: string }).key };
+      },
+    });
+    await request.dispose();
+  },
+  slug: async ({ api }, use) => {
+    const slug = `test-${randomUUID().slice(0, 13)}`;
+    await use(slug);
+    await api.send("DELETE", `/agents/${slug}`);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  upstream: async ({}, use) => {
+    const upstream = await startUpstream();
+    await use(upstream);
+    await upstream.close();
+  },
+});
+
+/** Accessibility rules of WCAG 2.2 AA that a machine can check. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
+  }));
+  expect(found).toEqual([]);
+};
+
+export { expect, owner };

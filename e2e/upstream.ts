@@ -1,0 +1,26 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+
+/** A service on this machine that remembers every request and answers with JSON. */
+export const startUpstream = async (answer: unknown = { ok: true, ts: "1700000000.000100" }) => {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "", url = "", headers } = request;
+    seen.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, seen, close };
+};
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>;

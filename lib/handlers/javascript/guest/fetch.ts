@@ -1,0 +1,114 @@
+import { parse, stringify, tell } from "./host";
+import { bytesOf, TextDecoder, TextEncoder } from "./text";
+import { ToolError } from "./tool-error";
+import { URLSearchParams } from "./url";
+
+type Head = { status: number; url: string; headers: Record<string, string>; text?: string };
+type Refusal = { error: { code: string; message: string } };
+type Init = { method?: unknown; headers?: unknown; body?: unknown; redirect?: unknown };
+
+class Headers {
+  #values: Map<string, string>;
+  constructor(values: Record<string, string>) {
+    this.#values = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
+  }
+  get(name: unknown) {
+    return this.#values.get(String(name).toLowerCase()) ?? null;
+  }
+  has(name: unknown) {
+    return this.#values.has(String(name).toLowerCase());
+  }
+  forEach(visit: (value: string, name: string) => void) {
+    this.#values.forEach((value, name) => void visit(value, name));
+  }
+  keys() {
+    return this.#values.keys();
+  }
+  values() {
+    return this.#values.values();
+  }
+  entries() {
+    return this.#values.entries();
+  }
+  [Symbol.iterator]() {
+    return this.#values.entries();
+  }
+}
+
+class Response {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly statusText = "";
+  readonly url: string;
+  readonly headers: Headers;
+  #text: string | undefined;
+  #bytes: ArrayBuffer | undefined;
+  constructor(head: Head, bytes: ArrayBuffer | undefined) {
+    this.status = head.status;
+    this.ok = head.status >= 200 && head.status < 300;
+    this.url = head.url;
+    this.headers = new Headers(head.headers);
+    this.#text = head.text;
+    this.#bytes = bytes;
+  }
+  async text() {
+    this.#text ??= new TextDecoder().decode(this.#bytes);
+    return this.#text;
+  }
+  async json() {
+    return parse(await this.text());
+  }
+  async arrayBuffer() {
+    return this.#bytes?.slice(0) ?? new TextEncoder().encode(this.#text).buffer;
+  }
+}
+
+const pairsOf = (headers: unknown): [string, string][] => {
+  if (typeof headers !== "object" || headers === null) return [];
+  const entries = Symbol.iterator in headers ? (headers as Iterable<unknown[]>) : Object.entries(headers);
+  return Array.from(entries, ([name, value]) => [String(name), String(value)]);
+};
+
+const bodyOf = (body: unknown): { body?: string; bytes?: number[]; type?: string } => {
+  if (body === undefined || body === null) return {};
+  if (typeof body === "string") return { body, type: "text/plain;charset=UTF-8" };
+  if (body instanceof URLSearchParams) {
+    return { body: body.toString(), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  }
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+    return { bytes: Array.from(new Uint8Array(bytesOf(body))) };
+  }
+  throw new TypeError(
+    "The body of a fetch must be a string, URLSearchParams, ArrayBuffer or typed array. Use JSON.stringify for an object.",
+  );
+};
+
+const waiting = new Map<number, { resolve(response: Response): void; reject(error: unknown): void }>();
+let count = 0;
+
+export const fetch = async (input: unknown, init: Init = {}) => {
+  const { type, ...body } = bodyOf(init.body);
+  const method = String(init.method ?? "GET").toUpperCase();
+  if ((method === "GET" || method === "HEAD") && (body.body ?? body.bytes) !== undefined) {
+    throw new TypeError(`A ${method} request cannot have a body.`);
+  }
+  const headers = pairsOf(init.headers);
+  if (type !== undefined && !headers.some(([name]) => name.toLowerCase() === "content-type")) {
+    headers.push(["content-type", type]);
+  }
+  const redirect = init.redirect === undefined ? "follow" : String(init.redirect);
+  const n = count++;
+  const args = stringify({ n, url: String(input), method, headers, redirect, ...body });
+  return new Promise<Response>((resolve, reject) => {
+    waiting.set(n, { resolve, reject });
+    tell("fetch", args);
+  });
+};
+
+export const reply = (n: number, headText: string, bytes: ArrayBuffer | undefined) => {
+  const call = waiting.get(n);
+  waiting.delete(n);
+  const head = parse(headText) as Head | Refusal;
+  if ("error" in head) call?.reject(new ToolError(head.error));
+  else call?.resolve(new Response(head, bytes));
+};

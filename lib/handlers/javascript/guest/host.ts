@@ -1,0 +1,36 @@
+/**
+ * The one function the runner lends to a guest context. It never reaches the author's code: the prelude
+ * keeps it in a closure. Takes and gives text (JSON wherever a string could hold NUL, which the engine's
+ * C strings cannot) or bytes.
+ */
+export type Host = (op: string, text?: string, bytes?: ArrayBuffer) => string | ArrayBuffer;
+
+let lent: Host;
+export const lendHost = (host: Host) => {
+  lent = host;
+};
+
+// The author may replace any global, so what the prelude needs later is taken now.
+export const { parse, stringify } = JSON;
+
+/** Asks the host with one JSON value; the answer is JSON too. Text that starts with "!" is a refusal. */
+export const ask = (op: string, value: unknown): unknown => {
+  const answer = lent(op, stringify(value)) as string;
+  if (answer[0] === "!") throw new TypeError(answer.slice(1));
+  return parse(answer);
+};
+export const tell = (op: string, text: string) => lent(op, text);
+export const askForBytes = (op: string, value: unknown) => lent(op, stringify(value)) as ArrayBuffer;
+export const giveBytes = (op: string, value: unknown, bytes: ArrayBuffer): unknown => {
+  const answer = lent(op, stringify(value), bytes) as string;
+  if (answer[0] === "!") throw new TypeError(answer.slice(1));
+  return parse(answer);
+};
+
+export const setGlobal = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, {
+    value,
+    writable: true,
+    configurable: true,
+    enumerable: false,
+  });

@@ -1,0 +1,33 @@
+import { ask, askForBytes, giveBytes } from "./host";
+
+/** The bytes a view or buffer covers, in a buffer of their own. */
+export const bytesOf = (data: ArrayBuffer | ArrayBufferView): ArrayBuffer =>
+  ArrayBuffer.isView(data)
+    ? (data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer)
+    : data;
+
+export class TextEncoder {
+  get encoding() {
+    return "utf-8";
+  }
+  encode(text = "") {
+    return new Uint8Array(askForBytes("encode", String(text)));
+  }
+}
+
+export class TextDecoder {
+  #options: { encoding: string; fatal: boolean; ignoreBOM: boolean };
+  constructor(encoding = "utf-8", { fatal = false, ignoreBOM = false } = {}) {
+    this.#options = { encoding: String(encoding).toLowerCase(), fatal, ignoreBOM };
+    giveBytes("decode", this.#options, new ArrayBuffer(0));
+  }
+  get encoding() {
+    return this.#options.encoding;
+  }
+  decode(data: ArrayBuffer | ArrayBufferView = new ArrayBuffer(0)) {
+    return giveBytes("decode", this.#options, bytesOf(data)) as string;
+  }
+}
+
+export const atob = (text: unknown) => ask("atob", String(text));
+export const btoa = (text: unknown) => ask("btoa", String(text));

@@ -1,0 +1,117 @@
+import { ask } from "./host";
+
+type Pair = [name: string, value: string];
+
+export class URLSearchParams {
+  #pairs: Pair[] = [];
+  #changed: ((query: string) => void) | undefined;
+  constructor(init: unknown = "", changed?: (query: string) => void) {
+    if (typeof init === "string") this.#pairs = ask("query", init) as Pair[];
+    else if (init instanceof URLSearchParams) this.#pairs = [...init];
+    else if (typeof init === "object" && init !== null) {
+      const entries = Symbol.iterator in init ? (init as Iterable<unknown[]>) : Object.entries(init);
+      for (const [name, value] of entries) this.#pairs.push([String(name), String(value)]);
+    }
+    this.#changed = changed;
+  }
+  #set(pairs: Pair[]) {
+    this.#pairs = pairs;
+    this.#changed?.(this.toString());
+  }
+  get size() {
+    return this.#pairs.length;
+  }
+  append(name: unknown, value: unknown) {
+    this.#set([...this.#pairs, [String(name), String(value)]]);
+  }
+  delete(name: unknown) {
+    this.#set(this.#pairs.filter((pair) => pair[0] !== String(name)));
+  }
+  get(name: unknown) {
+    return this.#pairs.find((pair) => pair[0] === String(name))?.[1] ?? null;
+  }
+  getAll(name: unknown) {
+    return this.#pairs.filter((pair) => pair[0] === String(name)).map((pair) => pair[1]);
+  }
+  has(name: unknown) {
+    return this.#pairs.some((pair) => pair[0] === String(name));
+  }
+  set(name: unknown, value: unknown) {
+    const at = this.#pairs.findIndex((pair) => pair[0] === String(name));
+    const rest = this.#pairs.filter((pair, index) => index === at || pair[0] !== String(name));
+    const made: Pair = [String(name), String(value)];
+    this.#set(at < 0 ? [...rest, made] : rest.with(at, made));
+  }
+  sort() {
+    this.#set(this.#pairs.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
+  }
+  forEach(visit: (value: string, name: string, all: URLSearchParams) => void) {
+    for (const [name, value] of this.#pairs) visit(value, name, this);
+  }
+  keys() {
+    return this.#pairs.map((pair) => pair[0]).values();
+  }
+  values() {
+    return this.#pairs.map((pair) => pair[1]).values();
+  }
+  entries() {
+    return this.#pairs.map((pair): Pair => [...pair]).values();
+  }
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+  toString() {
+    return ask("query-text", this.#pairs) as string;
+  }
+}
+
+const writable = ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"] as const;
+type Parts = Record<(typeof writable)[number] | "href" | "origin", string>;
+
+/** The parsing is the runner's own URL; only the parts live in the guest. */
+export class URL {
+  #parts: Parts;
+  #query: URLSearchParams | undefined;
+  constructor(href: unknown, base?: unknown) {
+    this.#parts = ask("url", base === undefined ? [String(href)] : [String(href), String(base)]) as Parts;
+  }
+  static canParse(href: unknown, base?: unknown) {
+    try {
+      return new URL(href, base) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+  static part(url: URL, name: keyof Parts) {
+    return url.#parts[name];
+  }
+  static change(url: URL, name: string, value: unknown) {
+    url.#parts = ask("url-change", [url.#parts.href, name, String(value)]) as Parts;
+    if (name === "search" || name === "href") url.#query = undefined;
+  }
+  get searchParams() {
+    this.#query ??= new URLSearchParams(this.#parts.search, (query) => {
+      this.#parts = ask("url-change", [this.#parts.href, "search", query]) as Parts;
+    });
+    return this.#query;
+  }
+  toString() {
+    return this.#parts.href;
+  }
+  toJSON() {
+    return this.#parts.href;
+  }
+}
+const { part, change } = URL;
+Reflect.deleteProperty(URL, "part");
+Reflect.deleteProperty(URL, "change");
+for (const name of [...writable, "href", "origin"] as const) {
+  Object.defineProperty(URL.prototype, name, {
+    get(this: URL) {
+      return part(this, name);
+    },
+    set: name === "origin" ? undefined : function set(this: URL, value: unknown) { change(this, name, value); },
+    enumerable: true,
+    configurable: true,
+  });
+}

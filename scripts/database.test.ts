@@ -1,0 +1,163 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { startDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { launch } from "./product.ts";
+import { nothingIsLeftOf, processesOf, temporaryData, until } from "./testing/processes.ts";
+
+const clusterOf = (data: string) =>
+  path.join(fs.realpathSync(path.join(data, "postgres")), "cluster");
+const pidFileOf = (data: string) => path.join(clusterOf(data), "postmaster.pid");
+const postmasterOf = (data: string) =>
+  Number(fs.readFileSync(pidFileOf(data), "utf8").split("\n")[0]);
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that holds the same database. */
+const launchHolder = (data: string) =>
+  launch(["--import", "tsx", "scripts/testing/hold-database.ts", data], {
+    env: {},
+    ready: /held at http:(\S+)/,
+  });
+
+test("what was stored is there after a stop and a start, on the same port", async () => {
+  const data = temporaryData();
+  const first = await startDatabase({ data });
+  await query(first.url, "create table kept as select 'Ärger' as word");
+  await first.stop();
+  await nothingIsLeftOf(data);
+  const second = await startDatabase({ data });
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select upper(word) as word from kept")).toEqual([
+    { word: "ÄRGER" },
+  ]);
+  await second.stop();
+  await nothingIsLeftOf(data);
+});
+
+test("two launchers share one server, and the first to stop leaves it to the other", async () => {
+  const data = temporaryData();
+  const [ours, theirs] = await Promise.all([startDatabase({ data }), launchHolder(data)]);
+  expect(theirs.url).toBe(ours.url);
+  await ours.stop();
+  expect(await query(theirs.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await theirs.stop()).toBe(0);
+  await nothingIsLeftOf(data);
+});
+
+test("the server of a killed launcher is taken over, and stopped by its new holder", async () => {
+  const data = temporaryData();
+  const killed = await launchHolder(data);
+  const pid = postmasterOf(data);
+  await killed.stop("SIGKILL");
+  expect(processesOf(data)).toContain(pid);
+  const database = await startDatabase({ data });
+  expect(database.reused).toBe(true);
+  expect(postmasterOf(data)).toBe(pid);
+  await database.stop();
+  await nothingIsLeftOf(data);
+});
+
+test("a killed server comes back on its port while it is held", async () => {
+  const data = temporaryData();
+  const database = await startDatabase({ data });
+  const pid = postmasterOf(data);
+  process.kill(pid, "SIGKILL");
+  const isBack = () => fs.existsSync(pidFileOf(data)) && postmasterOf(data) !== pid;
+  await until(isBack, () => "The server did not come back.");
+  const deadline = Date.now() + 20_000;
+  const answer = async (): Promise<unknown> =>
+    query(database.url, "select 1 as one").catch((error: unknown) => {
+      if (Date.now() > deadline) throw error;
+      return answer();
+    });
+  expect(await answer()).toEqual([{ one: 1 }]);
+  await database.stop();
+  await nothingIsLeftOf(data);
+});
+
+test("a server killed together with its launcher is started again", async () => {
+  const data = temporaryData();
+  const killed = await launchHolder(data);
+  const pid = postmasterOf(data);
+  await killed.stop("SIGKILL");
+  process.kill(pid, "SIGKILL");
+  const database = await startDatabase({ data });
+  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  await nothingIsLeftOf(data);
+});
+
+test.each([
+  ["of a dead process", 4_194_303],
+  ["that by now names somebody else's", process.pid],
+])("a stale pid file %s is not believed", async (_, pid) => {
+  const data = temporaryData();
+  await (await startDatabase({ data })).stop();
+  fs.writeFileSync(pidFileOf(data), `${pid}\n${clusterOf(data)}\n1763600000\n5432\n\n127.0.0.1\n`);
+  const database = await startDatabase({ data });
+  expect(database.reused).toBe(false);
+  await database.stop();
+  await nothingIsLeftOf(data);
+});
+
+test("an interrupted creation is begun anew", async () => {
+  const data = temporaryData();
+  fs.mkdirSync(path.join(data, "postgres", "cluster.partial", "base"), { recursive: true });
+  fs.writeFileSync(path.join(data, "postgres", "cluster.partial", "PG_VERSION"), "18");
+  const database = await startDatabase({ data });
+  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  await nothingIsLeftOf(data);
+});
+
+test("a database of another major version is left alone", async () => {
+  const data = temporaryData();
+  await (await startDatabase({ data })).stop();
+  fs.writeFileSync(path.join(clusterOf(data), "PG_VERSION"), "17\n");
+  await expect(startDatabase({ data })).rejects.toThrow(/was made by PostgreSQL 17/);
+});
+
+test("migrations are applied once, in order, and undone when they fail", async () => {
+  const data = temporaryData();
+  const folder = path.join(path.dirname(data), "migrations");
+  const add = (name: string, sql: string) => {
+    fs.mkdirSync(path.join(folder, name), { recursive: true });
+    fs.writeFileSync(path.join(folder, name, "migration.sql"), sql);
+  };
+  const { url, stop } = await startDatabase({ data });
+  add(
+    "2_second",
+    "create function two() returns int as $$ begin return 2; end $$ language plpgsql;",
+  );
+  add("1_first", "create table one (id int); insert into one values (1);");
+  const both = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
+  expect(both.flat()).toEqual(["1_first", "2_second"]);
+  expect(await query(url, "select id, two() from one")).toEqual([{ id: 1, two: 2 }]);
+
+  add("3_third", "insert into one values (3); insert into missing values (1);");
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    /^Migration 3_third failed and was undone: /,
+  );
+  expect(await query(url, "select id from one")).toEqual([{ id: 1 }]);
+  fs.rmSync(path.join(folder, "3_third"), { recursive: true });
+  expect(await migrate(url, { folder })).toEqual([]);
+
+  add("1_first", "create table one (id bigint);");
+  await expect(migrate(url, { folder })).rejects.toThrow(/1_first was edited after it was applied/);
+  fs.rmSync(path.join(folder, "1_first"), { recursive: true });
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    /1_first, which this version does not know/,
+  );
+  await stop();
+});

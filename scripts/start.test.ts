@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { build } from "./build.ts";
+import { startDatabase } from "./database.ts";
+import { launchProduct } from "./product.ts";
+import { nothingIsLeftOf, temporaryData, until } from "./testing/processes.ts";
+
+beforeAll(async () => void (await build({ say: console.log })), 300_000);
+
+const start = (data: string, env: Record<string, string> = {}) =>
+  launchProduct({ PORT: "0", TOOLWRIGHT_DATA: data, ...env });
+
+/** `npm start` in a process group of its own, as a terminal gives it one. */
+async function npmStart(data: string): Promise<ChildProcess> {
+  const child = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  await until(
+    () => output.includes("ready at"),
+    () => `npm start did not get ready.\n${output}`,
+    40,
+  );
+  return child;
+}
+
+/** Opens a connection with the first half of a request; `finish` sends the rest and reads the answer. */
+async function halfRequest(url: string) {
+  const { port, host } = new URL(url);
+  const socket = net.connect(Number(port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => {
+    answer += chunk;
+  });
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => {});
+  socket.write(`GET /icon.svg HTTP/1.1\r\nHost: ${host}\r\n`);
+  // The server must have read the half before it is asked to stop: it answers later than this one.
+  await fetch(url, { redirect: "manual" });
+  return {
+    closed,
+    async finish(): Promise<string> {
+      socket.write("Connection: close\r\n\r\n");
+      await closed;
+      return answer;
+    },
+  };
+}
+
+/** Runs the product to an end that comes before it is ready; resolves to what it said. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const data = temporaryData();
+  const error = await start(data, env).then(
+    async (product) => {
+      await product.stop();
+      throw new Error("It started.");
+    },
+    (reason: Error) => reason,
+  );
+  await nothingIsLeftOf(data);
+  return error.message;
+}
+
+describe("it ends in order and leaves nothing behind", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("on %s", async (signal) => {
+    const data = temporaryData();
+    const product = await start(data);
+    expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
+    expect(await product.stop(signal)).toBe(0);
+    expect(product.output()).toContain("Stopping …");
+    await nothingIsLeftOf(data);
+  });
+
+  test("when npm alone gets SIGTERM", async () => {
+    const data = temporaryData();
+    const npm = await npmStart(data);
+    npm.kill("SIGTERM");
+    await nothingIsLeftOf(data);
+  });
+
+  test("on Ctrl-C, which the whole process group gets", async () => {
+    const data = temporaryData();
+    const npm = await npmStart(data);
+    process.kill(-Number(npm.pid), "SIGINT");
+    await nothingIsLeftOf(data);
+  });
+
+  test("when it is stopped while it starts", async () => {
+    const data = temporaryData();
+    const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], { env });
+    const isCreating = () => fs.existsSync(path.join(data, "postgres"));
+    await until(isCreating, () => "It did not begin to create its database.");
+    child.kill("SIGTERM");
+    await until(
+      () => child.exitCode !== null,
+      () => "It did not end.",
+    );
+    expect(child.exitCode).toBe(0);
+    await nothingIsLeftOf(data);
+  });
+
+  test("after it answered what it was asked before", async () => {
+    const data = temporaryData();
+    const product = await start(data);
+    const request = await halfRequest(product.url);
+    product.process.kill("SIGTERM");
+    await until(() => product.output().includes("Stopping"), product.output);
+    await expect(fetch(product.url)).rejects.toThrow();
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 [2-4]\d\d /);
+    expect(await product.stop()).toBe(0);
+    await nothingIsLeftOf(data);
+  });
+
+  test("at once when asked a second time", async () => {
+    const data = temporaryData();
+    const product = await start(data);
+    const request = await halfRequest(product.url);
+    product.process.kill("SIGTERM");
+    await until(() => product.output().includes("Stopping"), product.output);
+    await sleep(400); // Signals closer together than this count as one Ctrl-C that came twice.
+    const asked = performance.now();
+    await product.stop();
+    await request.closed;
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    await nothingIsLeftOf(data);
+  });
+});
+
+describe("it starts again", () => {
+  test("within 3 seconds, with the same secret", async () => {
+    const data = temporaryData();
+    await (await start(data)).stop();
+    const secretFile = path.join(data, "secret");
+    const secret = fs.readFileSync(secretFile, "utf8");
+    expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600);
+    const began = performance.now();
+    const second = await start(data);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(second.output().match(/https?:\/\//g)).toHaveLength(1);
+    await second.stop();
+    expect(fs.readFileSync(secretFile, "utf8")).toBe(secret);
+  });
+
+  test("after it was killed, and then stops everything", async () => {
+    const data = temporaryData();
+    await (await start(data)).stop("SIGKILL");
+    const product = await start(data);
+    expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
+    await product.stop();
+    await nothingIsLeftOf(data);
+  });
+});
+
+describe("what is wrong is said in one sentence", () => {
+  test.each([
+    ["PORT", "eighty", "PORT must be a whole number from 0 to 65535."],
+    ["DATABASE_URL", "mysql://a@b/c", "DATABASE_URL must be a PostgreSQL URL"],
+    ["TOOLWRIGHT_SECRET", "short", "TOOLWRIGHT_SECRET must be at least 32 characters long."],
+    ["TOOLWRIGHT_OWNER_EMAIL", "a@example.com", "TOOLWRIGHT_OWNER_PASSWORD must be set too"],
+    ["HOST", "192.0.2.1", "HOST 192.0.2.1 is not an address of this machine"],
+  ])("%s=%s", async (name, value, sentence) => {
+    const said = await refusal({ [name]: value });
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(/^ +at /m);
+  });
+
+  test("a port that is taken", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await until(
+      () => server.listening,
+      () => "No port.",
+    );
+    const { port } = server.address() as net.AddressInfo;
+    const said = await refusal({ PORT: String(port) });
+    expect(said).toContain(`PORT ${port} is already in use on 127.0.0.1`);
+    expect(said).not.toMatch(/^ +at /m);
+  });
+
+  test("a database that refuses", async () => {
+    const database = await startDatabase({ data: temporaryData() });
+    const url = Object.assign(new URL(database.url), { password: "wrong" });
+    const said = await refusal({ DATABASE_URL: url.href });
+    expect(said).toMatch(/DATABASE_URL: no connection to toolwright at 127\.0\.0\.1:\d+: /);
+    expect(said).not.toMatch(/^ +at /m);
+    await database.stop();
+  });
+});

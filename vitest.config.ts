@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["scripts/**/*.test.ts"],
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -78,7 +78,9 @@ export async function build({ say, signal }: Options): Promise<boolean> {
     const from = sourcesDigest();
     removeStamp();
     await generateClient({ signal });
-    const next = await runNode(["node_modules/next/dist/bin/next", "build"], {
+    const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
+    const next = await runNode([...endWithParent, "node_modules/next/dist/bin/next", "build"], {
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       signal,
     });

@@ -1,8 +1,7 @@
 import { bearerModes, type Tool } from "@/lib/agent/tool";
-import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import type { CallAnswer } from "@/lib/runtime/runtime";
+import { envelopeOf } from "@/lib/runtime/envelope";
 import { readJsonObject } from "./body";
 import type { Protocol } from "./protocol";
 
@@ -21,25 +20,6 @@ const failure = (
 
 const refuse = ({ status, message, details, headers }: AppError): Response =>
   failure(status, { message, code: status, details }, headers);
-
-/** The envelope of one call, as every door of the REST kind sends it. */
-export const envelopeOf = (answer: CallAnswer): { status: number; envelope: object } =>
-  answer.ok
-    ? {
-        status: 200,
-        envelope: { success: true, responseType: answer.responseType, data: answer.data },
-      }
-    : {
-        status: answer.status,
-        envelope: {
-          success: false,
-          error: {
-            message: answer.error.message,
-            code: answer.error.code,
-            details: formatError(answer.error),
-          },
-        },
-      };
 
 /** `GET /tools` with a strong ETag. The gateway hands in the hash, which it made once per version. */
 export const listTools: Protocol = {

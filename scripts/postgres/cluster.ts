@@ -42,6 +42,11 @@ export async function findCluster(home: Home, signal?: AbortSignal): Promise<Clu
       { ...asAccount(home), signal },
     );
     if (made.code !== 0) {
+      if (made.output.includes("could not look up effective user ID")) {
+        throw new Error(
+          "PostgreSQL needs an account with an entry in /etc/passwd, and this one has none: run as one that has, or set DATABASE_URL.",
+        );
+      }
       const reason = made.output.trim().split("\n").at(-1);
       throw new Error(`The database could not be created in ${home.folder}: ${reason}`);
     }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -58,6 +57,18 @@ async function copyPrograms(native: string, version: string): Promise<string> {
   }
 }
 
+/** Links to a new folder, never to an old one: who deletes the data folder expects to start afresh. */
+async function linkPlace(place: string) {
+  const release = await lock(place);
+  try {
+    if (fs.lstatSync(place, { throwIfNoEntry: false })) return;
+    makeSystemFolder("");
+    fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), place);
+  } finally {
+    await release();
+  }
+}
+
 /**
  * Finds or makes the cluster's home for a data folder: `<data>/postgres`, or, where the account
  * cannot get there (a checkout under /root), a folder of the system that `<data>/postgres` links to.
@@ -73,11 +84,7 @@ export async function findHome(data: string): Promise<Home> {
   let native = path.join(source, "native");
   if (!canReach(path.join(native, "bin"), account)) native = await copyPrograms(native, version);
 
-  const isLink = fs.lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  if (!isLink && !canReach(data, account)) {
-    const id = createHash("sha256").update(fs.realpathSync(data)).digest("hex").slice(0, 16);
-    fs.symlinkSync(makeSystemFolder(`database-${id}`), place);
-  }
+  if (!canReach(data, account)) await linkPlace(place);
   fs.mkdirSync(place, { recursive: true });
   const folder = fs.realpathSync(place);
   // Root keeps the folder to itself and gives away only what is in it: nobody can plant a link

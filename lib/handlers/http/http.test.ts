@@ -1,79 +1,27 @@
-import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
-import type { Outcome } from "@/lib/agent/tool-error";
-import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
-import { parseAllowRule } from "./allow-rule";
-import { http } from "./http";
-import { createOutbound } from "./outbound";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import {
+  outcomeError as error,
+  type Given,
+  startHttp,
+  outcomeValue as value,
+} from "./http-fixture";
 import { isUpstreamEnvelope } from "./upstream-envelope";
-import { type Hit, startUpstream } from "./upstream-fixture";
 
-type Upstream = Awaited<ReturnType<typeof startUpstream>>;
-let upstream: Upstream;
-let elsewhere: Upstream;
-let answer: (hit: Hit, response: ServerResponse, number: number) => void;
-const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
+type Http = Awaited<ReturnType<typeof startHttp>>;
+let upstream: Http["upstream"];
+let run: Http["run"];
+let reply: Http["reply"];
+let close: Http["close"];
 
 beforeAll(async () => {
-  upstream = await startUpstream((hit, response, number) => answer(hit, response, number));
-  elsewhere = await startUpstream((_, response) => void response.end("elsewhere"));
+  ({ upstream, run, reply, close } = await startHttp());
 });
 afterEach(() => {
   upstream.hits.length = 0;
 });
-afterAll(async () => {
-  await outbound.close();
-  await upstream.close();
-  await elsewhere.close();
-});
-
-const context: CallContext = {
-  toolId: "t",
-  toolName: "tool",
-  clientId: "client",
-  agentName: "agent",
-  callReason: "",
-  isLast: true,
-  toolCalls: [],
-  variables: {},
-  credentials: { github: { token: "gh-secret-1234" } },
-};
-type Given = Partial<Omit<HandlerCall, "context">> & { context?: Partial<CallContext> };
-
-const run = async (handler: Partial<HttpHandler>, given: Given = {}) => {
-  const logs: unknown[] = [];
-  const config = schema.parse({ kind: "http", method: "GET", url: upstream.origin, ...handler });
-  const outcome = await http(config, {
-    space: "space",
-    params: {},
-    timeoutMs: 5000,
-    outbound,
-    sandbox: {
-      run: () => Promise.reject(new Error("no sandbox")),
-      check: async () => [],
-      close: async () => undefined,
-    },
-    log: (...entry) => logs.push(entry),
-    signal: AbortSignal.timeout(5000),
-    ...given,
-    context: { ...context, ...given.context },
-  });
-  return { outcome, logs: JSON.stringify(logs), entries: logs };
-};
-const value = (outcome: Outcome) => {
-  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`);
-  return outcome.value;
-};
-const error = (outcome: Outcome) => {
-  if (outcome.ok) throw new Error(`it succeeded: ${JSON.stringify(outcome.value)}`);
-  return outcome.error;
-};
-const reply = (status: number, type: string, body: string | Uint8Array, headers = {}) => {
-  answer = (_, response) =>
-    void response.writeHead(status, { "content-type": type, ...headers }).end(body);
-};
+afterAll(() => close());
 
 describe("what the service receives", () => {
   const params = { n: 5, text: "5", list: [1, ["2", null]], object: { deep: { yes: true } } };
@@ -309,138 +257,5 @@ describe("envelopes", () => {
     ["x"],
   ])("%j is no envelope", async (body) => {
     expect(error((await pass(body)).outcome).message).toContain("envelope");
-  });
-});
-
-describe("repeating", () => {
-  const failing = (times: number, fail: (response: ServerResponse) => void) => {
-    let left = times;
-    answer = (_, response) => {
-      left -= 1;
-      if (left >= 0) fail(response);
-      else response.writeHead(200, { "content-type": "application/json" }).end("1");
-    };
-  };
-  const status =
-    (code: number, headers = {}) =>
-    (response: ServerResponse) =>
-      void response.writeHead(code, headers).end();
-
-  test.each(["GET", "HEAD", "PUT", "DELETE"] as const)(
-    "%s is tried again, each attempt logged",
-    async (method) => {
-      failing(2, status(503));
-      const { outcome, entries, logs } = await run({ method, retry: { attempts: 3 } });
-      expect(outcome.ok).toBe(true);
-      expect(upstream.hits).toHaveLength(3);
-      expect(entries).toHaveLength(3);
-      expect(logs).toContain(`"attempt":3`);
-    },
-  );
-
-  test.each(["POST", "PATCH"] as const)(
-    "%s never is, whatever the handler says",
-    async (method) => {
-      failing(1, status(503));
-      const config = {
-        ...schema.parse({ kind: "http", method, url: upstream.origin }),
-        retry: { attempts: 3 },
-      };
-      const { outcome } = await run({}, {}).then(async (first) => {
-        upstream.hits.length = 0;
-        failing(1, status(503));
-        return {
-          ...first,
-          outcome: await http(config, {
-            space: "s",
-            params: {},
-            timeoutMs: 5000,
-            outbound,
-            sandbox: {
-              run: () => Promise.reject(new Error()),
-              check: async () => [],
-              close: async () => undefined,
-            },
-            log: () => undefined,
-            signal: AbortSignal.timeout(5000),
-            context,
-          }),
-        };
-      });
-      expect(outcome.ok).toBe(false);
-      expect(upstream.hits).toHaveLength(1);
-    },
-  );
-
-  test("a broken connection is tried again, a plain failure is not", async () => {
-    failing(1, (response) => response.destroy());
-    expect((await run({ retry: { attempts: 2 } })).outcome.ok).toBe(true);
-    for (const code of [400, 404, 500, 501]) {
-      upstream.hits.length = 0;
-      failing(1, status(code));
-      expect((await run({ retry: { attempts: 2 } })).outcome.ok).toBe(false);
-      expect(upstream.hits).toHaveLength(1);
-    }
-  });
-
-  test("without retry nothing is repeated, and attempts are counted in all", async () => {
-    failing(9, status(502));
-    await run({});
-    expect(upstream.hits).toHaveLength(1);
-    await run({ retry: { attempts: 2 } });
-    expect(upstream.hits).toHaveLength(3);
-  });
-
-  test("Retry-After is honoured, or the answer stands when it asks for too much", async () => {
-    failing(1, status(429, { "retry-after": "1" }));
-    const started = performance.now();
-    expect((await run({ retry: { attempts: 2 } })).outcome.ok).toBe(true);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
-    failing(1, status(429, { "retry-after": "60" }));
-    const { outcome } = await run({ retry: { attempts: 2 } });
-    expect(error(outcome)).toMatchObject({
-      code: "RATE_LIMITED",
-      recoveryHint: "Try again in 60 seconds.",
-    });
-  });
-
-  test("a caller who leaves ends the waiting", async () => {
-    failing(9, status(503, { "retry-after": "3" }));
-    const caller = new AbortController();
-    setTimeout(() => caller.abort(), 100);
-    const started = performance.now();
-    expect((await run({ retry: { attempts: 3 } }, { signal: caller.signal })).outcome.ok).toBe(
-      false,
-    );
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect(upstream.hits).toHaveLength(1);
-  });
-
-  test("a caller who leaves ends the call within a second", async () => {
-    answer = () => undefined;
-    const started = performance.now();
-    const { outcome } = await run({}, { signal: AbortSignal.timeout(100) });
-    expect(error(outcome).code).toBe("TIMEOUT");
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
-});
-
-describe("redirects", () => {
-  test("are refused unless followed, and never carry a secret body elsewhere", async () => {
-    answer = (_, response) =>
-      void response
-        .writeHead(307, { location: elsewhere.origin.replace("127.0.0.1", "127.0.0.1") })
-        .end();
-    expect(error((await run({})).outcome).recoveryHint).toContain("set redirects to follow");
-    expect(value((await run({ redirects: "follow" })).outcome)).toBe("elsewhere");
-    const host = "http://127.0.0.2:1/";
-    answer = (_, response) => void response.writeHead(307, { location: host }).end();
-    const { outcome, logs } = await run({
-      method: "POST",
-      redirects: "follow",
-      body: { type: "json", value: { key: "{{credentials.github.token}}" } },
-    });
-    expect(error(outcome).code).toBe("SECURITY_VIOLATION");
-    expect(logs).toContain('Rule \\"hosts\\"');
   });
 });

@@ -100,13 +100,19 @@ const toOutcome = (
     : upstreamFailure(response, secrets);
 };
 
+/** Where a body that holds a secret may follow a redirect: its own host and port, or that host's https. */
+const sameHost = ({ protocol, hostname, port }: URL): string[] => [
+  `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
+  `${hostname}:443`,
+];
+
 /** Sends one request made from the handler and the call's values, and reads the answer. */
 export const http: Handler<HttpHandler> = async (handler, call) => {
   const resolved = resolveRequest(handler, valuesOf(call));
   if (!resolved.ok) return resolved;
   const { request, secrets } = resolved;
   const url = new URL(request.url);
-  // Headers are dropped when a redirect changes the origin; a body with a secret must not go there at all.
+  // A redirect to another origin loses the headers; only this keeps it from getting the body.
   const keepsSecretBody = request.origins.some(
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
@@ -118,7 +124,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
       url: request.url,
       headers: request.headers,
       ...(request.body !== undefined && { body: request.body }),
-      ...(keepsSecretBody && { hosts: [url.hostname] }),
+      ...(keepsSecretBody && { hosts: sameHost(url) }),
       redirects,
       signal: call.signal,
     },

@@ -133,7 +133,7 @@ export const createOutbound = ({
         signal: stop.signal,
       });
       // A request still waiting for its socket does not notice the signal, so both are waited for.
-      return await answer;
+      return await Promise.race([answer, stopped.promise]);
     } finally {
       clearTimeout(timer);
       stop.signal.removeEventListener("abort", onStop);

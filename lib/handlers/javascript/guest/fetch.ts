@@ -1,4 +1,4 @@
-import { parse, stringify, tell } from "./host";
+import { giveBytes, parse, stringify, tell } from "./host";
 import { bytesOf, TextDecoder, TextEncoder } from "./text";
 import { ToolError } from "./tool-error";
 import { URLSearchParams } from "./url";
@@ -69,14 +69,14 @@ const pairsOf = (headers: unknown): [string, string][] => {
   return Array.from(entries, ([name, value]) => [String(name), String(value)]);
 };
 
-const bodyOf = (body: unknown): { body?: string; bytes?: number[]; type?: string } => {
+const bodyOf = (body: unknown): { body?: string; base64?: string; type?: string } => {
   if (body === undefined || body === null) return {};
   if (typeof body === "string") return { body, type: "text/plain;charset=UTF-8" };
   if (body instanceof URLSearchParams) {
     return { body: body.toString(), type: "application/x-www-form-urlencoded;charset=UTF-8" };
   }
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
-    return { bytes: Array.from(new Uint8Array(bytesOf(body))) };
+    return { base64: giveBytes("base64", null, bytesOf(body)) as string };
   }
   throw new TypeError(
     "The body of a fetch must be a string, URLSearchParams, ArrayBuffer or typed array. Use JSON.stringify for an object.",
@@ -89,7 +89,7 @@ let count = 0;
 export const fetch = async (input: unknown, init: Init = {}) => {
   const { type, ...body } = bodyOf(init.body);
   const method = String(init.method ?? "GET").toUpperCase();
-  if ((method === "GET" || method === "HEAD") && (body.body ?? body.bytes) !== undefined) {
+  if ((method === "GET" || method === "HEAD") && (body.body ?? body.base64) !== undefined) {
     throw new TypeError(`A ${method} request cannot have a body.`);
   }
   const headers = pairsOf(init.headers);

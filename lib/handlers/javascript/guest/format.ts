@@ -3,27 +3,26 @@ import { ask } from "./host";
 type Locales = string | string[] | undefined;
 type Options = Record<string, unknown> | undefined;
 
-/** The engine has no `Intl`; the runner's own formats numbers and dates for it. Times are UTC by default. */
-export const format = {
-  number: (value: unknown, locales?: Locales, options?: Options) =>
-    ask("format", ["number", Number(value), locales ?? null, options ?? null]) as string,
-  date: (value: unknown, locales?: Locales, options?: Options) =>
-    ask("format", ["date", Number(value), locales ?? null, options ?? null]) as string,
+const formatter = (kind: string) => (value: unknown, locales?: Locales, options?: Options) =>
+  ask("format", [kind, String(Number(value)), locales ?? null, options ?? null]) as string;
+
+/** The engine has no `Intl`; the runner's own formats numbers and dates for it. Times are in UTC unless asked. */
+export const format = { number: formatter("number"), date: formatter("date") };
+
+const localise = (prototype: object, name: string, kind: string) => {
+  const write = formatter(kind);
+  Object.defineProperty(prototype, name, {
+    value(this: unknown, locales?: Locales, options?: Options) {
+      return write(this, locales, options);
+    },
+    writable: true,
+    configurable: true,
+  });
 };
 
-const localised = (name: string, defaults: Record<string, unknown>) => ({
-  value(this: Date, locales?: Locales, options?: Options) {
-    return format.date(this, locales, { ...defaults, ...options });
-  },
-  writable: true,
-  configurable: true,
-  name,
-});
-
-export const localise = () => {
-  Object.defineProperties(Date.prototype, {
-    toLocaleString: localised("toLocaleString", { dateStyle: undefined }),
-    toLocaleDateString: localised("toLocaleDateString", {}),
-    toLocaleTimeString: localised("toLocaleTimeString", {}),
-  });
+export const localisePrototypes = () => {
+  localise(Number.prototype, "toLocaleString", "number");
+  localise(Date.prototype, "toLocaleString", "moment");
+  localise(Date.prototype, "toLocaleDateString", "date");
+  localise(Date.prototype, "toLocaleTimeString", "time");
 };

@@ -1,5 +1,5 @@
-import { log } from "./log";
 import { tell } from "./host";
+import { log } from "./log";
 
 type Timer = { id: number; at: number; run: () => void };
 let timers: Timer[] = [];
@@ -7,7 +7,7 @@ let lastId = 0;
 let armedFor = Number.POSITIVE_INFINITY;
 
 const arm = () => {
-  const next = Math.min(...timers.map((timer) => timer.at));
+  const next = timers.reduce((least, timer) => Math.min(least, timer.at), Number.POSITIVE_INFINITY);
   if (next === armedFor) return;
   armedFor = next;
   tell("wake", timers.length === 0 ? "" : String(Math.max(0, next - Date.now())));

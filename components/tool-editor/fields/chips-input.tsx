@@ -1,0 +1,119 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useFieldWiring } from "@/components/ui/field-context";
+import { useEditor } from "../editor-state";
+
+type ChipsInputProps<Value> = {
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+  /** Reads one typed line; undefined refuses it. */
+  parse: (text: string) => Value | undefined;
+  show: (value: Value) => string;
+  /** Said when a line is refused. */
+  refusal: string;
+  placeholder?: string;
+};
+
+/** Values as chips. Enter adds, Backspace in the empty field takes the last one back for editing. */
+export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
+  const { values, onChange, parse, show, refusal, placeholder } = props;
+  const wiring = useFieldWiring();
+  const { announce } = useEditor();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+
+  const add = (lines: readonly string[]) => {
+    const next = [...values];
+    const left: string[] = [];
+    let said = "";
+    for (const line of lines) {
+      if (line === "") continue;
+      const value = parse(line);
+      if (value === undefined) said = refusal;
+      else if (next.some((other) => show(other) === show(value))) said = `${show(value)} is in the list already.`;
+      else {
+        next.push(value);
+        continue;
+      }
+      left.push(line);
+    }
+    if (next.length > values.length) {
+      onChange(next);
+      announce(next.length === values.length + 1 ? `${show(next.at(-1) as Value)} added.` : `${next.length - values.length} values added.`);
+    }
+    setText(left.join(" "));
+    setProblem(said);
+  };
+  const remove = (index: number) => {
+    onChange(values.filter((_, place) => place !== index));
+    announce(`${show(values[index] as Value)} removed.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An input method's Enter chooses a word; it does not end the value.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      add([text]);
+    } else if (event.key === "Backspace" && text === "" && values.length > 0) {
+      event.preventDefault();
+      setText(show(values.at(-1) as Value));
+      remove(values.length - 1);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData.getData("text/plain").split(/\r?\n/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    add([text + (lines[0] ?? ""), ...lines.slice(1)]);
+  };
+
+  return (
+    <div>
+      <div
+        className={classNames(
+          "flex min-h-control flex-wrap items-center gap-1 rounded-md border border-edge bg-canvas px-1 py-0.5 transition-colors focus-within:border-focus hover:border-muted",
+          wiring["aria-invalid"] && "border-danger-strong",
+        )}
+      >
+        {values.map((value, index) => (
+          <span
+            key={JSON.stringify(value)}
+            className="inline-flex h-6 max-w-full items-center rounded-sm border border-line bg-sunken pl-1.5 font-mono text-xs"
+          >
+            <span className="truncate whitespace-pre">{show(value)}</span>
+            <button
+              type="button"
+              aria-label={`Remove ${show(value)}`}
+              onClick={() => remove(index)}
+              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2"
+            >
+              <X aria-hidden className="size-3" />
+            </button>
+          </span>
+        ))}
+        <input
+          {...wiring}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem("");
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => add([text])}
+          placeholder={values.length === 0 ? placeholder : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-6 min-w-24 flex-1 bg-transparent px-1.5 font-mono text-xs outline-none"
+        />
+      </div>
+      <p role="status" className={problem ? "mt-1 text-danger-strong text-xs" : "sr-only"}>
+        {problem}
+      </p>
+    </div>
+  );
+}

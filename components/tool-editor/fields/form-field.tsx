@@ -1,0 +1,42 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { useEditor, useIssue } from "../editor-state";
+import type { FormIssue } from "../form/form-issues";
+
+/** What is wrong, and a button that puts it right where that is known. */
+export function IssueText({ issue }: { issue: FormIssue }) {
+  const { form, announce, focusField } = useEditor();
+  const { message, fix } = issue;
+  if (!fix) return message;
+  const apply = () => {
+    form.setValue(fix.path as "name", fix.value as string);
+    announce(`${fix.label}: done.`);
+    focusField(fix.path);
+  };
+  return (
+    <>
+      {message}{" "}
+      <Button variant="secondary" size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={apply}>
+        {fix.label}
+      </Button>
+    </>
+  );
+}
+
+type FormFieldProps = Omit<ComponentProps<typeof Field>, "error"> & {
+  /** The path of the form whose complaints stand here. */
+  path: string;
+  children: ReactNode;
+};
+
+export function FormField({ path, className, ...rest }: FormFieldProps) {
+  const issue = useIssue(path);
+  return (
+    <div data-path={path} className={className}>
+      <Field {...rest} error={issue && <IssueText issue={issue} />} />
+    </div>
+  );
+}

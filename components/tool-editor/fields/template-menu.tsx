@@ -1,0 +1,65 @@
+"use client";
+
+import { Braces } from "lucide-react";
+import { useState } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { useEditor } from "../editor-state";
+
+type TemplateMenuProps = {
+  /** The field's name, as in "Insert a value into URL". */
+  field: string;
+  /** Gets the placeholder with its braces. */
+  onInsert: (placeholder: string) => void;
+  /** Called when the menu has closed after an insertion, to take the focus back. */
+  onDone: () => void;
+  className?: string;
+};
+
+/** The names that a template may use; read when the menu opens, so typing elsewhere costs nothing. */
+export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMenuProps) {
+  const { placeholderNames } = useEditor();
+  const [names, setNames] = useState<string[]>([]);
+  const [chosen, setChosen] = useState(false);
+  const onOpenChange = (open: boolean) => {
+    if (!open) return;
+    setNames(placeholderNames());
+    setChosen(false);
+  };
+  return (
+    <DropdownMenu onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Insert a value into ${field}`} size="sm" className={className}>
+          <Braces aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => {
+          if (!chosen) return;
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <DropdownMenuLabel>Filled in when the tool is called</DropdownMenuLabel>
+        {names.map((name) => (
+          <DropdownMenuItem
+            key={name}
+            className="font-mono text-xs"
+            onSelect={() => {
+              setChosen(true);
+              onInsert(`{{${name}}}`);
+            }}
+          >
+            {name}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,27 @@
+const focusable = "input, textarea, select, [contenteditable=true], button";
+const frames = 30;
+
+const find = (path: string): Element | null => {
+  for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
+    const element = document.querySelector(`[data-path="${CSS.escape(at)}"]`);
+    if (element) return element;
+  }
+  return null;
+};
+
+/**
+ * Puts the focus into the field that edits a path of the form, or the nearest one around it.
+ * A row that is only now opening needs some frames until its fields are there.
+ */
+export const focusPath = (path: string, left = frames): void => {
+  const exact = document.querySelector(`[data-path="${CSS.escape(path)}"]`);
+  if (!exact && left > 0) {
+    requestAnimationFrame(() => focusPath(path, left - 1));
+    return;
+  }
+  const element = exact ?? find(path);
+  const target = element?.matches(focusable) ? element : element?.querySelector(focusable);
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "center" });
+};

@@ -1,0 +1,29 @@
+import type { ParameterRow } from "@/lib/agent/parameters/rows";
+
+const onTheLine = ["name", "kind", "required", "visible"];
+
+/**
+ * The ids of the rows that must be open for a field of the form to be seen, from the outside in.
+ * What stands on a row's line is seen without opening it.
+ */
+export const rowChain = (rows: readonly ParameterRow[], path: string): string[] => {
+  const [first, ...steps] = path.split(".");
+  if (first !== "rows") return [];
+  const chain: string[] = [];
+  let level = rows;
+  let row: ParameterRow | undefined;
+  let inItems = false;
+  for (const step of steps) {
+    if (/^\d+$/.test(step)) {
+      row = level[Number(step)];
+      inItems = false;
+      if (row) chain.push(row.id);
+    } else if (step === "properties" && row) level = row.properties;
+    else if (step === "items" && row?.items) {
+      row = row.items;
+      inItems = true;
+    } else if (onTheLine.includes(step) && !inItems) chain.pop();
+    else break;
+  }
+  return chain;
+};

@@ -1,0 +1,19 @@
+import { checkParameters } from "@/lib/agent/check-schema";
+import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import type { Tool } from "@/lib/agent/tool";
+import type { ToolForm } from "./form/tool-form";
+import { toolFromForm } from "./form/tool-from-form";
+
+/** What the live pane shows: the tool from outside, while its parameters make sense, and its schema. */
+export type Preview = { dto: ToolDto | null; text: string; schemaText: string };
+
+export const previewOf = (form: ToolForm, before: Tool | null): Preview => {
+  const tool = toolFromForm(form, before);
+  const sound = checkParameters(tool.parameters).length === 0;
+  const dto = sound ? toToolDto(tool) : null;
+  return {
+    dto,
+    text: JSON.stringify(dto),
+    schemaText: JSON.stringify(tool.parameters, null, 2),
+  };
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Variable } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+
+/** A tool as the server keeps it, and the ETag that its next save hands in. */
+export type SavedTool = { value: Tool; etag?: string };
+
+export type ToolEditorProps = {
+  /** Null while the tool is new. */
+  saved: SavedTool | null;
+  /** Unsaved typing is kept in the tab under this name, such as "weather/getForecast". */
+  draftName: string;
+  /** The agent's other tools. */
+  otherNames: readonly string[];
+  variables: readonly Variable[];
+  /**
+   * Stores the tool and resolves to what was stored. Rejects with an error whose `message` is a sentence;
+   * `status` 412 means that somebody else saved it, `issues` hold JSON Pointers into the tool.
+   */
+  onSave: (tool: Tool, etag: string | undefined) => Promise<SavedTool>;
+  /** Fetches the tool as it is stored now. */
+  onLoadTheirs: () => Promise<SavedTool>;
+  onDirtyChange?: (dirty: boolean) => void;
+  /** Told a moment after each keystroke: the tool, or null while something in it is wrong. */
+  onDraftChange?: (tool: Tool | null) => void;
+  /** The form that people will see, drawn by another room. */
+  person: (tool: ToolDto) => ReactNode;
+};

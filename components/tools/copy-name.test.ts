@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { copyName } from "./copy-name";
+
+test("copies count up and stay within 64 characters", () => {
+  expect(copyName("search", ["search"])).toBe("searchCopy");
+  expect(copyName("search", ["search", "searchCopy", "searchCopy2"])).toBe("searchCopy3");
+  const long = "a".repeat(64);
+  const copy = copyName(long, [long]);
+  expect(copy).toHaveLength(64);
+  expect(copy.endsWith("Copy")).toBe(true);
+});

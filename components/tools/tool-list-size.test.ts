@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import { toolSchema } from "@/lib/agent/tool";
+import { shortNumber, toolListTokens } from "./tool-list-size";
+
+const tool = toolSchema.parse(slack.tools[0]);
+
+test("a list costs a quarter of its characters, and disabled tools cost nothing", () => {
+  const alone = toolListTokens([tool]);
+  expect(alone).toBeGreaterThan(150);
+  expect(alone).toBeLessThan(400);
+  expect(toolListTokens([tool, { ...tool, name: "off", enabled: false }])).toBe(alone);
+  expect(toolListTokens([tool, { ...tool, name: "other" }])).toBeGreaterThan(alone * 1.9);
+});
+
+test("numbers are shortened from a thousand on", () => {
+  expect([0, 999, 1000, 3120, 31_750].map(shortNumber)).toEqual([
+    "0",
+    "999",
+    "1.0k",
+    "3.1k",
+    "32k",
+  ]);
+});

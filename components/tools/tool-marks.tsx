@@ -1,0 +1,25 @@
+import { Badge } from "@/components/ui/badge";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { Tool } from "@/lib/agent/tool";
+
+const marksOf = (tool: Tool) =>
+  [
+    tool.confirmationRequired && { sign: "?", says: "Asks before it runs" },
+    tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
+    tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
+  ].filter((mark) => mark !== false && mark !== undefined);
+
+/** Short signs behind a tool's name, each with its meaning for the pointer and for screen readers. */
+export function ToolMarks({ tool }: { tool: Tool }) {
+  return marksOf(tool).map(({ sign, says }) => (
+    <Tooltip key={sign} content={says}>
+      <Badge
+        tone={sign === "off" ? "warning" : "neutral"}
+        className="relative h-4.5 px-1 font-mono"
+      >
+        <span aria-hidden>{sign}</span>
+        <span className="sr-only">{says}</span>
+      </Badge>
+    </Tooltip>
+  ));
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from "lucide-react";
+import Link from "next/link";
+import type { KeyboardEvent } from "react";
+import { classNames } from "@/components/ui/class-names";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import type { ListedTool } from "@/lib/api/schemas";
+import { ToolMarks } from "./tool-marks";
+
+type ToolRowProps = {
+  href: string;
+  tool: ListedTool;
+  current: boolean;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  onMove: (by: -1 | 1) => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
+
+export function ToolRow(props: ToolRowProps) {
+  const { href, tool, current, canMoveUp, canMoveDown, onMove, onDuplicate, onDelete } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (!event.altKey || by === null) return;
+    event.preventDefault();
+    if (by === -1 ? canMoveUp : canMoveDown) onMove(by);
+  };
+  return (
+    <li
+      className={classNames(
+        "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-2.5 transition-colors hover:bg-hover",
+        current && "bg-selected hover:bg-selected",
+      )}
+    >
+      <Link
+        href={href}
+        aria-current={current ? "page" : undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onKeyDown={onKeyDown}
+        className={classNames(
+          "min-w-0 flex-1 truncate font-mono text-sm after:absolute after:inset-0 after:rounded-md",
+          "focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
+          tool.enabled === false && "text-muted",
+        )}
+      >
+        {tool.name}
+      </Link>
+      <ToolMarks tool={tool} />
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton
+            label={`Actions for ${tool.name}`}
+            size="sm"
+            className="relative size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 coarse:opacity-100"
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem
+            icon={<ArrowUp aria-hidden />}
+            shortcut={<Kbd>Alt ↑</Kbd>}
+            disabled={!canMoveUp}
+            onSelect={() => onMove(-1)}
+          >
+            Move up
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            icon={<ArrowDown aria-hidden />}
+            shortcut={<Kbd>Alt ↓</Kbd>}
+            disabled={!canMoveDown}
+            onSelect={() => onMove(1)}
+          >
+            Move down
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={<Copy aria-hidden />} onSelect={onDuplicate}>
+            Duplicate
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { bareTool, useDeleteTool, useInsertTool, useOrderTools } from "@/components/queries/tools";
+import { notify } from "@/components/ui/toaster";
+import type { ListedTool } from "@/lib/api/schemas";
+import { copyName } from "./copy-name";
+
+const sentence = (error: unknown) => ({
+  description: error instanceof Error ? error.message : undefined,
+});
+
+/** What can be done to a tool from the list. `current` is the one that is open beside it. */
+export function useToolDeeds(slug: string, tools: ListedTool[], current?: string) {
+  const router = useRouter();
+  const order = useOrderTools(slug);
+  const remove = useDeleteTool(slug);
+  const insert = useInsertTool(slug);
+  const names = tools.map(({ name }) => name);
+
+  const move = (name: string, by: -1 | 1) => {
+    const from = names.indexOf(name);
+    const to = from + by;
+    if (from < 0 || to < 0 || to >= names.length) return;
+    const next = names.toSpliced(from, 1).toSpliced(to, 0, name);
+    order.mutate(next, {
+      onError: (problem) => notify.error("The order could not be saved", sentence(problem)),
+    });
+  };
+
+  const duplicate = async (tool: ListedTool) => {
+    const name = copyName(tool.name, names);
+    const place = names.indexOf(tool.name) + 1;
+    try {
+      await insert.mutateAsync({
+        tool: { ...bareTool(tool), name },
+        names: names.toSpliced(place, 0, name),
+      });
+      router.push(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
+    } catch (error) {
+      notify.error(`${tool.name} could not be duplicated`, sentence(error));
+    }
+  };
+
+  const bringBack = async (tool: ListedTool) => {
+    try {
+      await insert.mutateAsync({ tool: bareTool(tool), names });
+      notify.success(`${tool.name} is back`);
+    } catch (error) {
+      notify.error(`${tool.name} could not be brought back`, sentence(error));
+    }
+  };
+
+  const discard = async (tool: ListedTool) => {
+    try {
+      await remove.mutateAsync(tool.name);
+      if (tool.name === current) router.push(`/agents/${slug}/tools`);
+      notify.success(`${tool.name} was deleted`, {
+        action: { label: "Undo", onClick: () => bringBack(tool) },
+      });
+    } catch (error) {
+      notify.error(`${tool.name} could not be deleted`, sentence(error));
+    }
+  };
+
+  return { move, duplicate, discard };
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
+import {
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  restoreAgent,
+  updateAgent,
+} from "./agents";
+import { insertCalls } from "./calls";
+import { connectDatabase, database, disconnectDatabase } from "./database";
+import { newId } from "./id";
+import { createKey, listKeys, revokeKey } from "./keys";
+import { readDraft, writeDraft } from "./manifests";
+import type { Owner, SpaceId, UserId } from "./owner";
+import { acceptInvitation, createFirstOwner, createInvitation, ownerOf } from "./people";
+import { loadPinnedManifest, loadPublishedAgent, loadPublishedAgents } from "./published";
+import { hashSecret, mintSecret } from "./secret-text";
+import { createTool, deleteTool, getTool, listTools, orderTools, updateTool } from "./tools";
+import { getVersion, listVersions, publish, serveVersion } from "./versions";
+
+const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
+  name,
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1" },
+  ...more,
+});
+const manifest = (slug: string, tools: Tool[]): Manifest => ({
+  slug,
+  name: "An agent",
+  description: "",
+  tools,
+});
+const refusal = (code: string) => expect.objectContaining({ code });
+const settled = async (work: Promise<unknown>[]) => {
+  const results = await Promise.allSettled(work);
+  return {
+    done: results.filter(({ status }) => status === "fulfilled").length,
+    refused: results.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
+  };
+};
+
+let owner: Owner;
+const person = (email: string) => ({ name: "Ada", email, passwordHash: "hash" });
+
+beforeAll(async () => {
+  connectDatabase(testDatabaseUrl());
+  const both = await settled([
+    createFirstOwner(person("ada@example.com"), "Ada’s Space"),
+    createFirstOwner(person("eve@example.com"), "Eve’s Space"),
+  ]);
+  expect([both.done, both.refused]).toEqual([1, [refusal("conflict")]]);
+  const { userId } = await database().member.findFirstOrThrow();
+  owner = (await ownerOf(userId)) as Owner;
+});
+afterAll(disconnectDatabase);
+
+let count = 0;
+let slug = "";
+beforeEach(async () => {
+  slug = `agent-${++count}`;
+  await createAgent(owner, { slug, name: "An agent", description: "" });
+});
+
+describe("agents", () => {
+  it("are unknown to every other Space", async () => {
+    const stranger: Owner = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" };
+    await expect(getAgent(stranger, slug)).rejects.toEqual(refusal("not_found"));
+    await expect(updateAgent(stranger, slug, { name: "Mine" })).rejects.toEqual(
+      refusal("not_found"),
+    );
+    await expect(publish(stranger, slug, "")).rejects.toEqual(refusal("not_found"));
+    await expect(listKeys(stranger, slug)).rejects.toEqual(refusal("not_found"));
+    expect((await listAgents(stranger, { limit: 10 })).agents).toEqual([]);
+  });
+
+  it("keep their slug while deleted and come back with everything", async () => {
+    await createTool(owner, slug, tool("a"));
+    await deleteAgent(owner, slug);
+    await expect(getAgent(owner, slug)).rejects.toEqual(refusal("not_found"));
+    await expect(createAgent(owner, { slug, name: "x", description: "" })).rejects.toEqual(
+      refusal("conflict"),
+    );
+    await restoreAgent(owner, slug);
+    expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["a"]);
+  });
+
+  it("are changed by one of two people who read the same state", async () => {
+    const { revision } = await getAgent(owner, slug);
+    const { done, refused } = await settled([
+      updateAgent(owner, slug, { name: "One" }, revision),
+      updateAgent(owner, slug, { name: "Two" }, revision),
+    ]);
+    expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
+  });
+
+  it("are listed in pages without gap or repetition", async () => {
+    const all = (await listAgents(owner, { limit: 100 })).agents.map((agent) => agent.slug);
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listAgents(owner, { limit: 1, cursor });
+      paged.push(...page.agents.map((agent) => agent.slug));
+      cursor = page.next;
+    } while (cursor);
+    expect(paged).toEqual(all);
+  });
+});
+
+describe("tools", () => {
+  it("keep the author's key order", async () => {
+    const parameters = JSON.parse(
+      '{"required":["z"],"type":"object","properties":{"z":{"description":"d","type":"string"},"a":{"type":"number"}}}',
+    );
+    await createTool(owner, slug, tool("ordered", { parameters }));
+    const read = await getTool(owner, slug, "ordered");
+    expect(JSON.stringify(read.tool.parameters)).toBe(JSON.stringify(parameters));
+  });
+
+  it("are unique by name, also when two are added at once", async () => {
+    const { done, refused } = await settled([
+      createTool(owner, slug, tool("same")),
+      createTool(owner, slug, tool("same")),
+    ]);
+    expect([done, refused]).toEqual([1, [refusal("conflict")]]);
+    expect(refused[0].message).toBe("tool same already exist");
+  });
+
+  it("lose no update", async () => {
+    const { revision } = await createTool(owner, slug, tool("shared"));
+    const change = (description: string) =>
+      updateTool(owner, slug, "shared", (before) => ({ ...before, description }), revision);
+    const { done, refused } = await settled([change("mine"), change("yours")]);
+    expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
+    await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
+      refusal("precondition_failed"),
+    );
+  });
+
+  it("are put in an order that names each of them", async () => {
+    for (const name of ["a", "b", "c"]) await createTool(owner, slug, tool(name));
+    await orderTools(owner, slug, ["c", "a", "b"]);
+    expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["c", "a", "b"]);
+    for (const wrong of [["a"], ["a", "b", "b"], ["a", "b", "x"]])
+      await expect(orderTools(owner, slug, wrong)).rejects.toEqual(refusal("invalid_input"));
+  });
+});
+
+describe("a draft as a manifest", () => {
+  it("is written, read back and told apart from the same again", async () => {
+    const first = await writeDraft(owner, { ...slack, slug: `${slug}-new` });
+    expect([first.created, first.changed]).toEqual([true, true]);
+    const again = await writeDraft(owner, first.draft.manifest, first.draft.revision);
+    expect([again.created, again.changed]).toEqual([false, false]);
+    expect((await readDraft(owner, `${slug}-new`)).manifest).toEqual({
+      ...slack,
+      slug: `${slug}-new`,
+    });
+    await expect(
+      writeDraft(owner, manifest(`${slug}-new`, []), first.draft.revision + 5),
+    ).rejects.toEqual(refusal("precondition_failed"));
+  });
+
+  it("keeps the rows of tools that stay", async () => {
+    await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
+    const before = await listTools(owner, slug);
+    await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));
+    const after = await listTools(owner, slug);
+    expect(after.map((row) => row.id)).toEqual([before[1]?.id, before[0]?.id]);
+    expect(after.map((row) => row.revision)).toEqual([1, 2]);
+  });
+});
+
+describe("versions", () => {
+  it("are numbered without gap when two people publish at once, and never change", async () => {
+    await createTool(owner, slug, tool("a"));
+    const [one, two] = await Promise.all([
+      publish(owner, slug, "one"),
+      publish(owner, slug, "two"),
+    ]);
+    expect([one.number, two.number].sort()).toEqual([1, 2]);
+    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
+    expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
+  });
+
+  it("need a tool", async () => {
+    await expect(publish(owner, slug, "")).rejects.toEqual(refusal("unprocessable"));
+  });
+
+  it("decide what the public door serves", async () => {
+    await createTool(owner, slug, tool("a"));
+    const { agentId } = await publish(owner, slug, "");
+    await createTool(owner, slug, tool("b"));
+    await publish(owner, slug, "");
+    expect((await loadPublishedAgent(agentId))?.manifest.tools).toHaveLength(2);
+    await serveVersion(owner, slug, 1);
+    expect((await loadPublishedAgent(agentId))?.version).toBe(1);
+    expect((await loadPinnedManifest(agentId, 2))?.tools).toHaveLength(2);
+    await expect(serveVersion(owner, slug, 9)).rejects.toEqual(refusal("not_found"));
+    await serveVersion(owner, slug, null);
+    expect(await loadPublishedAgent(agentId)).toBeUndefined();
+    expect((await loadPublishedAgents()).map(({ id }) => id)).not.toContain(agentId);
+  });
+});
+
+describe("keys", () => {
+  it("are found by their hash until they are revoked", async () => {
+    await createTool(owner, slug, tool("a"));
+    const { agentId } = await publish(owner, slug, "");
+    const { secret, ...minted } = mintSecret("tw");
+    expect(secret).toMatch(/^tw_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
+    await createKey(owner, slug, { ...minted, name: "host" });
+    expect((await loadPublishedAgent(agentId))?.keys.map(({ hash }) => hash)).toEqual([
+      hashSecret(secret),
+    ]);
+    await revokeKey(owner, slug, minted.id);
+    await revokeKey(owner, slug, minted.id);
+    expect((await loadPublishedAgent(agentId))?.keys).toEqual([]);
+    expect(JSON.stringify(await database().key.findMany())).not.toContain(secret);
+  });
+});
+
+describe("invitations", () => {
+  it("bring one person in, once", async () => {
+    const { secret, hash } = mintSecret("twp");
+    const soon = new Date(Date.now() + 60_000);
+    const invited = { email: "grace@example.com", role: "editor" as const, tokenHash: hash };
+    await createInvitation(owner, { ...invited, expiresAt: soon });
+    const accept = () => acceptInvitation(hashSecret(secret), { name: "Grace", passwordHash: "h" });
+    const { done, refused } = await settled([accept(), accept()]);
+    expect([done, refused]).toEqual([1, [refusal("not_found")]]);
+    const grace = await database().user.findUniqueOrThrow({
+      where: { email: "grace@example.com" },
+    });
+    expect(await ownerOf(grace.id)).toEqual({ space: owner.space, user: grace.id, role: "editor" });
+  });
+});
+
+describe("calls", () => {
+  it("are written once, however often a batch is sent", async () => {
+    const { id: agentId } = await getAgent(owner, slug);
+    const call = {
+      ...{ id: newId(), agentId, version: null, tool: "a", keyId: null, status: 200, code: null },
+      ...{
+        params: { b: 1, a: 2 },
+        response: null,
+        log: [],
+        context: {},
+        startedAt: new Date(),
+        ms: 1.5,
+      },
+    };
+    await insertCalls([call]);
+    await insertCalls([call]);
+    expect(await database().call.count({ where: { agentId } })).toBe(1);
+  });
+
+  it("have ids that sort by time", () => {
+    const ids = Array.from({ length: 5000 }, () => newId());
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
+import type { Outcome } from "@/lib/agent/tool-error";
+import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
+import { parseAllowRule } from "./allow-rule";
+import { http } from "./http";
+import { createOutbound } from "./outbound";
+import { type Hit, startUpstream } from "./upstream-fixture";
+
+const context: CallContext = {
+  toolId: "t",
+  toolName: "tool",
+  clientId: "client",
+  agentName: "agent",
+  callReason: "",
+  isLast: true,
+  toolCalls: [],
+  variables: {},
+  credentials: { github: { token: "gh-secret-1234" } },
+};
+export type Given = Partial<Omit<HandlerCall, "context">> & { context?: Partial<CallContext> };
+type Answer = (hit: Hit, response: ServerResponse, number: number) => void;
+
+/** The handler with the real way out and a service whose answer each test sets. */
+export const startHttp = async () => {
+  let answer: Answer = (_, response) => void response.end();
+  const upstream = await startUpstream((...request) => answer(...request));
+  const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
+
+  /** `unchecked` is laid over the handler after its schema has had its say. */
+  const run = async (
+    handler: Partial<HttpHandler>,
+    given: Given = {},
+    unchecked: Partial<HttpHandler> = {},
+  ) => {
+    const entries: unknown[] = [];
+    const config = schema.parse({ kind: "http", method: "GET", url: upstream.origin, ...handler });
+    const outcome = await http(
+      { ...config, ...unchecked },
+      {
+        space: "space",
+        params: {},
+        timeoutMs: 5000,
+        outbound,
+        sandbox: {
+          run: () => Promise.reject(new Error("no sandbox")),
+          check: async () => [],
+          close: async () => undefined,
+        },
+        log: (...entry) => entries.push(entry),
+        signal: AbortSignal.timeout(5000),
+        ...given,
+        context: { ...context, ...given.context },
+      },
+    );
+    return { outcome, entries, logs: JSON.stringify(entries) };
+  };
+
+  return {
+    upstream,
+    run,
+    answerWith: (next: Answer) => {
+      answer = next;
+    },
+    reply: (status: number, type: string, body: string | Uint8Array, headers = {}) => {
+      answer = (_, response) =>
+        void response.writeHead(status, { "content-type": type, ...headers }).end(body);
+    },
+    close: async () => {
+      await outbound.close();
+      await upstream.close();
+    },
+  };
+};
+
+export const outcomeValue = (outcome: Outcome): unknown => {
+  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`);
+  return outcome.value;
+};
+export const outcomeError = (outcome: Outcome) => {
+  if (outcome.ok) throw new Error(`it succeeded: ${JSON.stringify(outcome.value)}`);
+  return outcome.error;
+};

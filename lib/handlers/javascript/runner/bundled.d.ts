@@ -1,0 +1,7 @@
+/** The guest's prelude, put in by `scripts/bundle-runner.ts`. */
+declare const preludeSource: string;
+
+declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}

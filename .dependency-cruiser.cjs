@@ -18,7 +18,7 @@ const typesOnly = { components: ["lib/api"] };
 
 // scripts/walls.ts lets a type-only import lead to a twin of its target under types/, a dead end.
 const house = "^(types/)?(app|components|lib)/";
-const test = "[.]test[.]tsx?$";
+const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
 const commonRooms = "^(types/)?components/(ui|layout|queries)/";
 
@@ -36,7 +36,8 @@ const floorRule = ([floor, below]) => {
 };
 const upstairs = everywhereBut("^(app|components)/", "^server[.]ts$");
 const browserFloors = but("^lib/(agent/|exports/|errors)", test);
-const guarded = but("^lib/", test, "^lib/handlers/http/outbound([.]ts$|/)");
+const guard = "^lib/handlers/http/(outbound|guarded-agent|address-policy)[.]ts$";
+const outsideTheGuard = but("^(app|components|lib)/|^server[.]ts$", test, guard);
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
 const database = packages("@prisma/[^/]+|prisma|pg|[.]prisma|(types/)?lib/data/generated");
@@ -55,7 +56,9 @@ const forbidden = [
     node("^(node:)?(crypto|buffer|timers)(/|$)"),
     "lib/runtime meets network, files and processes through its ports.",
   ),
-  rule("lock:outbound", guarded, but(network), "Only the outbound guard goes where users point."),
+  rule("lock:outbound", but("^lib/", test, guard), but(network), "Only the guard goes outside."),
+  rule("lock:outbound", outsideTheGuard, but("/guarded-agent[.]ts$"), "The guard has one door."),
+  rule("fixtures", everywhereBut(), but("-fixture[.]tsx?$"), "Fixtures are for tests."),
   rule("rooms", but("^components/([^/]+)/"), otherRooms, "Pages compose rooms; rooms never meet."),
   rule("no-cycles", {}, { circular: true }, "Nothing imports itself, however long the way."),
   rule(

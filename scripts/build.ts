@@ -2,14 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildOptions } from "esbuild";
+import { bundleRunner } from "./bundle-runner.ts";
 import { lock } from "./lock.ts";
 import { runNode } from "./run.ts";
-import { orderlyShutdown, runToEnd } from "./shutdown.ts";
+import { runToEnd } from "./shutdown.ts";
 import { isBuilt, removeStamp, sourcesDigest, writeStamp } from "./stamp.ts";
 
 type Options = { say: (line: string) => void; signal?: AbortSignal };
-
-const runnerSource = "lib/handlers/javascript/runner.ts";
 
 async function bundle(entry: string, outfile: string, more: BuildOptions) {
   const esbuild = await import("esbuild");
@@ -37,15 +36,7 @@ export const bundleServer = (outfile: string) =>
   bundle("server.ts", outfile, { packages: "external", alias: { "@": process.cwd() } });
 
 /** The sandbox's process, with all it needs in one file: it may not read node_modules. */
-export async function bundleRunner() {
-  if (!fs.existsSync(runnerSource)) return;
-  await bundle(runnerSource, ".build/runner.mjs", {
-    // Bundled CommonJS packages ask for Node's own modules through require.
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-    },
-  });
-}
+export const runnerFile = ".build/runner.mjs";
 
 /** Ends the bundler's own process, which would stay as long as this one. */
 export const stopBundler = async () => (await import("esbuild")).stop();
@@ -77,15 +68,17 @@ export async function build({ say, signal }: Options): Promise<boolean> {
     say("Building, once: about half a minute …");
     const from = sourcesDigest();
     removeStamp();
+    fs.rmSync(".next/BUILD_ID", { force: true });
     await generateClient({ signal });
     const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
     const next = await runNode([...endWithParent, "node_modules/next/dist/bin/next", "build"], {
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       signal,
     });
-    if (next.code !== 0) throw new Error(`The build failed.\n${next.output.trim()}`);
-    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner()]);
+    // Next may end early and call it a success; its last file tells.
+    const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
+    if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
+    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner(runnerFile)]);
     await stopBundler();
     writeStamp(from);
     return true;
@@ -95,7 +88,7 @@ export async function build({ say, signal }: Options): Promise<boolean> {
 }
 
 if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) {
-  runToEnd(orderlyShutdown(console.log), async ({ signal }) => {
+  runToEnd(async ({ signal }) => {
     const built = await build({ say: console.log, signal });
     console.log(built ? "Built." : "Nothing changed since the last build.");
     return 0;

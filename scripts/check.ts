@@ -1,10 +1,10 @@
 import path from "node:path";
-import { orderlyShutdown, runToEnd } from "./shutdown.ts";
+import { runToEnd } from "./shutdown.ts";
 import { lint, runSuites, total, types, unit, walls } from "./suites.ts";
 
 /** What every commit passes: types, lint, walls and unit tests, in well under half a minute. */
 process.chdir(path.dirname(import.meta.dirname));
-runToEnd(orderlyShutdown(console.log), async ({ signal }) => {
+runToEnd(async ({ signal }) => {
   const results = await runSuites(
     [
       [types, lint],

@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { canReach } from "./postgres/account.ts";
 import { launch } from "./product.ts";
 import { nothingIsLeftOf, processesOf, temporaryData, until } from "./testing/processes.ts";
 
@@ -24,8 +25,9 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 }
 
 /** Another process that holds the same database. */
-const launchHolder = (data: string) =>
+const launchHolder = (data: string, as: { uid?: number; gid?: number } = {}) =>
   launch(["--import", "tsx", "scripts/testing/hold-database.ts", data], {
+    ...as,
     env: {},
     ready: /held at http:(\S+)/,
   });
@@ -127,6 +129,42 @@ test("a database of another major version is left alone", async () => {
   fs.writeFileSync(path.join(clusterOf(data), "PG_VERSION"), "17\n");
   await expect(startDatabase({ data })).rejects.toThrow(/was made by PostgreSQL 17/);
 });
+
+if (process.getuid?.() === 0) {
+  const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
+
+  test("root's database lives elsewhere when its folder lets nobody else through", async () => {
+    const data = temporaryData();
+    fs.chmodSync(path.dirname(data), 0o700);
+    const database = await startDatabase({ data });
+    const place = fs.realpathSync(path.join(data, "postgres"));
+    onTestFinished(() => fs.rmSync(place, { recursive: true, force: true }));
+    expect(place).toMatch(/^\/var\/lib\/toolwright\/database-/);
+    expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await database.stop();
+    const again = await startDatabase({ data });
+    expect(fs.realpathSync(path.join(data, "postgres"))).toBe(place);
+    await again.stop();
+    await nothingIsLeftOf(place);
+  });
+
+  // A checkout that only root may enter cannot be tried by anybody else.
+  if (canReach(process.cwd(), nobody)) {
+    test("an account that is not root needs nothing of root's", async () => {
+      const data = temporaryData();
+      fs.chownSync(path.dirname(data), nobody.uid, nobody.gid);
+      const holder = await launchHolder(data, nobody);
+      expect(await query(holder.url, "select 1 as one")).toEqual([{ one: 1 }]);
+      expect(fs.statSync(clusterOf(data)).uid).toBe(nobody.uid);
+      expect(await holder.stop()).toBe(0);
+      await nothingIsLeftOf(data);
+      // Root, coming later, goes on as the owner, so that the owner can still use it.
+      const database = await startDatabase({ data });
+      await database.stop();
+      expect(fs.statSync(path.join(clusterOf(data), "PG_VERSION")).uid).toBe(nobody.uid);
+    });
+  }
+}
 
 test("migrations are applied once, in order, and undone when they fail", async () => {
   const data = temporaryData();

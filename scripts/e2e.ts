@@ -8,7 +8,7 @@ import { startDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { launchNext, launchProduct, type Product } from "./product.ts";
 import { runNode } from "./run.ts";
-import { orderlyShutdown, runToEnd, type Shutdown } from "./shutdown.ts";
+import { runToEnd, type Shutdown } from "./shutdown.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -71,4 +71,4 @@ async function main(shutdown: Shutdown): Promise<number> {
 }
 
 process.chdir(path.dirname(import.meta.dirname));
-runToEnd(orderlyShutdown(say), main);
+runToEnd(main);

@@ -1,6 +1,6 @@
 /**
  * Loaded ahead of a program that would otherwise outlive a killed parent, such as a build that goes
- * on writing. The parent holds a channel to it, and the operating system closes that for the dead.
+ * on writing what the next build writes too. Its workers load it as well, and end with it.
  */
-process.once("disconnect", () => process.exit(1));
-process.channel?.unref();
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(1), 250).unref();

@@ -5,7 +5,7 @@ import { generateClient } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { runNode } from "./run.ts";
-import { orderlyShutdown, runToEnd } from "./shutdown.ts";
+import { runToEnd } from "./shutdown.ts";
 
 const folder = "prisma/migrations";
 const lockFile = path.join(folder, "migration_lock.toml");
@@ -38,7 +38,7 @@ function write(name: string, sql: string): string {
  * server, writes what is still missing from the schema as the next one, and proves that it applies.
  */
 process.chdir(path.dirname(import.meta.dirname));
-runToEnd(orderlyShutdown(console.log), async ({ signal, defer }) => {
+runToEnd(async ({ signal, defer }) => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Error(

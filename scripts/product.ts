@@ -9,6 +9,13 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+type Options = {
+  env: Record<string, string>;
+  ready: RegExp;
+  uid?: number;
+  gid?: number;
+};
+
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
@@ -19,14 +26,11 @@ const ended = (child: ChildProcess) =>
  * Starts a program with this Node and resolves when it prints a line that `ready` matches, whose
  * first group is its address. Throws with everything it printed when it ends before that.
  */
-export function launch(
-  args: string[],
-  { env, ready, cwd }: { env: Record<string, string>; ready: RegExp; cwd?: string },
-): Promise<Product> {
+export function launch(args: string[], { env, ready, ...options }: Options): Promise<Product> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    cwd,
+    ...options,
   });
   let printed = "";
   return new Promise((resolve, reject) => {
@@ -48,11 +52,10 @@ export function launch(
 }
 
 /** Starts the product as `npm start` does. */
-export const launchProduct = (env: Record<string, string>, cwd?: string) =>
+export const launchProduct = (env: Record<string, string>) =>
   launch(["--import", "tsx", "scripts/start.ts"], {
     env,
     ready: /ready at (http:\S+)/,
-    cwd,
   });
 
 /** Starts Next's own server on a port of its choice: the other mount of the same routes. */

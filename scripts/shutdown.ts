@@ -33,9 +33,10 @@ function watchParents(onGone: () => void) {
 
 /**
  * Ends the process in order on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal hurries,
- * so that nothing is left behind even then; the third ends at once.
+ * so that nothing is left behind even then; the third ends at once. `codeWhenAsked` is the exit
+ * code of a process that was asked to end.
  */
-export function orderlyShutdown(say: (line: string) => void): Shutdown {
+export function orderlyShutdown(codeWhenAsked: number): Shutdown {
   const asked = new AbortController();
   const hurry = new AbortController();
   const closers: Close[] = [];
@@ -47,7 +48,7 @@ export function orderlyShutdown(say: (line: string) => void): Shutdown {
     for (let next = closers.pop(); next; next = closers.pop()) {
       await next(hurry.signal).catch((error: unknown) => {
         failed = true;
-        say(`Something did not close: ${error instanceof Error ? error.message : String(error)}`);
+        report(error);
       });
     }
     process.exit(failed ? 1 : code);
@@ -63,24 +64,25 @@ export function orderlyShutdown(say: (line: string) => void): Shutdown {
       // One Ctrl-C may arrive twice: from the terminal, and again from a parent that passes it on.
       const repeated = Date.now() - last < 300;
       last = Date.now();
-      if (!ending) say("Stopping …");
+      if (!ending) console.log("Stopping …");
       else if (!repeated && hurry.signal.aborted) process.exit(130);
       else if (!repeated) hurry.abort();
-      void end(0);
+      void end(codeWhenAsked);
     });
   }
   // The terminal may be gone while there is still something to say.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
-  watchParents(() => void end(0));
+  watchParents(() => void end(codeWhenAsked));
   return { signal: asked.signal, defer: (closer) => void closers.push(closer), end };
 }
 
 /**
  * Runs a command to its end and exits with the code it resolves to; an error is one line and code 1.
- * Asked to end early, it waits for what is in hand before everything is closed.
+ * Asked to end early, it waits for what is in hand, closes everything and exits with 130.
  */
-export function runToEnd(shutdown: Shutdown, command: (shutdown: Shutdown) => Promise<number>) {
+export function runToEnd(command: (shutdown: Shutdown) => Promise<number>) {
+  const shutdown = orderlyShutdown(130);
   const finished = command(shutdown).then(
     (code) => void shutdown.end(code),
     (error: unknown) => {

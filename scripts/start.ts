@@ -1,9 +1,11 @@
+import fs from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Env, localUrl, readEnv } from "../lib/server/env.ts";
 import { explainRefusedAddress } from "../lib/server/refused-address.ts";
-import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "./build.ts";
+import { build, bundleServer, generateClient, runnerFile, stopBundler } from "./build.ts";
+import { bundleRunner } from "./bundle-runner.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { ensureSecret } from "./secret.ts";
@@ -29,13 +31,15 @@ function probe({ host, port }: Env): Promise<number> {
 
 async function bundleForDevelopment(signal: AbortSignal): Promise<string> {
   const outfile = ".build/dev/server.mjs";
-  await Promise.all([generateClient({ signal }), bundleRunner()]);
+  await Promise.all([generateClient({ signal }), bundleRunner(runnerFile)]);
   await bundleServer(outfile);
   await stopBundler();
   return outfile;
 }
 
 async function start({ signal, defer }: Shutdown) {
+  // What is set already wins over the file, as everywhere; Next would read it later by itself.
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const read = readEnv();
   const port = await probe(read);
   const secret = read.secret ?? ensureSecret(read.data);
@@ -69,7 +73,7 @@ async function start({ signal, defer }: Shutdown) {
 }
 
 process.chdir(path.dirname(import.meta.dirname));
-const shutdown = orderlyShutdown(say);
+const shutdown = orderlyShutdown(0);
 let ready = false;
 function surprise(error: unknown) {
   report(error);

@@ -81,6 +81,8 @@ const quietly = (args: string[], { signal, env }: Options) =>
 
 async function checkTypes(signal: AbortSignal): Promise<Ran> {
   await generateClient({ signal });
+  // What a development server once wrote names pages that may be gone.
+  fs.rmSync(".next/dev/types", { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
   const routes = await quietly(["node_modules/next/dist/bin/next", "typegen"], { signal, env });
   if (routes.code !== 0) return routes;
@@ -89,9 +91,13 @@ async function checkTypes(signal: AbortSignal): Promise<Ran> {
 
 export const types = suite("types", checkTypes);
 export const lint = suite("lint", (signal) =>
-  quietly(["node_modules/@biomejs/biome/bin/biome", "check", "."], { signal }));
+  quietly(["node_modules/@biomejs/biome/bin/biome", "check", ".", "--diagnostic-level=error"], {
+    signal,
+  }));
 export const walls = suite("walls", (signal) =>
   quietly(["--import", "tsx", "scripts/walls.ts"], { signal }));
+export const built = suite("build", (signal) =>
+  quietly(["--import", "tsx", "scripts/build.ts"], { signal }));
 export const unit = vitest("unit");
 export const database = vitest("database");
 export const processes = vitest("process");

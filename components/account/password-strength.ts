@@ -1,5 +1,5 @@
 /** The server refuses shorter and longer ones. */
-export const PASSWORD_MIN = 12;
+export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
 export type PasswordStrength = {

@@ -53,7 +53,7 @@ function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
       onSubmit={async (values) => {
         try {
           const saved = await change({
-            change: { ...values, icon: values.icon || undefined },
+            change: values,
             etag: data.etag,
           });
           onOpenChange(false);

@@ -54,7 +54,7 @@ export function Rail({ items, user, signOut }: RailProps) {
                   aria-current={isCurrent(item.href) ? "page" : undefined}
                   className={classNames(
                     rowClass,
-                    "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
+                    "forced-colors:aria-[current]:outline-1 aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
                   )}
                 >
                   {item.icon}

@@ -68,7 +68,8 @@ export function useToolEditor(props: ToolEditorProps) {
     () => zodResolver(formSchema(() => latest.current.around())) as Resolver<ToolForm>,
   );
   const form = useForm<ToolForm>({
-    defaultValues: initial,
+    // Rows nest without end, which the library's own type for default values does not survive.
+    defaultValues: initial as never,
     resolver,
     shouldFocusError: false,
   });

@@ -69,7 +69,7 @@ export function ToolRow(props: ToolRowProps) {
         <DropdownMenuContent>
           <DropdownMenuItem
             icon={<ArrowUp aria-hidden />}
-            shortcut={<Kbd>Alt ↑</Kbd>}
+            shortcut={<Kbd keys="alt+up" />}
             disabled={!canMoveUp}
             onSelect={() => onMove(-1)}
           >
@@ -77,7 +77,7 @@ export function ToolRow(props: ToolRowProps) {
           </DropdownMenuItem>
           <DropdownMenuItem
             icon={<ArrowDown aria-hidden />}
-            shortcut={<Kbd>Alt ↓</Kbd>}
+            shortcut={<Kbd keys="alt+down" />}
             disabled={!canMoveDown}
             onSelect={() => onMove(1)}
           >

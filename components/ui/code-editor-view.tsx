@@ -7,7 +7,7 @@ import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension, Prec, Transaction } from "@codemirror/state";
 import { placeholder as ghost, keymap } from "@codemirror/view";
 import { basicSetup, EditorView } from "codemirror";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { editorTheme } from "./code-editor-theme";
 
 type CodeEditorViewProps = {
@@ -26,6 +26,8 @@ type CodeEditorViewProps = {
   describedBy?: string;
   invalid?: boolean;
   required?: boolean;
+  /** Set to a function that writes at the caret, given the text before it, and takes the focus. */
+  insert?: RefObject<((text: (before: string) => string) => void) | null>;
 };
 
 const grammars = { javascript, json };
@@ -109,6 +111,21 @@ export function CodeEditorView(props: CodeEditorViewProps) {
     const inside = diagnostics.filter((each) => each.from <= end && each.to <= end);
     view.dispatch(setDiagnostics(view.state, inside));
   }, [diagnostics]);
+
+  const { insert } = props;
+  useEffect(() => {
+    if (!insert) return;
+    insert.current = (text) => {
+      const view = editor.current;
+      if (!view) return;
+      const before = view.state.sliceDoc(0, view.state.selection.main.from);
+      view.dispatch(view.state.replaceSelection(text(before)));
+      view.focus();
+    };
+    return () => {
+      insert.current = null;
+    };
+  }, [insert]);
 
   return <div ref={host} />;
 }

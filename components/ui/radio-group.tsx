@@ -38,7 +38,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 aria-describedby={option.hint ? `${id}-note` : undefined}
                 className="grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-canvas transition-colors enabled:hover:border-muted disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-accent coarse:size-5"
               >
-                <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent forced-colors:bg-[ButtonText]" />
+                <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent forced-colors:bg-[ButtonText]!" />
               </Primitive.Item>
             </span>
             <div className="min-w-0">

@@ -30,7 +30,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         className,
       )}
     >
-      <Primitive.Thumb className="size-3 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-accent forced-colors:bg-[ButtonText]" />
+      <Primitive.Thumb className="size-3 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-accent forced-colors:bg-[ButtonText]!" />
     </Primitive.Root>
   );
   if (!label) return control;

@@ -27,7 +27,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trig
       {...rest}
       className={classNames(
         "-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 text-muted text-sm transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink coarse:h-control",
-        "data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
+        "forced-colors:data-[state=inactive]:border-[Canvas] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
         "disabled:opacity-45 [&_svg]:size-4",
         className,
       )}

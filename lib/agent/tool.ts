@@ -11,8 +11,8 @@ export type ResponseType = (typeof responseTypes)[number];
 export const bearerModes = ["none", "optional", "required"] as const;
 export type BearerMode = (typeof bearerModes)[number];
 
-/** Any JSON value, by reference: zod would otherwise rebuild objects and lose the author's key order. */
-const json = z.custom<Json>((value) => value !== undefined).meta({});
+/** Any JSON value, passed on by reference, so that nothing is rebuilt or reordered. */
+const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
 export const toolName = z
   .string()

@@ -76,6 +76,8 @@ export type HandlerCall = {
   timeoutMs: number;
   outbound: Outbound;
   sandbox: Sandbox;
+  /** The declared variables whose values are secrets; all of them when absent. */
+  secretVariables?: readonly string[];
   log: Log;
   /** Told of every request as it was sent, with secrets masked: the author's view of what went out. */
   sent?(request: SentRequest): void;

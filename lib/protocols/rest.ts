@@ -1,3 +1,4 @@
+import { depthOf } from "@/lib/agent/call-depth";
 import { bearerModes, type Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
@@ -90,7 +91,7 @@ export const callTool: Protocol<"toolName"> = {
       agent,
       tool,
       body,
-      caller: { requestId, keyId, variables, bearer },
+      caller: { requestId, keyId, depth: depthOf(request.headers), variables, bearer },
       signal: request.signal,
     });
     const { status, envelope } = envelopeOf(answer);

@@ -3,6 +3,7 @@ import { failed, type Outcome, type ToolError, toolErrorStatus } from "@/lib/age
 import { isAppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
 import type { CallContext, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
+import { isUpstreamEnvelope } from "@/lib/handlers/http/upstream-envelope";
 import { prepareArguments, splitBody } from "./arguments";
 import { createCallLog, type LogEntry } from "./call-log";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
@@ -11,7 +12,8 @@ import { shape } from "./shape";
 
 /** What the runtime asks of the world: it has no network, no clock and no memory of its own. */
 export type Ports = {
-  outbound: Outbound;
+  /** The way out for a call that itself came through so many tools (a loop ends at the third). */
+  outbound(depth: number): Outbound;
   sandbox: Sandbox;
   /** The values of the credentials granted to a tool, by service and field. */
   credentials(space: string, services: readonly string[]): Promise<CallContext["credentials"]>;
@@ -24,6 +26,8 @@ export type Ports = {
 export type Caller = {
   requestId: string;
   keyId: string | null;
+  /** How many tools of Toolwrights this call has come through. */
+  depth: number;
   bearer?: string;
   variables: Record<string, string>;
 };
@@ -66,18 +70,23 @@ export type FinishedCall = {
 
 export type Runtime = { call(request: CallRequest): Promise<{ answer: CallAnswer; trace: Trace }> };
 
+const secretRefs = ({ manifest }: CompiledAgent): string[] =>
+  (manifest.variables ?? []).filter(({ secret }) => secret).map(({ ref }) => ref);
+
 const secretsOf = (context: CallContext, agent: CompiledAgent): string[] => {
-  const plain = agent.manifest.variables?.filter(({ secret }) => !secret).map(({ ref }) => ref);
+  const secret = secretRefs(agent);
   return [
     ...(context.bearer ? [context.bearer] : []),
-    ...Object.entries(context.variables).flatMap(([ref, value]) =>
-      plain?.includes(ref) ? [] : [value],
-    ),
+    ...secret.flatMap((ref) => context.variables[ref] ?? []),
     ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
   ];
 };
 
 const toAnswer = (outcome: Outcome, tool: CompiledTool["tool"], redact: Redact): CallAnswer => {
+  if (outcome.ok && isUpstreamEnvelope(outcome.value)) {
+    const { responseType, data } = outcome.value;
+    return { ok: true, responseType, data };
+  }
   const responseType = responseTypeOf(tool);
   const shaped = outcome.ok ? shape(outcome.value, responseType) : outcome;
   if (shaped.ok) return { ok: true, responseType, data: shaped.data };
@@ -159,8 +168,9 @@ export const createRuntime = (ports: Ports): Runtime => ({
         params,
         context,
         timeoutMs,
-        outbound: ports.outbound,
+        outbound: ports.outbound(caller.depth),
         sandbox: ports.sandbox,
+        secretVariables: secretRefs(agent),
         log,
         sent: (request) => requests.push(request),
         signal,

@@ -11,6 +11,7 @@ test("an empty environment has the documented defaults", () => {
     url: "http://127.0.0.1:3000",
     data: path.resolve(".data"),
     outboundAllow: [],
+    hotReload: false,
   });
 });
 
@@ -42,6 +43,7 @@ test("a full environment is read into typed values", () => {
     owner: { email: "ada@example.com", password: "correct horse" },
     outboundAllow: [{ cidr: "10.0.0.0/8" }, { host: "api.internal", port: 8080 }],
     redisUrl: "rediss://cache.internal:6380",
+    hotReload: false,
   });
 });
 

@@ -36,14 +36,15 @@ const build = (): House => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
   const auth = createAuth(settings);
-  const outbound = createOutbound({ allow: settings.outboundAllow });
+  // Each tool has a time limit of its own; the door's only has to be later than all of them.
+  const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
   const sandbox = createSandbox({
     entry: path.resolve(".build/runner.mjs"),
     size: availableParallelism() + 1,
   });
   const recorder = createCallRecorder((error) => report(error, "calls"));
   const runtime = createRuntime({
-    outbound,
+    outbound: outbound.at,
     sandbox,
     credentials: async () => ({}),
     now: () => performance.now(),
@@ -92,7 +93,7 @@ const build = (): House => {
     async close() {
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
-      await sandbox.close();
+      await Promise.all([sandbox.close(), outbound.close()]);
       await disconnectDatabase();
     },
   };

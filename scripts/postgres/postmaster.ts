@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../free-port.ts";
 import { run } from "../run.ts";
 import { asAccount, type Cluster, program, superuser } from "./cluster.ts";
 
@@ -81,18 +81,6 @@ export async function findPostmaster(
   }
   fs.rmSync(pidFile(cluster), { force: true });
   return undefined;
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error) => (wanted ? resolve(freePort(0)) : reject(error)));
-    server.listen(wanted, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /**

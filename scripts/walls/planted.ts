@@ -47,6 +47,26 @@ export const planted: Planted[] = [
     source: `export { request } from "node:https";`,
     breaks: ["lock:outbound"],
   },
+  {
+    file: "lib/handlers/http/guarded-agent.ts",
+    source: `import net from "node:net"; export const agent = net;`,
+    breaks: [],
+  },
+  {
+    file: "lib/handlers/http/goes-round.ts",
+    source: `import { agent } from "./guarded-agent"; export const round = agent;`,
+    breaks: ["lock:outbound"],
+  },
+  {
+    file: "lib/handlers/http/upstream-fixture.ts",
+    source: `import http from "node:http"; export const upstream = http;`,
+    breaks: [],
+  },
+  {
+    file: "lib/handlers/http/borrows.ts",
+    source: `import { upstream } from "./upstream-fixture"; export const used = upstream;`,
+    breaks: ["fixtures"],
+  },
   { file: "lib/data/agents.ts", source: `import "@prisma/client";`, breaks: [] },
   {
     file: "lib/gateway/queries.ts",

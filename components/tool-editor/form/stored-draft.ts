@@ -1,4 +1,4 @@
-import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
+import { withFreshIds } from "./fresh-ids";
 import { draftKey, schemaDraft, type ToolForm } from "./tool-form";
 
 /** Typing that was not saved, as the tab's own storage keeps it over a reload. */
@@ -10,19 +10,9 @@ const keyOf = (name: string) => `toolwright:draft:${name}`;
  * Row ids are counted anew in every page, so stored ones could meet those of new rows. The unreadable
  * typing of a row moves along with it.
  */
-export const withFreshIds = (form: ToolForm): ToolForm => {
+export const formWithFreshIds = (form: ToolForm): ToolForm => {
   const ids = new Map<string, string>();
-  const renew = (row: ParameterRow): ParameterRow => {
-    const { id } = blankRow("");
-    ids.set(row.id, id);
-    return {
-      ...row,
-      id,
-      properties: row.properties.map(renew),
-      items: row.items && renew(row.items),
-    };
-  };
-  const rows = form.rows.map(renew);
+  const rows = form.rows.map((row) => withFreshIds(row, (old, id) => ids.set(old, id)));
   const drafts = Object.entries(form.drafts).flatMap(([key, text]) => {
     if (key === schemaDraft) return [[key, text]];
     const [old = "", ...field] = key.split("_");
@@ -47,7 +37,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
 export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? "null");
-    return isDraft(value) ? { ...value, form: withFreshIds(value.form) } : null;
+    return isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
   } catch {
     return null;
   }

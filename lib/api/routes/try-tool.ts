@@ -45,7 +45,13 @@ export const tryRoutes = ({ runtime }: ApiPorts) =>
           agent,
           tool,
           body: { ...params, ...host },
-          caller: { requestId: callId, keyId: null, variables, ...(bearer && { bearer }) },
+          caller: {
+            requestId: callId,
+            keyId: null,
+            depth: 0,
+            variables,
+            ...(bearer && { bearer }),
+          },
           signal: c.req.raw.signal,
         });
         const { status, envelope } = envelopeOf(answer);

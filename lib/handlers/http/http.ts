@@ -1,5 +1,5 @@
 import { type HttpHandler, retriedMethods } from "@/lib/agent/handlers/http";
-import { resolveRequest } from "@/lib/agent/templates/resolve-request";
+import { maskedRequest, resolveRequest } from "@/lib/agent/templates/resolve-request";
 import type { TemplateValues } from "@/lib/agent/templates/template-values";
 import { failed, type Outcome } from "@/lib/agent/tool-error";
 import type {
@@ -18,8 +18,10 @@ import { upstreamFailure } from "./upstream-failure";
 export const valuesOf = ({
   params,
   context,
-}: Pick<HandlerCall, "params" | "context">): TemplateValues => ({
+  secretVariables,
+}: Pick<HandlerCall, "params" | "context" | "secretVariables">): TemplateValues => ({
   params,
+  ...(secretVariables && { secretVariables }),
   variables: context.variables,
   credentials: context.credentials,
   caller: { ...(context.bearer !== undefined && { bearer: context.bearer }) },
@@ -117,6 +119,10 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
   const { redirects = "refuse", retry, response } = handler;
+  if (call.sent) {
+    const { body, ...shown } = maskedRequest(handler, valuesOf(call));
+    call.sent({ ...shown, body: body ?? null });
+  }
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
     {

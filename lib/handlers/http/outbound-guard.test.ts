@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { depthOf } from "@/lib/agent/call-depth";
 import { type AllowRule, parseAllowRule } from "./allow-rule";
 import type { Resolved } from "./guarded-agent";
-import { createOutbound, depthOf, type OutboundDoor } from "./outbound";
+import { createOutbound, type OutboundDoor } from "./outbound";
 import { isOutboundError, type OutboundError, refusedMessage } from "./outbound-error";
 import { get, startUpstream } from "./upstream-fixture";
 

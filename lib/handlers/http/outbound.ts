@@ -1,3 +1,4 @@
+import { maxDepth } from "@/lib/agent/call-depth";
 import { depthHeader, headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { bareHost, checkHosts, createAddressPolicy } from "./address-policy";
@@ -19,18 +20,10 @@ export type OutboundOptions = {
 /** `at(depth)` is the way out for a call that itself came `depth` tools deep; `close` ends idle sockets. */
 export type OutboundDoor = Outbound & { at(depth: number): Outbound; close(): Promise<void> };
 
-const maxDepth = 3;
 const maxRedirects = 3;
 const defaultMaxBytes = 5_000_000;
 const maxHeaderBytes = 16_384;
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
-
-/** The depth that a request arrived with: 0 when it says nothing, the limit when it says nonsense. */
-export const depthOf = (headers: { get(name: string): string | null }): number => {
-  const text = headers.get(depthHeader);
-  if (text === null) return 0;
-  return /^[0-3]$/.test(text) ? Number(text) : maxDepth;
-};
 
 const parseUrl = (text: string): URL => {
   const url = URL.parse(text);

@@ -77,5 +77,5 @@ export type EndedByRunner = z.infer<typeof ended>;
 /** How a call ended, with what only the server can know added. */
 export type Ended =
   | EndedByRunner
-  | { kind: "killed"; why: "silent" | "memory" | "crashed" | "neighbour" }
+  | { kind: "killed"; why: "silent" | "memory" | "crashed" | "neighbour" | "closing" }
   | { kind: "refused"; why: "queue" | "closing" | "waited" };

@@ -84,7 +84,6 @@ const bodyOf = (body: unknown): { body?: string; base64?: string; type?: string 
 };
 
 const waiting = new Map<number, { resolve(response: Response): void; reject(error: unknown): void }>();
-let count = 0;
 
 export const fetch = async (input: unknown, init: Init = {}) => {
   const { type, ...body } = bodyOf(init.body);
@@ -97,11 +96,9 @@ export const fetch = async (input: unknown, init: Init = {}) => {
     headers.push(["content-type", type]);
   }
   const redirect = init.redirect === undefined ? "follow" : String(init.redirect);
-  const n = count++;
-  const args = stringify({ n, url: String(input), method, headers, redirect, ...body });
+  const args = stringify({ url: String(input), method, headers, redirect, ...body });
   return new Promise<Response>((resolve, reject) => {
-    waiting.set(n, { resolve, reject });
-    tell("fetch", args);
+    waiting.set(Number(tell("fetch", args)), { resolve, reject });
   });
 };
 

@@ -13,19 +13,12 @@ export const lendHost = (host: Host) => {
 // The author may replace any global, so what the prelude needs later is taken now.
 export const { parse, stringify } = JSON;
 
-/** Asks the host with one JSON value; the answer is JSON too. Text that starts with "!" is a refusal. */
-export const ask = (op: string, value: unknown): unknown => {
-  const answer = lent(op, stringify(value)) as string;
-  if (answer[0] === "!") throw new TypeError(answer.slice(1));
-  return parse(answer);
-};
+/** Asks the host with one JSON value; the answer is JSON too. A refusal of the host arrives as an Error. */
+export const ask = (op: string, value: unknown): unknown => parse(lent(op, stringify(value)) as string);
 export const tell = (op: string, text: string) => lent(op, text);
 export const askForBytes = (op: string, value: unknown) => lent(op, stringify(value)) as ArrayBuffer;
-export const giveBytes = (op: string, value: unknown, bytes: ArrayBuffer): unknown => {
-  const answer = lent(op, stringify(value), bytes) as string;
-  if (answer[0] === "!") throw new TypeError(answer.slice(1));
-  return parse(answer);
-};
+export const giveBytes = (op: string, value: unknown, bytes: ArrayBuffer): unknown =>
+  parse(lent(op, stringify(value), bytes) as string);
 
 export const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, {

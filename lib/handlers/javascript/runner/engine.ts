@@ -16,8 +16,12 @@ const houseFile = "(house)";
 
 export class OutOfMemory extends Error {}
 
-/** What a guest may ask for; `undefined` gives it `undefined` back. */
-export type HostOps = (op: string, text: string, bytes: Uint8Array) => string | Uint8Array | undefined;
+/**
+ * What a guest may ask for; `undefined` gives it `undefined` back, a throw becomes an Error in the guest.
+ * Text over the limit is not copied out: the op is then `too-large`, its text the op that was meant.
+ */
+type Answer = string | Uint8Array | undefined;
+export type HostOps = (op: string, text: string, bytes: Uint8Array) => Answer;
 type Entries = Record<"start" | "run" | "reply" | "wake" | "abort" | "thrown", QuickJSHandle>;
 
 /** One engine in its own capped memory, set up and imaged; it serves one call at a time. */
@@ -29,17 +33,17 @@ export type Engine = {
   /** Set for the length of a call. */
   ops: HostOps;
   interrupted: () => boolean;
-  /** Text longer than this is never copied out of the guest; the op gets the refusal instead. */
-  maxText: number;
+  /** More memory than it was born with, which it cannot give back. */
   grown(): boolean;
+  full(): boolean;
   reset(): void;
 };
 
 const compiled = WebAssembly.compile(wasm);
 const noOps: HostOps = () => undefined;
 const noBytes = new Uint8Array(0);
-const importRefusal =
-  "Imports are not available in a tool: put everything it needs into this one module.";
+export const refuseImport = (name: string) =>
+  `Imports are not available in a tool ("${name}"): put everything it needs into this one module.`;
 
 const readText = (context: QuickJSContext, handle: QuickJSHandle | undefined, max: number) => {
   if (handle === undefined || context.typeof(handle) !== "string") return "";
@@ -49,13 +53,16 @@ const readText = (context: QuickJSContext, handle: QuickJSHandle | undefined, ma
 
 const readBytes = (context: QuickJSContext, handle: QuickJSHandle | undefined) => {
   if (handle === undefined || context.typeof(handle) !== "object") return noBytes;
+  const length = context.getProp(handle, "byteLength").consume((value) => context.getNumber(value));
+  if (length === 0) return noBytes;
   return context.getArrayBuffer(handle).consume((lifetime) => lifetime.value.slice());
 };
 
-const asHandle = (context: QuickJSContext, answer: string | Uint8Array | undefined) => {
+const asHandle = (context: QuickJSContext, answer: Answer) => {
   if (answer === undefined) return context.undefined;
   if (typeof answer === "string") return context.newString(answer);
-  return context.newArrayBuffer(answer.slice().buffer);
+  // A copy, because a Buffer's own ArrayBuffer holds its neighbours in the pool as well.
+  return context.newArrayBuffer(new Uint8Array(answer).buffer);
 };
 
 /** Throws `OutOfMemory` where the engine's wrapper would go on with a null pointer. */
@@ -80,7 +87,8 @@ export const createEngine = async (limits: Limits): Promise<Engine> => {
       wasmModule: compiled,
       wasmMemory: memory,
       log: silent,
-      emscriptenModule: { print: silent, printErr: silent },
+      // Emscripten would write to stdout, which carries our frames.
+      emscriptenModule: { print: silent, printErr: silent } as object,
     }),
   );
   guardAllocations(quickjs);
@@ -94,18 +102,18 @@ export const createEngine = async (limits: Limits): Promise<Engine> => {
     served: 0,
     ops: noOps,
     interrupted: () => false,
-    maxText: limits.jsonBytes,
     grown: () => memory.buffer.byteLength > initialPages * 65_536,
+    full: () => memory.buffer.byteLength > limits.memoryBytes * 0.9,
     reset: silent,
   };
   runtime.setInterruptHandler(() => engine.interrupted());
   runtime.setModuleLoader(
-    () => ({ error: new Error(importRefusal) }),
+    (name) => ({ error: new Error(refuseImport(name)) }),
     (_from, wanted) => wanted,
   );
   const host = context.newFunction("host", (op, text, bytes) => {
     const asked = readText(context, op, 32) ?? "";
-    const said = readText(context, text, engine.maxText);
+    const said = readText(context, text, limits.jsonBytes);
     if (said === undefined) return asHandle(context, engine.ops("too-large", asked, noBytes));
     return asHandle(context, engine.ops(asked, said, readBytes(context, bytes)));
   });

@@ -1,0 +1,102 @@
+"use client";
+
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Variable } from "@/lib/agent/manifest";
+import type { BearerMode } from "@/lib/agent/tool";
+import type { Profile } from "./caller-profile-store";
+
+type CallerProfileProps = {
+  profile: Profile;
+  onChange: (profile: Profile) => void;
+  variables: Variable[];
+  bearer: BearerMode;
+};
+
+/** What the caller would bring along that is still missing, in words; empty when nothing is. */
+export const missingFromProfile = (
+  profile: Profile,
+  variables: readonly Variable[],
+  bearer: BearerMode,
+): string[] => [
+  ...(bearer === "required" && !profile.bearer ? ["the bearer token"] : []),
+  ...variables
+    .filter(({ ref, required }) => required && !profile.variables[ref])
+    .map(({ ref, name }) => name || ref),
+];
+
+const hosts = [
+  ["userId", "User"],
+  ["chatId", "Chat"],
+  ["executionId", "Execution"],
+] as const;
+
+/** Who is calling: the token, the variables and the host's own fields. Kept in this tab only. */
+export function CallerProfile(props: CallerProfileProps) {
+  const { profile, onChange, variables, bearer } = props;
+  const missing = missingFromProfile(profile, variables, bearer);
+  return (
+    <Disclosure
+      defaultOpen={missing.length > 0}
+      summary="Caller"
+      aside={
+        <span className="text-muted text-xs">
+          {missing.length > 0 ? `needs ${missing.join(", ")}` : "kept in this tab only"}
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1">
+        {bearer !== "none" && (
+          <Field
+            label="Bearer token"
+            required={bearer === "required"}
+            hint="Sent as Authorization: Bearer … to the tool, as a host would."
+          >
+            <Input
+              mono
+              type="password"
+              autoComplete="off"
+              value={profile.bearer}
+              onChange={(event) => onChange({ ...profile, bearer: event.target.value })}
+            />
+          </Field>
+        )}
+        {variables.map(({ ref, name, description, required, secret }) => (
+          <Field
+            key={ref}
+            label={name || ref}
+            required={required}
+            hint={description}
+            aside={<code className="font-mono">x-{ref}</code>}
+          >
+            <Input
+              mono
+              type={secret ? "password" : "text"}
+              autoComplete="off"
+              value={profile.variables[ref] ?? ""}
+              onChange={(event) =>
+                onChange({
+                  ...profile,
+                  variables: { ...profile.variables, [ref]: event.target.value },
+                })
+              }
+            />
+          </Field>
+        ))}
+        <div className="grid gap-3 sm:grid-cols-3">
+          {hosts.map(([field, label]) => (
+            <Field key={field} label={label} aside={<code className="font-mono">{field}</code>}>
+              <Input
+                mono
+                autoComplete="off"
+                value={profile[field]}
+                onChange={(event) => onChange({ ...profile, [field]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,52 @@
+import { isObject, pointer } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import { compileSchema, type Validate, type Violation } from "@/lib/agent/validation";
+import { withoutBlanks } from "./starting-values";
+
+/** One thing to put right before a run, as a sentence; `path` is a JSON Pointer into the arguments. */
+export type ArgumentIssue = { path: string; message: string; missing: boolean };
+
+const sentenceOf = ({ says, missing }: Violation): string =>
+  missing ? "Required." : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+
+/** Places of items that were added to a list and not filled in. */
+function blankItems(value: unknown, path = ""): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      item === undefined ? [pointer(path, index)] : blankItems(item, pointer(path, index)),
+    );
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => blankItems(inner, pointer(path, name)));
+}
+
+export type CheckArguments = (params: unknown) => ArgumentIssue[];
+
+/** A draft's schema may not compile yet; its editor says so, and the form then lets everything through. */
+const compiled = (schema: JsonSchema): Validate => {
+  try {
+    return compileSchema(schema);
+  } catch {
+    return () => [];
+  }
+};
+
+/** Compiles the check of a form's values. The server checks again, with the same validator. */
+export function argumentsCheck(schema: JsonSchema): CheckArguments {
+  const validate = compiled(schema);
+  return (params) => {
+    const blanks = blankItems(params);
+    const violations = validate(withoutBlanks(params)).filter(({ path }) => !blanks.includes(path));
+    return [
+      ...violations.map((violation) => ({
+        path: violation.path,
+        message: sentenceOf(violation),
+        missing: violation.missing,
+      })),
+      ...blanks.map((path) => ({
+        path,
+        message: "Fill this item in or remove it.",
+        missing: true,
+      })),
+    ];
+  };
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { ShieldQuestion } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { JsonView } from "@/components/ui/json-view";
+import { Kbd } from "@/components/ui/kbd";
+import type { Tool } from "@/lib/agent/tool";
+
+type ConfirmationCardProps = {
+  tool: Tool;
+  /** The arguments with their defaults, as the tool would get them. */
+  params: Record<string, unknown>;
+  onApprove: () => void;
+  onEdit: () => void;
+  onCancel: () => void;
+};
+
+/** What a person is asked before a tool that asks first runs: exactly what they may see of it. */
+export function ConfirmationCard(props: ConfirmationCardProps) {
+  const { tool, params, onApprove, onEdit, onCancel } = props;
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+
+  const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  const rows = visible.filter((name) => params[name] !== undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onApprove();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-what`}
+      onKeyDown={onKeyDown}
+      className="flex animate-rise flex-col gap-4 rounded-md border border-accent-line bg-accent-quiet p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      <div className="flex items-start gap-2.5">
+        <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id={`${id}-title`} className="font-semibold text-base">
+            Run <code className="font-mono">{tool.name}</code>?
+          </h2>
+          <p id={`${id}-what`} className="wrap-anywhere">
+            {tool.confirmPrompt || tool.description}
+          </p>
+        </div>
+      </div>
+      {rows.length > 0 ? (
+        <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
+          {rows.map((name) => (
+            <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
+              <dd className="min-w-0">
+                <Value name={name} value={params[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-muted">It is sent without any parameters that you can see.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={onApprove}>
+          Approve
+          <Kbd keys="mod+enter" />
+        </Button>
+        <Button onClick={onEdit}>Edit</Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+          <Kbd keys="escape" />
+        </Button>
+        <p className="text-muted text-xs sm:ml-auto">Nothing has been sent yet.</p>
+      </div>
+    </section>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (typeof value === "string")
+    return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
+  if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;
+  return <code className="font-mono">{String(value)}</code>;
+}

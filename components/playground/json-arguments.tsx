@@ -1,0 +1,55 @@
+"use client";
+
+import { CodeEditor } from "@/components/ui/code-editor";
+import { Field } from "@/components/ui/field";
+import { isObject } from "@/lib/agent/json";
+import { type Params, toSend } from "./starting-values";
+import type { Arguments } from "./use-arguments";
+
+const readArguments = (text: string): { params?: Params; problem?: string } => {
+  if (text.trim() === "") return { params: {} };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value)
+      ? { params: value }
+      : { problem: "The arguments are an object, such as { }." };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "It cannot be read.";
+    return { problem: `This is no JSON yet: ${reason}.` };
+  }
+};
+
+/** All arguments as one JSON object, to write or to paste. The form follows each time it can be read. */
+export function JsonArguments({
+  arguments: form,
+  onSubmit,
+}: {
+  arguments: Arguments;
+  onSubmit?: () => void;
+}) {
+  const { params, setParams, jsonDraft, setJsonDraft, issues, showAll } = form;
+  const text = jsonDraft?.text ?? JSON.stringify(toSend(params), null, 2);
+  const first = issues[0];
+  const refused =
+    first && (showAll || !first.missing) ? `${first.path || "The whole"}: ${first.message}` : "";
+  return (
+    <Field
+      label="Arguments as JSON"
+      hint="Paste a whole object here; the form takes it over."
+      error={jsonDraft?.problem ?? refused}
+    >
+      <CodeEditor
+        language="json"
+        label="Arguments as JSON"
+        value={text}
+        minHeight="16rem"
+        onSubmit={onSubmit}
+        onChange={(next) => {
+          const { params: read, problem } = readArguments(next);
+          setJsonDraft({ text: next, problem });
+          if (read) setParams(read);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readNumber, spells } from "./number-draft";
+
+test.each([
+  ["12", 12],
+  ["-0.5", -0.5],
+  ["1e3", 1000],
+  [" 7 ", 7],
+  ["9007199254740991", Number.MAX_SAFE_INTEGER],
+])("%s is a number", (text, value) => expect(readNumber(text)).toEqual({ value }));
+
+test.each(["-", "1e", ".", "+"])("%s may still become one", (text) =>
+  expect(readNumber(text)).toEqual({ value: undefined, problem: "Finish the number." }),
+);
+
+test("letters are told what a number looks like", () => {
+  expect(readNumber("twelve").problem).toMatch(/such as 12/);
+});
+
+test("an integer past the exact range is refused instead of rounded", () => {
+  const draft = readNumber("9007199254740993");
+  expect(draft.value).toBeUndefined();
+  expect(draft.problem).toMatch(/exact up to 9,007,199,254,740,991/);
+});
+
+test("a fraction does not fit where a whole number is due", () => {
+  expect(readNumber("1.5", { integer: true }).problem).toBe("Write a whole number.");
+  expect(readNumber("1.", { integer: true })).toEqual({ value: 1 });
+});
+
+test("what is typed stays as it is while it spells the value", () => {
+  expect(spells("1.0", 1)).toBe(true);
+  expect(spells("0.0", 0)).toBe(true);
+  expect(spells("-", undefined)).toBe(true);
+  expect(spells("2", 1)).toBe(false);
+  expect(spells("2", undefined)).toBe(false);
+});

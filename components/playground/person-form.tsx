@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { ParameterForm } from "./parameter-form";
+import { startingValues } from "./starting-values";
+import { useArguments } from "./use-arguments";
+
+/**
+ * The form as a person will see it, from a tool that is still being written. It follows the draft until someone
+ * types into it; from then on it keeps what they typed.
+ */
+export function PersonForm({ tool }: { tool: ToolDto }) {
+  const form = useArguments(tool.parameters);
+  const { replace, params } = form;
+  const given = useRef(params);
+  const text = JSON.stringify(tool.parameters);
+
+  useEffect(() => {
+    if (JSON.stringify(params) !== JSON.stringify(given.current)) return;
+    const next = startingValues(JSON.parse(text));
+    if (JSON.stringify(next) === JSON.stringify(given.current)) return;
+    given.current = next;
+    replace(next);
+  }, [text, params, replace]);
+
+  return <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />;
+}

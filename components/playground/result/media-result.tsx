@@ -1,0 +1,101 @@
+"use client";
+
+import { Download, ExternalLink, ImageOff } from "lucide-react";
+import { useState } from "react";
+import { type MediaItem, readMedia } from "./safe-media";
+
+/** One item or a list of them. */
+export function MediaResult({ media }: { media: unknown }) {
+  const items = Array.isArray(media) ? media : [media];
+  if (items.length === 0) return <p className="text-muted">The answer holds no media.</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {items.map((value, index) => {
+        const item = readMedia(value);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes, and items have no names.
+          <li key={index}>{item ? <Item item={item} /> : <Unsafe value={value} />}</li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Unsafe({ value }: { value: unknown }) {
+  const url = typeof value === "object" && value && "url" in value ? String(value.url) : "";
+  return (
+    <p className="text-muted">
+      This item cannot be shown: only web addresses and inline pictures, sound, film and PDF can.
+      {url && <code className="ml-1 break-all font-mono text-xs">{url.slice(0, 200)}</code>}
+    </p>
+  );
+}
+
+function Item({ item }: { item: MediaItem }) {
+  return (
+    <figure className="flex flex-col items-start gap-2">
+      <Medium item={item} />
+      <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-xs">
+        {item.description && <span className="text-ink text-sm">{item.description}</span>}
+        {item.mimeType && <code className="font-mono">{item.mimeType}</code>}
+        <OpenLink item={item} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Medium({ item: { kind, url, description } }: { item: MediaItem }) {
+  const [broken, setBroken] = useState(false);
+  if (broken)
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <ImageOff aria-hidden className="size-4" />
+        It could not be loaded here. Its address may need a sign-in, or has expired.
+      </p>
+    );
+  const fail = () => setBroken(true);
+  if (kind === "image")
+    return (
+      // biome-ignore lint/performance/noImgElement: the picture lives anywhere on the web; nothing may fetch it for us.
+      <img
+        src={url}
+        alt={description || "Picture without a description"}
+        referrerPolicy="no-referrer"
+        onError={fail}
+        className="max-h-120 max-w-full rounded-md border border-line bg-sunken"
+      />
+    );
+  // biome-ignore-start lint/a11y/useMediaCaption: captions are not part of a tool's answer.
+  if (kind === "audio")
+    return <audio controls src={url} aria-label={description || "Sound"} onError={fail} />;
+  if (kind === "video")
+    return (
+      <video
+        controls
+        src={url}
+        aria-label={description || "Film"}
+        onError={fail}
+        className="max-h-120 max-w-full rounded-md border border-line"
+      />
+    );
+  // biome-ignore-end lint/a11y/useMediaCaption: as above.
+  return null;
+}
+
+function OpenLink({ item: { kind, url } }: { item: MediaItem }) {
+  const inline = url.startsWith("data:");
+  const word = kind === "pdf" ? "PDF" : kind === "file" ? "file" : "original";
+  const Icon = inline ? Download : ExternalLink;
+  return (
+    <a
+      href={url}
+      className="inline-flex items-center gap-1 text-accent-strong underline underline-offset-4"
+      {...(inline
+        ? { download: "" }
+        : { target: "_blank", rel: "noopener noreferrer", referrerPolicy: "no-referrer" })}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {inline ? `Download the ${word}` : `Open the ${word}`}
+    </a>
+  );
+}

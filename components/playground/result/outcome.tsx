@@ -1,0 +1,79 @@
+import { CircleSlash } from "lucide-react";
+import { Callout } from "@/components/ui/callout";
+import type { Envelope } from "@/lib/api/schemas";
+import type { RunEnd } from "../use-run";
+import { HtmlResult } from "./html-result";
+import { MediaResult } from "./media-result";
+import { MixedResult } from "./mixed-result";
+import { TextResult } from "./text-result";
+
+/** How a run ended, in the form its answer wants. */
+export function Outcome({ end }: { end: RunEnd }) {
+  if (end.kind === "cancelled")
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <CircleSlash aria-hidden className="size-4" />
+        Cancelled. The tool may have done part of its work before it was told to stop.
+      </p>
+    );
+  if (end.kind === "refused")
+    return (
+      <Callout tone="danger" title="The tool was not run">
+        <p>{end.problem.message}</p>
+        {end.problem.issues.length > 0 && (
+          <ul className="mt-1.5 list-disc pl-4">
+            {end.problem.issues.map(({ path, message }) => (
+              <li key={path + message}>
+                <code className="font-mono text-xs">{path || "/"}</code> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Callout>
+    );
+  return <Answer envelope={end.result.envelope} status={end.result.status} />;
+}
+
+function Answer({ envelope, status }: { envelope: Envelope; status: number }) {
+  if (!envelope.success) return <Failure error={envelope.error} status={status} />;
+  const { data, responseType } = envelope;
+  switch (responseType) {
+    case "text":
+      return <TextResult value={data.text} />;
+    case "html":
+      return <HtmlResult html={typeof data.html === "string" ? data.html : ""} />;
+    case "media":
+      return <MediaResult media={data.media} />;
+    case "mixed":
+      return <MixedResult data={data} />;
+  }
+}
+
+type FailureProps = { error: Extract<Envelope, { success: false }>["error"]; status: number };
+
+function Failure({ error, status }: FailureProps) {
+  const { message, code, details } = error;
+  return (
+    <div className="flex flex-col gap-3">
+      <Callout
+        tone="danger"
+        title={
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <code className="font-mono">{String(code)}</code>
+            {code !== status && <span className="font-normal text-xs">HTTP {status}</span>}
+          </span>
+        }
+      >
+        {message}
+      </Callout>
+      {details && (
+        <div className="flex flex-col gap-1.5">
+          <h3 className="font-medium text-muted text-xs">What the model reads</h3>
+          <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5">
+            {details}
+          </pre>
+        </div>
+      )}
+    </div>
+  );
+}

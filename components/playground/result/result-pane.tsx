@@ -1,0 +1,93 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Spinner } from "@/components/ui/spinner";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
+import type { FinishedRun } from "../use-run";
+import { Outcome } from "./outcome";
+import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
+
+type ResultPaneProps = { run?: FinishedRun; running: boolean };
+
+function Standing({ run, running }: ResultPaneProps) {
+  if (running) return <Spinner label="Running" />;
+  if (!run) return null;
+  const { end } = run;
+  const [tone, word] =
+    end.kind === "cancelled"
+      ? (["neutral", "Cancelled"] as const)
+      : end.kind === "refused"
+        ? (["danger", "Not run"] as const)
+        : end.result.envelope.success
+          ? (["success", "Succeeded"] as const)
+          : (["danger", "Failed"] as const);
+  const trace = end.kind === "answered" ? end.result.trace : null;
+  return (
+    <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
+      <Badge tone={tone}>{word}</Badge>
+      {trace && <span>{Math.round(trace.ms)} ms</span>}
+      <RelativeTime value={run.at} />
+    </span>
+  );
+}
+
+const Missing = () => (
+  <p className="text-muted">The run ended before there was anything to record.</p>
+);
+
+/** What came of a run: first in the form it wants, then everything beneath it. */
+export function ResultPane({ run, running }: ResultPaneProps) {
+  if (!run) {
+    return (
+      <div aria-busy={running}>
+        {running ? (
+          <p className="py-6">
+            <Spinner label="Running" />
+          </p>
+        ) : (
+          <EmptyState icon={<FlaskConical aria-hidden />} title="Not run yet">
+            Fill in the form and run the tool. Its answer appears here, with the request that went
+            out, the log and the time it took.
+          </EmptyState>
+        )}
+      </div>
+    );
+  }
+  const answered = run.end.kind === "answered" ? run.end.result : null;
+  const trace = answered?.trace;
+  const count = (list?: readonly unknown[]): ReactNode =>
+    list &&
+    list.length > 0 && <span className="text-faint text-xs tabular-nums">{list.length}</span>;
+  return (
+    <Tabs defaultValue="result" aria-busy={running}>
+      <div className="flex flex-wrap-reverse items-center justify-between gap-x-4">
+        <TabsList label="Parts of the result" className="min-w-0 flex-1">
+          <Tab value="result">Result</Tab>
+          <Tab value="envelope">Envelope</Tab>
+          <Tab value="request">Request {count(trace?.requests)}</Tab>
+          <Tab value="logs">Logs {count(trace?.log)}</Tab>
+          <Tab value="timing">Timing</Tab>
+        </TabsList>
+        <Standing run={run} running={running} />
+      </div>
+      <TabPanel value="result" className={running ? "opacity-50" : undefined}>
+        <Outcome end={run.end} />
+      </TabPanel>
+      <TabPanel value="envelope">
+        {answered ? <JsonView value={answered.envelope} label="Envelope" /> : <Missing />}
+      </TabPanel>
+      <TabPanel value="request">
+        {trace ? <RequestTab requests={trace.requests} /> : <Missing />}
+      </TabPanel>
+      <TabPanel value="logs">{trace ? <LogsTab log={trace.log} /> : <Missing />}</TabPanel>
+      <TabPanel value="timing">
+        {answered && trace ? <TimingTab trace={trace} status={answered.status} /> : <Missing />}
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { CodeBlock } from "@/components/ui/code-block";
+import { JsonView } from "@/components/ui/json-view";
+import type { TryResult } from "@/lib/api/schemas";
+
+type Trace = NonNullable<TryResult["trace"]>;
+type SentRequest = Trace["requests"][number];
+
+const Quiet = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>;
+
+/** Every request as it went out, secrets masked, and where each value came from. */
+export function RequestTab({ requests }: { requests: SentRequest[] }) {
+  if (requests.length === 0) return <Quiet>The tool sent no request.</Quiet>;
+  return (
+    <ol className="flex flex-col gap-6">
+      {requests.map((request, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
+        <li key={index} className="flex min-w-0 flex-col gap-3">
+          <p className="wrap-anywhere font-mono text-sm">
+            <span className="font-semibold">{request.method}</span> {request.url}
+          </p>
+          {request.headers.length > 0 && <Headers headers={request.headers} />}
+          {request.body !== null && <Body body={request.body} />}
+          {request.origins.length > 0 && <Origins origins={request.origins} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Headers({ headers }: { headers: SentRequest["headers"] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+      {headers.map(([name, value]) => (
+        <div key={name + value} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const readable = (body: string) => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+};
+
+function Body({ body }: { body: string }) {
+  if (body === "") return <Quiet>The body is empty.</Quiet>;
+  return <CodeBlock code={readable(body)} label="Request body" wrap />;
+}
+
+function Origins({ origins }: { origins: SentRequest["origins"] }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-muted text-xs">Where the values came from</h3>
+      <ul className="flex flex-col gap-1 text-xs">
+        {origins.map(({ place, placeholder, secret }) => (
+          <li key={place + placeholder} className="flex flex-wrap items-baseline gap-x-2">
+            <code className="font-mono text-muted">{place}</code>
+            <span aria-hidden>←</span>
+            <code className="font-mono">{placeholder}</code>
+            {secret && <Badge tone="warning">masked</Badge>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const tones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
+const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
+
+export function LogsTab({ log }: { log: Trace["log"] }) {
+  if (log.length === 0) return <Quiet>The tool wrote nothing to its log.</Quiet>;
+  return (
+    <ol className="flex flex-col">
+      {log.map((entry, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the log is a record and never changes.
+          key={index}
+          className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] items-baseline gap-2 border-line border-b py-1.5"
+        >
+          <span className="text-right text-muted text-xs tabular-nums">+{ms(entry.at)}</span>
+          <Badge tone={tones[entry.level]}>{entry.level}</Badge>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <p className="wrap-anywhere">{entry.message}</p>
+            {entry.data !== undefined && entry.data !== null && (
+              <JsonView value={entry.data} label={`Data of “${entry.message}”`} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How long it took, and what the tool really got. */
+export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
+  const facts: [string, ReactNode][] = [
+    [
+      "Status",
+      <code key="status" className="font-mono">
+        {status}
+      </code>,
+    ],
+    ["Duration", ms(trace.ms)],
+    ["Requests sent", trace.requests.length],
+    [
+      "Call",
+      <code key="call" className="select-all font-mono text-xs">
+        {trace.callId}
+      </code>,
+    ],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {trace.healed.length > 0 && (
+        <p className="text-muted">
+          Read from a JSON text: <code className="font-mono">{trace.healed.join(", ")}</code>
+        </p>
+      )}
+      <div>
+        <h3 className="mb-1.5 font-medium text-muted text-xs">Arguments with their defaults</h3>
+        <JsonView value={trace.params} label="Arguments with their defaults" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import { addedValue } from "../starting-values";
+import { isItem, originOf, spokenName } from "./field-parts";
+import { useParameterForm } from "./form-context";
+
+const typeWord = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => {
+  if (choices) return "choice";
+  if (anyOf || oneOf) return "one of several";
+  return [type ?? "any"].flat().join(" or ");
+};
+
+const shown = (value: unknown) => JSON.stringify(value) ?? "";
+
+/** The words under a field: what it is, and what an empty one means. */
+function Hint({ origin, empty }: { origin: JsonSchema; empty: boolean }) {
+  const fallback = empty && origin.default !== undefined;
+  if (!origin.description && !fallback) return null;
+  return (
+    <>
+      {origin.description}
+      {fallback && (
+        <span className="block">
+          Left empty, it is sent as <code className="font-mono">{shown(origin.default)}</code>.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One parameter with its label, hint and error; objects and lists draw their own frame inside. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { fieldPathId, uiSchema, schema, children, formData, required, rawErrors = [] } = props;
+  const { showAll, problems } = useParameterForm();
+  const [focused, setFocused] = useState(false);
+  const [visited, setVisited] = useState(false);
+  if (fieldPathId.path.length === 0) return children;
+
+  const origin = originOf(uiSchema);
+  const nested = schema.type === "object" || schema.type === "array";
+  if (nested) return <Nested {...props} />;
+
+  const draft = problems.get(fieldPathId.$id);
+  const told = draft ?? rawErrors[0];
+  const missing = !draft && formData === undefined;
+  const say = told && (showAll || visited || (!focused && !missing));
+  const empty = formData === undefined && !draft;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the control inside.
+    <div
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        setVisited(true);
+      }}
+    >
+      <Field
+        label={
+          isItem(fieldPathId) ? (
+            spokenName(fieldPathId)
+          ) : (
+            <span className="wrap-anywhere font-mono">{props.label}</span>
+          )
+        }
+        hideLabel={isItem(fieldPathId)}
+        required={required}
+        aside={isItem(fieldPathId) ? undefined : typeWord(origin)}
+        hint={<Hint origin={origin} empty={empty} />}
+        error={say ? told : undefined}
+      >
+        {children}
+      </Field>
+    </div>
+  );
+}
+
+const fitsFrame = (type: unknown, value: unknown) =>
+  type === "array"
+    ? Array.isArray(value)
+    : typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object or a list: absent until it is added, unless it cannot be left out. */
+function Nested(props: FieldTemplateProps) {
+  const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
+  const { rawErrors = [], label } = props;
+  const { showAll } = useParameterForm();
+  const origin = originOf(uiSchema);
+  const name = spokenName(fieldPathId);
+  const set = (value: unknown) => onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
+  const item = isItem(fieldPathId);
+  const absent = formData === undefined && !item;
+  const strange = formData !== undefined && !fitsFrame(schema.type, formData);
+  const told = rawErrors[0] && (showAll || formData !== undefined) ? rawErrors[0] : undefined;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className={item ? "sr-only" : "contents"}>
+        <span className="flex items-center justify-between gap-3">
+          <span className="wrap-anywhere font-medium font-mono text-sm">
+            {item ? name : label}
+            {required && (
+              <span aria-hidden className="ml-1 text-danger-strong">
+                *
+              </span>
+            )}
+          </span>
+        </span>
+      </legend>
+      {!item && (
+        <div className="-mt-2 flex items-start justify-between gap-3">
+          <p className="text-muted text-xs">{origin.description || typeWord(origin)}</p>
+          {absent && (
+            <Button size="sm" aria-label={`Add ${name}`} onClick={() => set(addedValue(origin))}>
+              <Plus aria-hidden />
+              Add
+            </Button>
+          )}
+          {!absent && !required && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Leave out ${name}`}
+              onClick={() => set(undefined)}
+            >
+              <X aria-hidden />
+              Leave out
+            </Button>
+          )}
+        </div>
+      )}
+      {told && <p className="text-danger-strong text-xs">{told}</p>}
+      {strange ? (
+        <p className="text-muted text-xs">
+          It holds a value of another kind. Change it under JSON, or leave it out.
+        </p>
+      ) : (
+        !absent && children
+      )}
+    </fieldset>
+  );
+}

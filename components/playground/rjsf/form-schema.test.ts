@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { ParametersSchema } from "@/lib/agent/json-schema";
+import { formSchema, partOf } from "./form-schema";
+
+const parameters: ParametersSchema = {
+  type: "object",
+  properties: {
+    query: { type: "string", minLength: 3 },
+    kind: { type: "string", enum: ["a", "b"], default: "a" },
+    size: { type: "integer", maximum: 5 },
+    deep: { type: "boolean" },
+    tags: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 4 },
+    either: { anyOf: [{ type: "string" }, { type: "number" }] },
+    free: { type: "object" },
+    where: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  },
+  required: ["query"],
+};
+
+const fieldOf = (name: string) => formSchema(parameters).uiSchema[name]["ui:field"];
+
+test("every leaf gets the field that edits its kind", () => {
+  expect(["query", "kind", "size", "deep", "either", "free"].map(fieldOf)).toEqual([
+    "text",
+    "choice",
+    "number",
+    "yesNo",
+    "json",
+    "json",
+  ]);
+});
+
+test("the form library sees structure only: no default, enum or bound it might act upon", () => {
+  const { schema } = formSchema(parameters);
+  expect(schema.properties?.kind).toEqual({ title: "kind" });
+  expect(schema.properties?.tags).toEqual({
+    type: "array",
+    title: "tags",
+    items: { title: "" },
+    maxItems: 4,
+  });
+  expect(schema.properties?.where).toMatchObject({ type: "object", required: ["city"] });
+  expect(JSON.stringify(schema)).not.toMatch(/default|enum|minItems|anyOf/);
+});
+
+test("our fields still know the author's schema", () => {
+  expect(formSchema(parameters).uiSchema.size["ui:options"].origin).toBe(
+    parameters.properties.size,
+  );
+});
+
+test("a part keeps only its own names in required", () => {
+  expect(partOf(parameters, ["kind", "where"])).toMatchObject({ required: [] });
+  expect(Object.keys(partOf(parameters, ["where", "kind"]).properties)).toEqual(["kind", "where"]);
+});

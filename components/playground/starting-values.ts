@@ -1,0 +1,40 @@
+import { applyDefaults } from "@/lib/agent/defaults";
+import { isObject, type Json } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import { kindOf } from "@/lib/agent/parameters";
+
+/** What a form begins with: every default, and the objects that cannot be left out. */
+export function startingValues(schema: JsonSchema): Record<string, unknown> {
+  const entries = Object.entries(schema.properties ?? {}).flatMap<[string, unknown]>(
+    ([name, child]) => {
+      if (child.default !== undefined) return [[name, structuredClone(child.default)]];
+      const needed = schema.required?.includes(name) && kindOf(child) === "object";
+      return needed && child.properties ? [[name, startingValues(child)]] : [];
+    },
+  );
+  return applyDefaults(schema, Object.fromEntries(entries)) as Record<string, unknown>;
+}
+
+/** What an optional object or list holds when a person adds it. */
+export function addedValue(schema: JsonSchema): unknown {
+  if (schema.default !== undefined) return structuredClone(schema.default);
+  return kindOf(schema) === "array" ? [] : startingValues(schema);
+}
+
+/**
+ * The arguments as they are sent: a form keeps cleared fields as `undefined`, and an argument that is absent is
+ * left out, never sent as null or as an empty text. Blank items of lists stay, so that their places do.
+ */
+export function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => [name, withoutBlanks(inner)]),
+  );
+}
+
+export type Params = Record<string, unknown>;
+export const toSend = (params: Params): Record<string, Json> =>
+  withoutBlanks(params) as Record<string, Json>;

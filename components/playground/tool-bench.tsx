@@ -1,0 +1,160 @@
+"use client";
+
+import { Play, Square } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Attempt } from "@/components/queries/try-tool";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { applyDefaults } from "@/lib/agent/defaults";
+import type { Variable } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { CallerProfile } from "./caller-profile";
+import { keepProfile, profileToSend, readProfile } from "./caller-profile-store";
+import { ConfirmationCard } from "./confirmation-card";
+import { JsonArguments } from "./json-arguments";
+import { ParameterForm } from "./parameter-form";
+import { type Params, toSend } from "./starting-values";
+import { type ArgumentsMode, useArguments } from "./use-arguments";
+import type { RunEnd } from "./use-run";
+import { WhatIsMissing } from "./what-is-missing";
+
+type ToolBenchProps = {
+  slug: string;
+  tool: Tool;
+  variables: Variable[];
+  running: boolean;
+  /** Values to begin with, from an earlier run. */
+  initial?: Params;
+  /** Told of every change, so that switching tools loses nothing. */
+  onParamsChange: (params: Params) => void;
+  onRun: (attempt: Attempt) => Promise<RunEnd>;
+  onStop: () => void;
+};
+
+const isSubmit = (event: KeyboardEvent) =>
+  event.key === "Enter" && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing;
+
+/** One tool's form, who is calling, and the buttons. Asks first when the tool does. */
+export function ToolBench(props: ToolBenchProps) {
+  const { slug, tool, variables, running, initial, onParamsChange, onRun, onStop } = props;
+  const id = useId();
+  const form = useArguments(tool.parameters, initial);
+  const [profile, setProfile] = useState(() => readProfile(slug));
+  const [asked, setAsked] = useState<Params | null>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const { params, ready, setShowAll, mode, setMode } = form;
+
+  const tell = useRef(onParamsChange);
+  tell.current = onParamsChange;
+  useEffect(() => tell.current(params), [params]);
+
+  const ask = () => {
+    cameFrom.current = document.activeElement as HTMLElement | null;
+    setAsked(applyDefaults(tool.parameters, toSend(params)) as Params);
+  };
+  const goBack = () => {
+    setAsked(null);
+    // The form is shown again by the next frame, and only then can it take the focus.
+    requestAnimationFrame(() => cameFrom.current?.focus());
+  };
+  const send = async (confirmed: boolean) => {
+    const end = await onRun({
+      params: toSend(params),
+      ...(profileToSend(profile) && { profile: profileToSend(profile) }),
+      ...(confirmed && { confirmed }),
+    });
+    const unasked = end.kind === "refused" && end.problem.code === "precondition_required";
+    if (unasked && !confirmed) ask();
+  };
+  const run = () => {
+    if (running) return;
+    if (!ready) return setShowAll(true);
+    if (tool.confirmationRequired) ask();
+    else void send(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSubmit(event) || asked || event.defaultPrevented) return;
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut repeats the button inside.
+    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
+      {asked && (
+        <ConfirmationCard
+          tool={tool}
+          params={asked}
+          onApprove={() => {
+            goBack();
+            void send(true);
+          }}
+          onEdit={goBack}
+          onCancel={goBack}
+        />
+      )}
+      {/* Kept while the card is shown, so that nothing typed is lost. */}
+      <div hidden={asked !== null} className={asked ? "hidden" : "flex flex-col gap-4"}>
+        <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
+          {running ? (
+            <Button onClick={onStop} key="cancel">
+              <Square aria-hidden />
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              key="run"
+              variant="primary"
+              disabled={!ready}
+              aria-describedby={ready ? undefined : `${id}-missing`}
+              onClick={run}
+            >
+              <Play aria-hidden />
+              Run
+              <Kbd keys="mod+enter" />
+            </Button>
+          )}
+          <WhatIsMissing arguments={form} id={`${id}-missing`} />
+          <SegmentedControl
+            label="How to fill in the arguments"
+            value={mode}
+            onValueChange={(next: ArgumentsMode) => {
+              form.setJsonDraft(null);
+              setMode(next);
+            }}
+            options={[
+              { value: "form", label: "Form", disabled: Boolean(form.jsonDraft?.problem) },
+              { value: "json", label: "JSON" },
+            ]}
+            className="ml-auto"
+          />
+        </div>
+        <div className="flex flex-col gap-1">
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
+            {tool.description}
+          </p>
+          <div className="flex flex-wrap gap-1.5">
+            {tool.confirmationRequired && <Badge tone="accent">Asks before it runs</Badge>}
+            {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
+          </div>
+        </div>
+        <CallerProfile
+          profile={profile}
+          onChange={(next) => {
+            setProfile(next);
+            keepProfile(slug, next);
+          }}
+          variables={variables}
+          bearer={tool.bearer ?? "none"}
+        />
+        {mode === "form" ? (
+          <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
+        ) : (
+          <JsonArguments arguments={form} onSubmit={run} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import type { ParametersSchema } from "@/lib/agent/json-schema";
+import { argumentsCheck } from "./check-arguments";
+import { type Params, startingValues } from "./starting-values";
+
+export type ArgumentsMode = "form" | "json";
+
+/** The text of the whole-JSON view, kept while it is no JSON yet. */
+export type JsonDraft = { text: string; problem?: string };
+
+/**
+ * The arguments of one tool as a person fills them in, by form or as JSON, and what still keeps them from being
+ * sent. Give the component a `key` per tool: a new tool begins with its own values.
+ */
+export function useArguments(parameters: ParametersSchema, initial?: Params) {
+  const [params, setParams] = useState<Params>(() => initial ?? startingValues(parameters));
+  const [mode, setMode] = useState<ArgumentsMode>("form");
+  const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [showAll, setShowAll] = useState(false);
+
+  const check = useMemo(() => argumentsCheck(parameters), [parameters]);
+  const issues = useMemo(() => check(params), [check, params]);
+
+  const report = useCallback((id: string, problem: string | undefined) => {
+    setProblems((known) => {
+      if (known.get(id) === problem) return known;
+      const next = new Map(known);
+      if (problem === undefined) next.delete(id);
+      else next.set(id, problem);
+      return next;
+    });
+  }, []);
+
+  const replace = useCallback((next: Params) => {
+    setParams(next);
+    setJsonDraft(null);
+    setShowAll(false);
+  }, []);
+
+  return {
+    parameters,
+    params,
+    setParams,
+    replace,
+    mode,
+    setMode,
+    jsonDraft,
+    setJsonDraft,
+    problems,
+    report,
+    showAll,
+    setShowAll,
+    issues,
+    ready: issues.length === 0 && problems.size === 0 && !jsonDraft?.problem,
+  };
+}
+export type Arguments = ReturnType<typeof useArguments>;

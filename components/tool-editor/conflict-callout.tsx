@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import type { Tool } from "@/lib/agent/tool";
+import { differingFields, shortly } from "./form/differing-fields";
+
+type ConflictCalloutProps = {
+  /** The state that both people began with. */
+  base: Tool | null;
+  mine: Tool;
+  /** Null while it is being fetched. */
+  theirs: Tool | null;
+  busy: boolean;
+  onLoadTheirs: () => void;
+  onOverwrite: () => void;
+};
+
+const who = { you: "You", them: "They", both: "Both" };
+
+/** Two people edited one tool: what differs, and the two ways on. Nothing happens by itself. */
+export function ConflictCallout(props: ConflictCalloutProps) {
+  const { base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
+  const [asking, setAsking] = useState(false);
+  const differences = theirs ? differingFields(base, mine, theirs) : [];
+  return (
+    <>
+      <Callout
+        tone="warning"
+        role="alert"
+        title="Somebody else saved this tool since you opened it"
+        actions={
+          theirs && (
+            <>
+              <Button size="sm" onClick={() => setAsking(true)}>
+                Load theirs
+              </Button>
+              <Button size="sm" busy={busy} onClick={onOverwrite}>
+                Keep mine and overwrite
+              </Button>
+            </>
+          )
+        }
+      >
+        {!theirs && <p>Fetching what they saved…</p>}
+        {theirs && differences.length === 0 && <p>Theirs says the same as yours.</p>}
+        {differences.length > 0 && (
+          <div className="flex flex-col gap-1">
+            <p>Your typing is still here. It differs from theirs in:</p>
+            <Table label="Differences">
+              <TableHeader>
+                <TableRow>
+                  <TableHead>Field</TableHead>
+                  <TableHead>Changed by</TableHead>
+                  <TableHead>Yours</TableHead>
+                  <TableHead>Theirs</TableHead>
+                </TableRow>
+              </TableHeader>
+              <TableBody>
+                {differences.map((each) => (
+                  <TableRow key={each.field} className="align-top">
+                    <TableCell className="font-medium">{each.field}</TableCell>
+                    <TableCell>{who[each.by]}</TableCell>
+                    <TableCell className="wrap-anywhere font-mono text-xs">{shortly(each.mine)}</TableCell>
+                    <TableCell className="wrap-anywhere font-mono text-xs">
+                      {shortly(each.theirs)}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        )}
+      </Callout>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Load theirs and discard your changes?"
+        description="The form then shows what they saved. Your unsaved typing is gone."
+        confirmLabel="Load theirs"
+        onConfirm={onLoadTheirs}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Callout } from "@/components/ui/callout";
+import { useEditor, useEditorState } from "./editor-state";
+import { fieldName } from "./form/field-name";
+
+const most = 12;
+
+/** What keeps the tool from being saved, each a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({ refusal }: { refusal: string }) {
+  const { form, focusField } = useEditor();
+  const issues = useEditorState((state) => state.issues);
+  const box = useRef<HTMLDivElement>(null);
+  const empty = issues.length === 0 && refusal === "";
+  useEffect(() => {
+    if (!empty) box.current?.focus();
+  }, [empty]);
+  if (empty) return null;
+
+  const values = form.getValues();
+  const title =
+    issues.length === 0
+      ? "The tool was not saved"
+      : issues.length === 1
+        ? "One thing keeps the tool from being saved"
+        : `${issues.length} things keep the tool from being saved`;
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-28 rounded-md outline-none">
+      <Callout tone="danger" role="alert" title={title}>
+        {refusal && <p>{refusal}</p>}
+        {issues.length > 0 && (
+          <ul className="flex flex-col gap-0.5">
+            {issues.slice(0, most).map((issue) => (
+              <li key={`${issue.path} ${issue.inside ?? ""}`}>
+                {issue.path === "" ? (
+                  issue.message
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => focusField(issue.path)}
+                    className="rounded-sm text-left underline decoration-danger-line underline-offset-4 hover:decoration-current"
+                  >
+                    <span className="font-medium">{fieldName(values, issue.path)}</span>: {issue.message}
+                  </button>
+                )}
+              </li>
+            ))}
+            {issues.length > most && <li>and {issues.length - most} more</li>}
+          </ul>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { isObject, sameJson } from "@/lib/agent/json";
+import type { Tool } from "@/lib/agent/tool";
+
+/** A field in which two states of a tool differ; undefined is an absent value. */
+export type Difference = {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who changed it since the state both began with. */
+  by: "you" | "them" | "both";
+};
+
+const titles: Record<string, string> = {
+  name: "Tool name",
+  description: "Description",
+  category: "Category",
+  docNote: "Note for people",
+  enabled: "Enabled",
+  visibleParameters: "Visible parameters",
+  confirmationRequired: "Ask before running",
+  confirmPrompt: "What the person is asked",
+  responseType: "Response type",
+  bearer: "The caller’s Bearer token",
+  limits: "Limits",
+  credentials: "Credentials",
+  examples: "Examples",
+};
+
+type Flat = Record<string, unknown>;
+
+/** A tool as a list of fields: parameters one by one, the handler by its parts. */
+const flatten = (tool: Tool | null): Flat => {
+  if (!tool) return {};
+  const { parameters, handler, ...plain } = tool;
+  const { properties, ...schema } = parameters;
+  const flat: Flat = {};
+  for (const [key, value] of Object.entries(plain)) flat[titles[key] ?? key] = value;
+  for (const [name, value] of Object.entries(properties)) flat[`Parameter ${name}`] = value;
+  flat["Order of parameters"] = Object.keys(properties).join(", ");
+  for (const [key, value] of Object.entries(schema))
+    if (key !== "type") flat[key === "required" ? "Required parameters" : `Parameters, ${key}`] = value;
+  for (const [key, value] of Object.entries(handler))
+    flat[key === "kind" ? "Handler" : `Handler, ${key}`] = value;
+  return flat;
+};
+
+/** Where my tool and theirs differ, told against `base`, which both began with. */
+export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
+  const [from, my, their] = [flatten(base), flatten(mine), flatten(theirs)];
+  const fields = [...new Set([...Object.keys(my), ...Object.keys(their)])];
+  return fields.flatMap((field): Difference[] => {
+    if (sameJson(my[field], their[field])) return [];
+    const iChanged = !sameJson(my[field], from[field]);
+    const theyChanged = !sameJson(their[field], from[field]);
+    const by = iChanged && theyChanged ? "both" : iChanged ? "you" : "them";
+    return [{ field, mine: my[field], theirs: their[field], by }];
+  });
+};
+
+/** A value in few words, at most `most` characters. */
+export const shortly = (value: unknown, most = 140): string => {
+  if (value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text =
+    typeof value === "string"
+      ? value
+      : Array.isArray(value) && value.every((item) => !isObject(item))
+        ? value.join(", ") || "none"
+        : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};

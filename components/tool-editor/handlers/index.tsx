@@ -1,0 +1,17 @@
+import type { ComponentType } from "react";
+import type { HandlerKind } from "@/lib/agent/handlers";
+import { HttpHandlerForm } from "./http";
+import { JavaScriptHandlerForm } from "./javascript";
+
+type HandlerForm = {
+  /** The word in the picker, and the section's name in the page's index. */
+  label: string;
+  section: string;
+  Form: ComponentType;
+};
+
+/** One form per handler kind. To add one, write its file and name it here. */
+export const handlerForms: Record<HandlerKind, HandlerForm> = {
+  http: { label: "HTTP request", section: "Request", Form: HttpHandlerForm },
+  javascript: { label: "JavaScript", section: "Code", Form: JavaScriptHandlerForm },
+};

@@ -1,0 +1,92 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { isReservedName, suggestName } from "@/lib/agent/json-schema";
+import { useEditor } from "../editor-state";
+
+type AddParameterProps = {
+  path: string;
+  within?: string;
+  taken: () => string[];
+  onAdd: (names: readonly string[]) => void;
+};
+
+/** A name and Enter make a parameter; a pasted list of names makes several. */
+export function AddParameter({ path, within, taken, onAdd }: AddParameterProps) {
+  const { form } = useEditor();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<{ message: string; better?: string } | null>(null);
+  const id = useId();
+
+  const add = (lines: readonly string[]) => {
+    const names = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))];
+    const known = taken();
+    const reserved = names.find(isReservedName);
+    const double = names.find((name) => known.includes(name));
+    if (reserved !== undefined)
+      return setProblem({
+        message: `"${reserved}" is reserved: hosts add it to every call.`,
+        better: suggestName(reserved, form.getValues("name") || undefined),
+      });
+    if (double !== undefined)
+      return setProblem({ message: `There is a parameter called "${double}" already.` });
+    if (names.length === 0) return;
+    onAdd(names);
+    setText("");
+    setProblem(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add([text]);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData.getData("text/plain").split(/[\r\n]+/);
+    if (lines.filter((line) => line.trim() !== "").length < 2) return;
+    event.preventDefault();
+    add(lines);
+  };
+  return (
+    <div data-path={`${path}.add`}>
+      <div className="flex items-center gap-1 rounded-md focus-within:bg-sunken">
+        <span className="grid size-7 shrink-0 place-items-center text-muted">
+          <Plus aria-hidden className="size-4" />
+        </span>
+        <input
+          aria-label={within ? `Add parameter to ${within}` : "Add parameter"}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          placeholder="Type a name, then Enter"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-row min-w-0 flex-1 rounded-sm bg-transparent px-1.5 font-mono text-sm focus-visible:outline-offset-[-2px]"
+        />
+        {text.trim() !== "" && (
+          <Button size="sm" variant="ghost" onClick={() => add([text])}>
+            Add
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p id={id} role="alert" className="pt-1 pl-9 text-danger-strong text-xs">
+          {problem.message}{" "}
+          {problem.better && (
+            <Button size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={() => add([problem.better ?? ""])}>
+              Call it {problem.better}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

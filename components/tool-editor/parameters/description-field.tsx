@@ -1,0 +1,28 @@
+"use client";
+
+import { Textarea } from "@/components/ui/textarea";
+import { FormField } from "../fields/form-field";
+import type { ParameterFormProps } from "./row-context";
+
+export function DescriptionField({ path, label, row, change }: ParameterFormProps) {
+  return (
+    <FormField path={`${path}.description`} label={<Of name={label}>Description</Of>}>
+      <Textarea
+        rows={2}
+        value={row.description}
+        placeholder="What it is and how to fill it in. A model reads this."
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </FormField>
+  );
+}
+
+/** A short label for the eye; screen readers also hear which parameter it belongs to. */
+export function Of({ name, children }: { name: string; children: string }) {
+  return (
+    <span>
+      {children}
+      <span className="sr-only"> of {name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import type { Json } from "@/lib/agent/json";
+import { parameterTypes } from "@/lib/agent/parameters";
+import { ChipsInput } from "../fields/chips-input";
+import { FormField } from "../fields/form-field";
+import { Of } from "./description-field";
+import type { ParameterFormProps } from "./row-context";
+
+/** Texts stand as they are; what is no text is written as JSON, so that 5 and "5" differ. */
+export const showValue = (value: Json): string => {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return value === "" ? '""' : value;
+};
+
+export function EnumField({ path, label, row, change }: ParameterFormProps) {
+  if (row.kind === "json") return null;
+  const type = parameterTypes[row.kind];
+  return (
+    <FormField
+      path={`${path}.enum`}
+      label={<Of name={label}>Allowed values</Of>}
+      optional
+      hint="Enter adds a value; several lines can be pasted."
+    >
+      <ChipsInput<Json>
+        values={row.enum ?? []}
+        onChange={(values) => change({ enum: values.length > 0 ? values : null })}
+        parse={(text) => (text === '""' ? "" : type.parse(text))}
+        show={showValue}
+        refusal={`A value here is a ${type.label.toLowerCase()}.`}
+        placeholder="Any value"
+      />
+    </FormField>
+  );
+}

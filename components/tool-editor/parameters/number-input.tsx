@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { Input } from "@/components/ui/input";
+import { parameterTypes } from "@/lib/agent/parameters";
+import { useDraft } from "./use-draft";
+
+type NumberInputProps = {
+  rowId: string;
+  /** Names the field among the row's drafts. */
+  field: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  whole?: boolean;
+  placeholder?: string;
+};
+
+/** A whole number that the language cannot keep exactly is no number here: it would be rounded. */
+const readNumber = (text: string, whole?: boolean): number | undefined => {
+  const kind = whole || /^\s*-?\d+\s*$/.test(text) ? "integer" : "number";
+  const value = parameterTypes[kind].parse(text);
+  return typeof value === "number" ? value : undefined;
+};
+
+/** A number typed as text, so that "1." and "-" can stand there on the way to a number. */
+export function NumberInput(props: NumberInputProps) {
+  const { rowId, field, value, onChange, whole, placeholder } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const draft = useDraft(
+    rowId,
+    field,
+    value === undefined ? "" : String(value),
+    (text) => readNumber(text, whole),
+    (next) => onChange(next ?? undefined),
+  );
+  return (
+    <Input
+      mono
+      inputMode={whole ? "numeric" : "decimal"}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={typed ?? draft.text}
+      onFocus={() => setTyped(draft.text)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        draft.set(event.target.value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import { ChevronRight, Eye, EyeOff } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
+import { type RowPath, useEditor, useEditorState, useIssueCount, useRow } from "../editor-state";
+import { showValue } from "./enum-field";
+import { NameCell } from "./name-cell";
+import { ParameterDetails } from "./parameter-details";
+import { RowMenu } from "./row-menu";
+import { TypeSelect } from "./type-select";
+
+export type RowActions = {
+  move: (index: number, by: -1 | 1) => void;
+  duplicate: (index: number) => void;
+  remove: (index: number) => void;
+};
+
+type ParameterRowProps = {
+  path: RowPath;
+  index: number;
+  last: boolean;
+  /** The name of the parameter around it; absent at the top. */
+  within?: string;
+  actions: RowActions;
+};
+
+/** One parameter: a line, and under it the rest while it is open. */
+export const ParameterRowView = memo(function ParameterRowView(props: ParameterRowProps) {
+  const { path, index, last, within, actions } = props;
+  const { state } = useEditor();
+  const [row, change] = useRow(path);
+  const id = row?.id ?? "";
+  const open = useEditorState((editor) => editor.open.includes(id));
+  const wrong = useIssueCount(path);
+  if (!row) return null;
+
+  const number = ordinalOf(path);
+  const name = row.name || `parameter ${number}`;
+  const label = within ? `${within}.${name}` : name;
+  const top = within === undefined;
+
+  const setOpen = (next: boolean) => {
+    const chain = state.get().open;
+    const place = chain.indexOf(id);
+    const above = place < 0 ? chainAbove(chain, path) : chain.slice(0, place);
+    state.set({ open: next ? [...above, id] : above });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key;
+    if (event.altKey && (key === "ArrowUp" || key === "ArrowDown")) {
+      event.preventDefault();
+      event.stopPropagation();
+      actions.move(index, key === "ArrowUp" ? -1 : 1);
+    } else if (key === "Escape" && open && !event.defaultPrevented) {
+      if (event.target instanceof Element && event.target.closest(".cm-editor")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      document.querySelector<HTMLElement>(`[data-opens="${id}"]`)?.focus();
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the fields inside.
+    <li
+      onKeyDown={onKeyDown}
+      className={classNames("border-line border-b last:border-b-0", open && "bg-sunken/60")}
+    >
+      <fieldset
+        aria-label={`Parameter ${label}`}
+        className="flex min-w-0 flex-wrap items-center gap-x-1 py-px pr-0.5"
+      >
+        <IconButton
+          label={`${open ? "Close" : "Open"} ${label}`}
+          size="sm"
+          aria-expanded={open}
+          data-opens={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight aria-hidden className={classNames("transition-transform", open && "rotate-90")} />
+        </IconButton>
+        <NameCell
+          path={path}
+          label={`Name of parameter ${number}`}
+          name={row.name}
+          onChange={(next) => change({ name: next })}
+          onEnter={() => setOpen(!open)}
+          aside={
+            wrong > 0 && !open ? (
+              <Badge tone="danger">
+                {wrong}
+                <span className="sr-only">{` ${wrong === 1 ? "error" : "errors"} in ${label}`}</span>
+              </Badge>
+            ) : null
+          }
+        />
+        <span className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:w-full max-sm:pb-1 max-sm:pl-7">
+          <Summary row={row} />
+          <span data-path={`${path}.kind`}>
+            <TypeSelect
+              label={`Type of ${label}`}
+              row={row}
+              onChange={(next) => next && change(next)}
+              blank={() => blankRow(row.name)}
+              className="[&>select]:border-transparent [&>select]:bg-transparent [&>select:hover]:border-edge"
+            />
+          </span>
+          <RequiredToggle label={label} on={row.required} onChange={(required) => change({ required })} />
+          {top && (
+            <VisibleToggle row={row} label={label} onChange={(visible) => change({ visible })} />
+          )}
+        </span>
+        <RowMenu label={label} index={index} last={last} actions={actions} />
+      </fieldset>
+      {open && (
+        <div className="flex animate-fade-in flex-col gap-4 border-line border-t border-dashed px-2 pt-3 pb-4 sm:pr-4 sm:pl-9">
+          <ParameterDetails path={path} label={label} row={row} change={change} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** The part of the open chain that stands around a row: as many rows as its path has above it. */
+const chainAbove = (chain: readonly string[], path: string): string[] =>
+  chain.slice(0, (path.match(/\.\d+/g)?.length ?? 1) - 1);
+
+/** "2" at the top, "2.1" inside: how a row is counted by people. */
+const ordinalOf = (path: string): string =>
+  (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join(".");
+
+/** What is worth seeing without opening the row. */
+function Summary({ row }: { row: ParameterRow }) {
+  const text = row.default
+    ? `= ${showValue(row.default.value)}`
+    : row.enum
+      ? `${row.enum.length} values`
+      : row.properties.length > 0
+        ? `${row.properties.length} inside`
+        : "";
+  return (
+    <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">{text}</span>
+  );
+}
+
+type ToggleProps = { label: string; onChange: (on: boolean) => void };
+
+function RequiredToggle({ label, on, onChange }: ToggleProps & { on: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Required: ${label}`}
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+      className={classNames(
+        "h-7 w-18 shrink-0 rounded-md px-1.5 text-left text-xs transition-colors hover:bg-hover coarse:h-control",
+        on ? "font-medium text-ink" : "text-faint",
+      )}
+    >
+      {on ? "required" : "optional"}
+    </button>
+  );
+}
+
+function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterRow }) {
+  const lacking = row.required && !row.visible && row.default === null;
+  const Icon = row.visible ? Eye : EyeOff;
+  const hint = row.visible
+    ? "People see this parameter"
+    : lacking
+      ? "Hidden from people: as it is required, it needs a default"
+      : "Hidden from people; models still see it";
+  return (
+    <Tooltip content={hint}>
+      <button
+        type="button"
+        aria-label={`Visible to people: ${label}`}
+        aria-pressed={row.visible}
+        onClick={() => onChange(!row.visible)}
+        className={classNames(
+          "grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-hover coarse:size-control",
+          lacking ? "text-danger-strong" : row.visible ? "text-muted" : "text-faint",
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </Tooltip>
+  );
+}

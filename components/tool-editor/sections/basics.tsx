@@ -1,0 +1,38 @@
+"use client";
+
+import { memo } from "react";
+import { TextField } from "../fields/text-field";
+import { Section } from "../section";
+
+export const Basics = memo(function Basics() {
+  return (
+    <Section id="basics" title="Basics">
+      <div className="flex flex-col gap-4">
+        <TextField
+          path="name"
+          label="Tool name"
+          hint="A verb and what it acts on, such as sendMessage. Callers and models use it."
+          placeholder="sendMessage"
+          maxLength={128}
+          mono
+          required
+        />
+        <TextField
+          path="description"
+          label="Description"
+          hint="What the tool does and when to use it. A model chooses by this text."
+          lines={3}
+          required
+        />
+        <TextField
+          path="category"
+          label="Category"
+          hint="Groups tools in the list."
+          maxLength={64}
+          className="sm:max-w-72"
+          optional
+        />
+      </div>
+    </Section>
+  );
+});

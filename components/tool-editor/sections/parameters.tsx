@@ -1,0 +1,26 @@
+"use client";
+
+import { memo } from "react";
+import { useIssue } from "../editor-state";
+import { NestedContext } from "../parameters/nested-context";
+import { ParameterDetails } from "../parameters/parameter-details";
+import { ParameterList } from "../parameters/parameter-list";
+import { Section } from "../section";
+
+const nested = { List: ParameterList, Details: ParameterDetails };
+
+export const Parameters = memo(function Parameters() {
+  const issue = useIssue("rows");
+  return (
+    <Section
+      id="parameters"
+      title="Parameters"
+      description="What a caller gives. People see those with an open eye; models see them all."
+    >
+      <NestedContext value={nested}>
+        <ParameterList path="rows" />
+      </NestedContext>
+      {issue && <p className="mt-2 text-danger-strong text-xs">{issue.message}</p>}
+    </Section>
+  );
+});

@@ -1,0 +1,28 @@
+"use client";
+
+import { memo } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { HandlerKind } from "@/lib/agent/handlers";
+import { useValue } from "../editor-state";
+import { handlerForms } from "../handlers";
+import { Section } from "../section";
+
+const options = (Object.keys(handlerForms) as HandlerKind[]).map((kind) => ({
+  value: kind,
+  label: handlerForms[kind].label,
+}));
+
+/** How the tool does its work: the form of its handler. Another kind's typing waits meanwhile. */
+export const Work = memo(function Work() {
+  const [kind, setKind] = useValue("kind");
+  const { section, Form } = handlerForms[kind];
+  return (
+    <Section
+      id="work"
+      title={section}
+      aside={<SegmentedControl label="Handler" value={kind} onValueChange={setKind} options={options} />}
+    >
+      <Form />
+    </Section>
+  );
+});

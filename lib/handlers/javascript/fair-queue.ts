@@ -1,0 +1,47 @@
+import type { Limits } from "./limits";
+
+/** Waiting work by Space. Spaces take turns, whatever the length of their own queues. */
+export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpace">) => {
+  const queues = new Map<string, T[]>();
+  let held = 0;
+  return {
+    /** False when the queue is full, for this Space or altogether. */
+    add(space: string, item: T): boolean {
+      const queue = queues.get(space) ?? [];
+      if (queue.length >= limits.queuedPerSpace || held >= limits.queued) return false;
+      queue.push(item);
+      held++;
+      queues.set(space, queue);
+      return true;
+    },
+    remove(space: string, item: T) {
+      const queue = queues.get(space);
+      const at = queue?.indexOf(item) ?? -1;
+      if (queue === undefined || at < 0) return;
+      queue.splice(at, 1);
+      held--;
+      if (queue.length === 0) queues.delete(space);
+    },
+    /** Offers the first of each Space in turn until nobody is accepted. A Space that was served goes last. */
+    serve(accept: (space: string, item: T) => boolean) {
+      for (let progress = true; progress; ) {
+        progress = false;
+        for (const [space, queue] of [...queues]) {
+          const item = queue[0];
+          if (item === undefined || !accept(space, item)) continue;
+          progress = true;
+          queue.shift();
+          held--;
+          queues.delete(space);
+          if (queue.length > 0) queues.set(space, queue);
+        }
+      }
+    },
+    clear(): T[] {
+      const all = [...queues.values()].flat();
+      queues.clear();
+      held = 0;
+      return all;
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import {
+  failed,
+  isToolErrorCode,
+  type Outcome,
+  type ToolErrorCode,
+  toolErrorStatus,
+} from "@/lib/agent/tool-error";
+import type { GuestCall } from "@/lib/handlers/handler";
+import { jsonDepth } from "./json-depth";
+import type { Limits } from "./limits";
+import type { Ended } from "./protocol";
+
+type Told = [code: ToolErrorCode, message: string];
+type Stopped = Extract<Ended, { kind: "stopped" | "killed" | "refused" }>;
+
+const seconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
+const size = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
+
+const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) => {
+  const told: Record<Stopped["why"], Told> = {
+    cpu: [
+      "TIMEOUT",
+      `The tool computed for more than ${seconds(limits.cpuMs)} without a break. Look for an endless loop, or do less per call.`,
+    ],
+    silent: [
+      "TIMEOUT",
+      "The tool kept its process busy and did not let go in time, so it was stopped. Look for an endless loop, or do less per call.",
+    ],
+    deadline: ["TIMEOUT", `The tool did not finish within ${seconds(call.timeoutMs)}.`],
+    waited: [
+      "TIMEOUT",
+      `The tool did not get its turn within ${seconds(call.timeoutMs)}: other calls kept the sandbox busy. Try again in a moment.`,
+    ],
+    cancelled: ["TIMEOUT", "The call was cancelled."],
+    memory: ["LIMIT_EXCEEDED", `The tool needed more than ${size(limits.memoryBytes)} of memory.`],
+    stack: ["LIMIT_EXCEEDED", "The tool's functions called each other too deep. Look for an endless recursion."],
+    "too-large": ["LIMIT_EXCEEDED", `The tool's result is larger than ${size(limits.jsonBytes)}. Return less, or in pages.`],
+    "not-json": [
+      "TOOL_EXECUTION_FAILED",
+      `The tool's result cannot be written as JSON (${detail}). Return plain objects, arrays, strings, numbers, booleans or null.`,
+    ],
+    "no-default": [
+      "TOOL_EXECUTION_FAILED",
+      `The module's default export is not a function (${detail}). Write \`export default async function (params, context) { … }\`.`,
+    ],
+    unsettled: [
+      "TOOL_EXECUTION_FAILED",
+      "The tool waits for a promise that nothing will ever settle.",
+    ],
+    engine: ["TOOL_EXECUTION_FAILED", "The sandbox's engine failed while running this tool."],
+    crashed: ["TOOL_EXECUTION_FAILED", "The sandbox process that ran this tool ended unexpectedly."],
+    neighbour: [
+      "TOOL_EXECUTION_FAILED",
+      "The call was lost: another call of the same owner, in the same process, had to be stopped.",
+    ],
+    closing: ["OPERATION_FAILED", "The server is shutting down."],
+    queue: [
+      "RATE_LIMITED",
+      "Too many calls are waiting for the sandbox. Try again in a few seconds.",
+    ],
+  };
+  return told;
+};
+
+export const failStopped = (
+  why: Stopped["why"],
+  call: { timeoutMs: number },
+  limits: Limits,
+  detail = "",
+): Outcome => {
+  const [code, message] = sentences(call, limits, detail)[why];
+  return failed(code, message);
+};
+
+const readValue = (json: string, call: GuestCall, limits: Limits): Outcome => {
+  if (Buffer.byteLength(json) > limits.jsonBytes) return failStopped("too-large", call, limits);
+  if (jsonDepth(json) > limits.jsonDepth) {
+    return failed("LIMIT_EXCEEDED", `The tool's result nests deeper than ${limits.jsonDepth} levels.`);
+  }
+  try {
+    return { ok: true, value: JSON.parse(json) };
+  } catch {
+    return failStopped("not-json", call, limits, "JSON.stringify was replaced");
+  }
+};
+
+const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: GuestCall): Outcome => {
+  const { name, message, stack, tool } = ended;
+  const title = name === "" ? message : `${name}: ${message}`;
+  if (tool === undefined || !isToolErrorCode(tool.code)) call.log("error", `${title}\n${stack}`.trim());
+  if (tool === undefined) {
+    return failed("TOOL_EXECUTION_FAILED", message === "" ? `The tool failed (${name || "no message"}).` : message);
+  }
+  const { code, ...facts } = tool;
+  if (isToolErrorCode(code)) return failed(code, message, facts);
+  const known = Object.keys(toolErrorStatus).join(", ");
+  call.log("error", `"${code}" is no code of a ToolError. The codes are ${known}.`);
+  return failed("TOOL_EXECUTION_FAILED", `The tool failed with an unknown code, "${code.slice(0, 100)}": ${message}`, facts);
+};
+
+/** What the caller hears of how a call ended; the author's log gets the rest. */
+export const outcomeOf = (ended: Ended, call: GuestCall, limits: Limits): Outcome => {
+  switch (ended.kind) {
+    case "value":
+      return readValue(ended.json, call, limits);
+    case "thrown":
+      return readThrown(ended, call);
+    case "syntax":
+      return failed(
+        "TOOL_EXECUTION_FAILED",
+        `The tool's code has a mistake in line ${ended.line}, column ${ended.column}: ${ended.message}.`,
+      );
+    case "stopped":
+      return failStopped(ended.why, call, limits, ended.detail);
+    case "killed":
+    case "refused":
+      return failStopped(ended.why, call, limits);
+    default:
+      throw new Error("The runner answered a call with the result of a check.");
+  }
+};

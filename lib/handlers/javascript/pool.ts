@@ -1,0 +1,172 @@
+import { mkdtempSync, realpathSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createBackoff } from "./backoff";
+import { createFairQueue } from "./fair-queue";
+import type { Limits } from "./limits";
+import type { Ended } from "./protocol";
+import { type Runner, startRunner, type Task } from "./runner-process";
+import { startWatchdog } from "./watchdog";
+
+type Waiting = { task: Task; end(ended: Ended): void; place(runner: Runner, call: number): void };
+export type Pool = {
+  /** Resolves to how the task ended, `timeoutMs` and a moment from now at the latest. Rejects only when the entry is missing. */
+  run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Ended>;
+  pids(): number[];
+  close(): Promise<void>;
+};
+
+/**
+ * `size` runners, started when they are first needed, kept warm, and given one Space at a time. When all
+ * are held by others, a Space that has none gets an extra one (up to three times `size`): slow upstreams of
+ * one Space must not keep another waiting. Extra ones end when they have been idle.
+ */
+export const createPool = (
+  entry: string,
+  size: number,
+  limits: Limits,
+  overrides: Partial<Limits>,
+): Pool => {
+  const runners = new Set<Runner>();
+  const leaving = new Set<Promise<void>>();
+  const queue = createFairQueue<Waiting>(limits);
+  const backoff = createBackoff(() => performance.now());
+  let place: { entry: string; cwd: string } | undefined;
+  let calls = 0;
+  let closed = false;
+  let wakeUp: NodeJS.Timeout | undefined;
+
+  // Throws where the entry is missing: that is a broken build, not a failing tool.
+  const findPlace = () => {
+    place ??= {
+      entry: realpathSync(entry),
+      cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
+    };
+    return place;
+  };
+
+  const start = (): Runner => {
+    const runner = startRunner({
+      ...findPlace(),
+      limits: overrides,
+      freed: () => pump(),
+      left: (gone) => {
+        runners.delete(gone);
+        if (!closed && gone.space !== undefined && gone.calls.size > 0) backoff.killed(gone.space);
+        setImmediate(pump);
+      },
+    });
+    runners.add(runner);
+    const gone = runner.gone.then(() => void leaving.delete(gone));
+    leaving.add(gone);
+    return runner;
+  };
+
+  /** A runner the Space may use now: its own, a new one, one that is free, or its own while that waits. */
+  const find = (space: string): Runner | undefined => {
+    const all = [...runners];
+    const own = all.filter((runner) => runner.space === space);
+    const idle = all
+      .filter((runner) => runner.calls.size === 0)
+      .sort((a, b) => a.usedAt - b.usedAt);
+    const spare =
+      own.find((runner) => runner.calls.size === 0) ??
+      idle.find((runner) => runner.space === undefined) ??
+      (all.length < size ? start() : idle[0]) ??
+      (own.length === 0 && all.length < 3 * size ? start() : undefined);
+    if (spare !== undefined) return spare;
+    const roomy = (runner: Runner) =>
+      runner.waits() &&
+      runner.calls.size < limits.callsPerRunner &&
+      runner.rss < limits.crowdedRssBytes;
+    return own.filter(roomy).sort((a, b) => a.calls.size - b.calls.size)[0];
+  };
+
+  const pump = () => {
+    clearTimeout(wakeUp);
+    let soonest = Number.POSITIVE_INFINITY;
+    queue.serve((space, waiting) => {
+      const pause = backoff.wait(space);
+      soonest = Math.min(soonest, pause === 0 ? soonest : pause);
+      const runner = pause === 0 ? find(space) : undefined;
+      if (runner === undefined) return false;
+      if (runner.space !== undefined && runner.space !== space) runner.send({ t: "wipe" });
+      runner.space = space;
+      waiting.place(runner, ++calls);
+      return true;
+    });
+    if (soonest < Number.POSITIVE_INFINITY) wakeUp = setTimeout(pump, soonest + 1);
+  };
+
+  const retireExtras = () => {
+    const now = performance.now();
+    for (const runner of runners) {
+      if (runners.size <= size) return;
+      if (runner.calls.size === 0 && now - runner.usedAt > limits.idleMs) runner.kill("closing");
+    }
+  };
+  const stopWatchdog = startWatchdog(runners, limits, retireExtras);
+
+  return {
+    run: (task, timeoutMs, signal) =>
+      new Promise((resolve) => {
+        findPlace();
+        let placed: { runner: Runner; call: number } | undefined;
+        let timer: NodeJS.Timeout;
+        const end = (ended: Ended) => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", aborted);
+          resolve(ended);
+        };
+        const deadline = performance.now() + timeoutMs;
+        const late = () => {
+          if (placed === undefined) {
+            queue.remove(task.space, waiting);
+            return end({ kind: "refused", why: "waited" });
+          }
+          const { runner, call } = placed;
+          // The answer may have come while this process was busy: it is read before the next immediate.
+          setImmediate(() => runner.calls.has(call) && runner.kill("silent", call));
+        };
+        const aborted = () => {
+          if (placed === undefined) {
+            queue.remove(task.space, waiting);
+            return end({ kind: "stopped", why: "cancelled" });
+          }
+          placed.runner.send({ t: "cancel", call: placed.call });
+          clearTimeout(timer);
+          timer = setTimeout(late, limits.abortMs);
+        };
+        const waiting: Waiting = {
+          task,
+          end,
+          place(runner, call) {
+            placed = { runner, call };
+            clearTimeout(timer);
+            const left = Math.max(1, deadline - performance.now());
+            timer = setTimeout(late, left + limits.graceMs);
+            const message =
+              task.message.t === "run" ? { ...task.message, timeoutMs: left } : task.message;
+            runner.start(call, { ...task, message }, end);
+          },
+        };
+        if (closed) return resolve({ kind: "refused", why: "closing" });
+        if (signal.aborted) return resolve({ kind: "stopped", why: "cancelled" });
+        if (!queue.add(task.space, waiting)) return resolve({ kind: "refused", why: "queue" });
+        timer = setTimeout(late, timeoutMs);
+        signal.addEventListener("abort", aborted);
+        pump();
+      }),
+    pids: () => [...runners].flatMap((runner) => runner.pid ?? []),
+    async close() {
+      closed = true;
+      stopWatchdog();
+      clearTimeout(wakeUp);
+      for (const waiting of queue.clear()) waiting.end({ kind: "refused", why: "closing" });
+      for (const runner of runners) runner.kill("closing");
+      await Promise.all(leaving);
+      if (place !== undefined) await rm(place.cwd, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { createFrameReader, encodeFrame } from "./frames";
+import type { Limits } from "./limits";
+import { type Ended, type FromRunner, fromRunner, type ToRunner } from "./protocol";
+
+/** One call on its way through the pool. */
+export type Task = {
+  space: string;
+  /** The message that starts it, but for the number the pool gives it. */
+  message:
+    | { t: "run"; code: string; input: string; timeoutMs: number }
+    | { t: "check"; code: string };
+  /** Hears everything the guest says before its end; a `fetch` is answered through `reply`. */
+  hear(message: FromRunner, reply: (head: string, base64?: string) => void): void;
+};
+type Running = { task: Task; end(ended: Ended): void; waiting: number };
+type KillReason = Extract<Ended, { kind: "killed" }>["why"];
+
+/** A sandbox process and the calls in it, all of one Space. */
+export type Runner = {
+  readonly pid: number | undefined;
+  space: string | undefined;
+  /** When it last had work, by `performance.now()`. */
+  usedAt: number;
+  rss: number;
+  /** When it was asked for a sign of life that it still owes. */
+  askedAt: number | undefined;
+  readonly calls: ReadonlyMap<number, Running>;
+  /** Every call in it waits for the host, so another of the same Space may run meanwhile. */
+  waits(): boolean;
+  start(call: number, task: Task, end: (ended: Ended) => void): void;
+  send(message: ToRunner): void;
+  /** Ends the process at once; `blamed` fails for `why`, its neighbours because of it. */
+  kill(why: KillReason, blamed?: number): void;
+  readonly gone: Promise<void>;
+};
+
+const permission = process.allowedNodeEnvironmentFlags.has("--permission")
+  ? "--permission"
+  : "--experimental-permission";
+const frameLimit = 8 * 1024 * 1024;
+
+const argumentsFor = (entry: string, limits: Partial<Limits>) => [
+  permission,
+  `--allow-fs-read=${entry}`,
+  "--max-old-space-size=64",
+  // Deep recursion in the guest must end at the engine's own limit, well before this one. Windows gives a
+  // process no more stack than it was linked with.
+  ...(process.platform === "win32" ? [] : ["--stack-size=3500"]),
+  "--disable-warning=ExperimentalWarning",
+  entry,
+  JSON.stringify(limits),
+];
+
+/** Starts a runner with nothing to inherit. `left` is told once, when the process is of no more use. */
+export const startRunner = (options: {
+  entry: string;
+  cwd: string;
+  limits: Partial<Limits>;
+  left(runner: Runner): void;
+  freed(): void;
+}): Runner => {
+  const child = spawn(process.execPath, argumentsFor(options.entry, options.limits), {
+    cwd: options.cwd,
+    env: Object.create(null),
+    stdio: ["pipe", "pipe", "ignore"],
+    windowsHide: true,
+  });
+  const calls = new Map<number, Running>();
+  let dead = false;
+  let newest = 0;
+
+  const kill = (why: KillReason, blamed?: number) => {
+    if (dead) return;
+    dead = true;
+    child.kill("SIGKILL");
+    options.left(runner);
+    for (const [call, running] of calls) {
+      const neighbour = blamed !== undefined && blamed !== call;
+      running.end({ kind: "killed", why: neighbour ? "neighbour" : why });
+    }
+    calls.clear();
+  };
+
+  const hear = (message: FromRunner) => {
+    runner.askedAt = undefined;
+    if (message.t === "pong") return;
+    const running = calls.get(message.call);
+    // A late word of a call that was given up is no offence; a call never started is.
+    if (running === undefined) return message.call > newest ? kill("crashed") : undefined;
+    if (message.t === "done") {
+      calls.delete(message.call);
+      runner.usedAt = performance.now();
+      running.end(message.ended);
+      return options.freed();
+    }
+    if (message.t === "fetch") running.waiting++;
+    running.task.hear(message, (head, base64) => {
+      if (message.t !== "fetch" || calls.get(message.call) !== running) return;
+      running.waiting--;
+      runner.send({ t: "reply", call: message.call, n: message.n, head, base64 });
+    });
+    if (message.t === "fetch") options.freed();
+  };
+
+  const runner: Runner = {
+    pid: child.pid,
+    space: undefined,
+    usedAt: performance.now(),
+    rss: 0,
+    askedAt: undefined,
+    calls,
+    waits: () => [...calls.values()].every((running) => running.waiting > 0),
+    start(call, task, end) {
+      newest = call;
+      calls.set(call, { task, end, waiting: 0 });
+      runner.send({ ...task.message, call });
+    },
+    send: (message) => void (dead || child.stdin.write(encodeFrame(message))),
+    kill,
+    gone: new Promise((resolve) => {
+      child.once("exit", () => resolve());
+      child.once("error", () => resolve());
+    }),
+  };
+
+  const read = createFrameReader((text) => {
+    if (!dead) hear(fromRunner.parse(JSON.parse(text)));
+  }, frameLimit);
+  child.stdout.on("data", (chunk: Buffer) => {
+    try {
+      read(chunk);
+    } catch {
+      // What it says is not the protocol: it is no longer our code that speaks.
+      kill("crashed");
+    }
+  });
+  child.stdin.on("error", () => kill("crashed"));
+  child.stdout.on("error", () => kill("crashed"));
+  child.once("error", () => kill("crashed"));
+  child.once("exit", () => kill("crashed"));
+  return runner;
+};

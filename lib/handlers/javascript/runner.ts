@@ -1,0 +1,90 @@
+import { createFrameReader, encodeFrame } from "./frames";
+import { defaultLimits, type Limits } from "./limits";
+import type { FromRunner, ToRunner } from "./protocol";
+import { checkModule } from "./runner/check-module";
+import type { Engine } from "./runner/engine";
+import { createEngines } from "./runner/engines";
+import { type GuestCall, startGuestCall } from "./runner/guest-call";
+
+/**
+ * The entry of a sandbox process. It is started without environment, files or children to call its own
+ * (`--permission`), speaks frames over stdin and stdout, and ends when its parent does.
+ */
+const limits: Limits = { ...defaultLimits, ...JSON.parse(process.argv[2] ?? "{}") };
+process.title = "toolwright-runner";
+// The machine's time zone is none of a tool's business; it also makes dates the same everywhere.
+// biome-ignore lint/style/noProcessEnv: the child's environment is empty, and this is how Node is told.
+process.env.TZ = "UTC";
+
+const engines = createEngines(limits);
+const calls = new Map<number, GuestCall | undefined>();
+const cancelledEarly = new Set<number>();
+
+const send = (message: FromRunner) => {
+  process.stdout.write(encodeFrame(message));
+};
+const finish = (call: number) => {
+  calls.delete(call);
+  cancelledEarly.delete(call);
+  if (calls.size === 0) engines.rest();
+};
+
+const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
+  const release = (reusable: boolean) => {
+    finish(message.call);
+    engines.giveBack(engine, reusable);
+  };
+  const guest = startGuestCall({ engine, message, limits, send, release });
+  if (calls.has(message.call)) calls.set(message.call, guest);
+  if (cancelledEarly.has(message.call)) guest.cancel();
+};
+
+const check = (message: Extract<ToRunner, { t: "check" }>, engine: Engine) => {
+  const from = performance.now();
+  engine.interrupted = () => performance.now() - from > limits.cpuMs;
+  const ended = checkModule(engine, message.code);
+  send({ t: "done", call: message.call, ended });
+  finish(message.call);
+};
+
+const begin = (message: Extract<ToRunner, { t: "run" | "check" }>) => {
+  calls.set(message.call, undefined);
+  const use = (engine: Engine) => (message.t === "run" ? run(message, engine) : check(message, engine));
+  const fail = () => {
+    send({ t: "done", call: message.call, ended: { kind: "stopped", why: "engine" } });
+    finish(message.call);
+  };
+  const engine = engines.take();
+  if (engine instanceof Promise) engine.then(use).catch(fail);
+  else {
+    try {
+      use(engine);
+    } catch {
+      fail();
+    }
+  }
+};
+
+const take = (text: string) => {
+  const message = JSON.parse(text) as ToRunner;
+  switch (message.t) {
+    case "run":
+    case "check":
+      return begin(message);
+    case "reply":
+      return calls.get(message.call)?.reply(message);
+    case "cancel":
+      if (calls.has(message.call)) cancelledEarly.add(message.call);
+      return calls.get(message.call)?.cancel();
+    case "ping":
+      return send({ t: "pong" });
+    case "wipe":
+      return engines.wipe();
+  }
+};
+
+process.stdin.on("data", createFrameReader(take, Number.POSITIVE_INFINITY));
+process.stdin.on("end", () => process.exit());
+process.stdin.on("error", () => process.exit());
+process.stdout.on("error", () => process.exit());
+engines.rest();

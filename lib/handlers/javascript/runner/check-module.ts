@@ -1,0 +1,54 @@
+import type { EndedByRunner } from "../protocol";
+import { type Engine, refuseImport, toolFile } from "./engine";
+
+/** The names keep clear of what an author would import. */
+const stopFile = "(stop)";
+const linked = "linked";
+
+const placeOf = (code: string, at: number) => {
+  const before = code.slice(0, Math.max(0, at)).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+};
+
+const findImport = (code: string, name: string) => {
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return placeOf(code, code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${quoted}['"]`)));
+};
+
+/**
+ * Parses and links the code without running a line of it: a module that imports the default export is
+ * linked first, and evaluation starts with another module, which throws.
+ */
+export const checkModule = (engine: Engine, code: string): EndedByRunner => {
+  const { context, runtime } = engine;
+  let refused: string | undefined;
+  runtime.setModuleLoader(
+    (name) => {
+      if (name === stopFile) return `throw new Error("${linked}");`;
+      if (name === toolFile && refused === undefined) return code;
+      refused = name;
+      return { error: new Error(refuseImport(name)) };
+    },
+    (_from, wanted) => wanted,
+  );
+  const entry = `import "${stopFile}"; import tool from "${toolFile}"; tool;`;
+  const { error } = context.evalCode(entry, "(check)", { type: "module" });
+  const read = (name: string) => {
+    const value = error === undefined ? context.undefined : context.getProp(error, name);
+    return context.typeof(value) === "string" ? context.getString(value).slice(0, 2_000) : "";
+  };
+  if (refused !== undefined) {
+    const issue = { ...findImport(code, refused), message: refuseImport(refused) };
+    return { kind: "checked", issues: [issue] };
+  }
+  const message = read("message");
+  if (message === linked) return { kind: "checked", issues: [] };
+  const place = new RegExp(`at ${toolFile}:(\\d+):(\\d+)`).exec(read("stack"));
+  if (place === null) {
+    const text = message.includes("default")
+      ? "The module has no default export: write `export default async function (params, context) { … }`."
+      : message || "The module cannot be read.";
+    return { kind: "checked", issues: [{ line: 1, column: 1, message: text }] };
+  }
+  return { kind: "syntax", message, line: Number(place[1]), column: Number(place[2]) };
+};

@@ -1,0 +1,204 @@
+import { randomBytes } from "node:crypto";
+import type { QuickJSHandle } from "quickjs-emscripten-core";
+import type { Limits } from "../limits";
+import { type EndedByRunner, type FromRunner, stopReasons, type ToRunner } from "../protocol";
+import { type Engine, OutOfMemory, toolFile } from "./engine";
+import { answerPurely } from "./guest-ops";
+import { readThrown } from "./read-thrown";
+
+type Stop = (typeof stopReasons)[number];
+export type GuestCall = {
+  reply(message: Extract<ToRunner, { t: "reply" }>): void;
+  cancel(): void;
+};
+type Run = {
+  engine: Engine;
+  message: Extract<ToRunner, { t: "run" }>;
+  limits: Limits;
+  send(message: FromRunner): void;
+  /** Called once, after the last word was sent. */
+  release(reusable: boolean): void;
+};
+
+// Node before 23.9 knows only the whole process's time, its compiler threads included.
+const usage = () => process.threadCpuUsage?.() ?? process.cpuUsage();
+const cpuNow = () => {
+  const { user, system } = usage();
+  return (user + system) / 1000;
+};
+const seed = () => Array.from(new Int32Array(randomBytes(16).buffer.slice(0, 16)));
+const asText = (value: unknown, longest: number) => String(value ?? "").slice(0, longest);
+
+/** Runs one call of a guest module on an engine, in slices: every entry into the guest is timed. */
+export const startGuestCall = ({ engine, message, limits, send, release }: Run): GuestCall => {
+  const { context, entries } = engine;
+  const call = message.call;
+  let deadline = performance.now() + message.timeoutMs;
+  let ended: EndedByRunner | undefined;
+  let stop: Stop | undefined;
+  let broken = false;
+  let loading = true;
+  let closed = false;
+  let spent = 0;
+  let sliceFrom = 0;
+  let fetches = 0;
+  let waiting = 0;
+  let logged = 0;
+  let deadlineTimer: NodeJS.Timeout | undefined;
+  let wakeTimer: NodeJS.Timeout | undefined;
+
+  const stopped = (why: Stop, detail?: string): EndedByRunner => ({ kind: "stopped", why, detail });
+
+  const end = (how: EndedByRunner) => {
+    ended ??= how;
+    return "";
+  };
+
+  const write = (text: string) => {
+    const line = JSON.parse(text) as { level?: unknown; message?: unknown; data?: unknown };
+    const level = (["debug", "warn", "error"] as const).find((known) => known === line.level) ?? "info";
+    logged += text.length;
+    if (logged > limits.logBytes) {
+      const note = `The rest of this call's log was left out: it is longer than ${limits.logBytes / 1024} KB.`;
+      send({ t: "log", call, level: "warn", message: note });
+      return "full";
+    }
+    const data = line.data === undefined ? undefined : JSON.stringify(line.data);
+    send({ t: "log", call, level, message: asText(line.message, limits.logBytes), data });
+    return "";
+  };
+
+  const tooLarge = (op: string): string => {
+    if (op === "log") return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
+    if (op !== "value") throw new Error(`That is more than a tool may hand over at once (${limits.jsonBytes / 1024} KB).`);
+    return end(stopped("too-large"));
+  };
+
+  const wakeIn = (text: string) => {
+    clearTimeout(wakeTimer);
+    wakeTimer = undefined;
+    if (text === "") return "";
+    const delay = Math.min(Number(text) || 0, message.timeoutMs + limits.graceMs);
+    wakeTimer = setTimeout(() => {
+      wakeTimer = undefined;
+      slice(() => enter(entries.wake));
+    }, delay);
+    return "";
+  };
+
+  const ask = (text: string) => {
+    const n = fetches++;
+    waiting++;
+    send({ t: "fetch", call, n, args: text });
+    return String(n);
+  };
+
+  engine.ops = (op, text, bytes) => {
+    switch (op) {
+      case "value":
+        return end({ kind: "value", json: text });
+      case "thrown":
+        return end(readThrown(text, { loading, full: engine.full() }));
+      case "not-json":
+      case "no-default":
+        return end(stopped(op, asText(JSON.parse(text), 200)));
+      case "log":
+        return write(text);
+      case "fetch":
+        return ask(text);
+      case "stream":
+        send({ t: "stream", call, chunk: text });
+        return "";
+      case "wake":
+        return wakeIn(text);
+      case "too-large":
+        return tooLarge(text);
+      default:
+        return answerPurely(op, text, bytes);
+    }
+  };
+
+  engine.interrupted = () => {
+    if (stop === undefined && cpuNow() - sliceFrom + spent > limits.cpuMs) stop = "cpu";
+    else if (stop === undefined && performance.now() > deadline) stop = "deadline";
+    return stop !== undefined;
+  };
+
+  const enter = (entry: QuickJSHandle, ...args: QuickJSHandle[]) => {
+    const result = context.callFunction(entry, context.undefined, args);
+    if (result.error === undefined || ended !== undefined || stop !== undefined) return;
+    const described = context.callFunction(entries.thrown, context.undefined, result.error);
+    if (described.error !== undefined) ended ??= stopped(engine.full() ? "memory" : "engine");
+  };
+
+  const pump = () => {
+    while (ended === undefined && stop === undefined && engine.runtime.hasPendingJob()) {
+      engine.runtime.executePendingJobs(64).dispose();
+      engine.interrupted();
+    }
+  };
+
+  const close = () => {
+    if (closed || ended === undefined) return;
+    closed = true;
+    clearTimeout(deadlineTimer);
+    clearTimeout(wakeTimer);
+    send({ t: "done", call, ended });
+    release(!broken && stop === undefined && !engine.grown());
+  };
+
+  const slice = (work: () => void) => {
+    if (closed) return;
+    sliceFrom = cpuNow();
+    try {
+      work();
+      pump();
+    } catch (error) {
+      // Whatever reaches this point passed through the engine's own frames: its state is unknown.
+      broken = true;
+      const exhausted = error instanceof OutOfMemory || engine.full();
+      ended ??= stopped(exhausted ? "memory" : error instanceof RangeError ? "stack" : "engine");
+    }
+    spent += cpuNow() - sliceFrom;
+    if (stop !== undefined) ended ??= stopped(stop);
+    if (ended === undefined && waiting === 0 && wakeTimer === undefined) ended = stopped("unsettled");
+    close();
+  };
+
+  const giveUp = (why: "deadline" | "cancelled", text: string) => {
+    if (closed) return;
+    // A little time of its own lets the guest's abort listeners write a line.
+    deadline = performance.now() + 50;
+    waiting++;
+    slice(() => enter(entries.abort, context.newString(text)));
+    ended ??= stopped(why);
+    close();
+  };
+
+  slice(() => {
+    const input = `${message.input.slice(0, -1)},"seed":${JSON.stringify(seed())}}`;
+    enter(entries.start, context.newString(input));
+    if (ended !== undefined || stop !== undefined) return;
+    const module = context.evalCode(message.code, toolFile, { type: "module" });
+    if (module.error !== undefined) return enter(entries.thrown, module.error);
+    loading = false;
+    enter(entries.run, module.value);
+  });
+  if (!closed) {
+    const left = Math.max(0, deadline - performance.now());
+    deadlineTimer = setTimeout(() => giveUp("deadline", "The call's time is up."), left);
+  }
+
+  return {
+    reply: ({ n, head, base64 }) => {
+      waiting--;
+      slice(() => {
+        spent = 0;
+        const bytes = base64 === undefined ? undefined : Buffer.from(base64, "base64");
+        const buffer = bytes && context.newArrayBuffer(new Uint8Array(bytes).buffer);
+        enter(entries.reply, context.newNumber(n), context.newString(head), buffer ?? context.undefined);
+      });
+    },
+    cancel: () => giveUp("cancelled", "The call was cancelled."),
+  };
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { OutOfMemory } from "./engine";
+
+const urlParts = (url: URL) => ({
+  href: url.href,
+  origin: url.origin,
+  protocol: url.protocol,
+  username: url.username,
+  password: url.password,
+  host: url.host,
+  hostname: url.hostname,
+  port: url.port,
+  pathname: url.pathname,
+  search: url.search,
+  hash: url.hash,
+});
+const changeable = new Set(Object.keys(urlParts(new URL("http://a"))).filter((k) => k !== "origin"));
+
+const parseUrl = (href: unknown, base: unknown) => {
+  try {
+    return new URL(String(href), base === undefined ? undefined : String(base));
+  } catch {
+    throw new TypeError(`Invalid URL: ${String(href).slice(0, 200)}`);
+  }
+};
+
+const changeUrl = ([href, name, value]: unknown[]) => {
+  const url = parseUrl(href, undefined);
+  if (changeable.has(String(name))) Reflect.set(url, String(name), String(value));
+  return urlParts(url);
+};
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const queryText = (pairs: unknown) =>
+  new URLSearchParams(
+    list(pairs).map((pair) => [String(list(pair)[0]), String(list(pair)[1])]),
+  ).toString();
+
+const format = ([kind, text, locales, options]: unknown[]) => {
+  const [where, how] = [(locales ?? undefined) as string[], (options ?? undefined) as object];
+  const value = Number(text);
+  if (kind === "number") return value.toLocaleString(where, how);
+  if (kind === "moment") return new Date(value).toLocaleString(where, how);
+  if (kind === "time") return new Date(value).toLocaleTimeString(where, how);
+  return new Intl.DateTimeFormat(where, how).format(value);
+};
+
+const decode = (options: unknown, bytes: Uint8Array) => {
+  const { encoding, fatal, ignoreBOM } = Object(options);
+  return new TextDecoder(String(encoding), { fatal: !!fatal, ignoreBOM: !!ignoreBOM }).decode(bytes);
+};
+
+type Op = (value: unknown, bytes: Uint8Array) => unknown;
+const ops: Record<string, Op> = {
+  uuid: () => randomUUID(),
+  url: (value) => urlParts(parseUrl(list(value)[0], list(value)[1])),
+  "url-change": (value) => changeUrl(list(value)),
+  query: (value) => [...new URLSearchParams(String(value))],
+  "query-text": queryText,
+  format: (value) => format(list(value)),
+  decode,
+  base64: (_value, bytes) => Buffer.from(bytes).toString("base64"),
+  atob: (value) => atob(String(value)),
+  btoa: (value) => btoa(String(value)),
+};
+
+/** What a guest may ask for that concerns no call: pure functions of what it sends. Throws what the guest sees. */
+export const answerPurely = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (op === "encode") return Buffer.from(String(value), "utf8");
+    const found = Object.hasOwn(ops, op) ? ops[op] : undefined;
+    return JSON.stringify(found?.(value, bytes) ?? null);
+  } catch (error) {
+    if (error instanceof OutOfMemory) throw error;
+    const { name, message } = error instanceof Error ? error : new Error("The host refused.");
+    throw Object.assign(new Error(message), { name });
+  }
+};

@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 
 export default {
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg"],
+  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "esbuild", "undici"],
   poweredByHeader: false,
   devIndicators: false,
   // `npm run check` looks at types; whoever only starts the product need not wait for it.

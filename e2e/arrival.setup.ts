@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures";
 import { owner, sessionFile } from "./owner";
 
+test.describe.configure({ mode: "serial" });
+
 test("the first visitor becomes the owner", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/set-up$/);

@@ -1,8 +1,5 @@
 import fs from "node:fs";
-import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BuildOptions } from "esbuild";
-import { bundleRunner } from "./bundle-runner.ts";
 import { lock } from "./lock.ts";
 import { runNode } from "./run.ts";
 import { runToEnd } from "./shutdown.ts";
@@ -10,36 +7,41 @@ import { isBuilt, removeStamp, sourcesDigest, writeStamp } from "./stamp.ts";
 
 type Options = { say: (line: string) => void; signal?: AbortSignal };
 
-async function bundle(entry: string, outfile: string, more: BuildOptions) {
-  const esbuild = await import("esbuild");
-  const built = await esbuild.build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    target: "node22",
-    sourcemap: true,
-    logLevel: "silent",
-    ...more,
-  });
-  fs.mkdirSync(path.dirname(outfile), { recursive: true });
-  for (const file of built.outputFiles ?? []) {
-    fs.writeFileSync(`${file.path}.new`, file.contents);
-    fs.renameSync(`${file.path}.new`, file.path);
-  }
+/** The bundler is loaded only when needed: a start that finds everything built is quicker without. */
+const bundler = () => import("esbuild");
+
+/** Moves the bundle into place when it is complete, so that nobody runs half of one. */
+async function replace(outfile: string, write: (partial: string) => Promise<unknown>) {
+  const partial = outfile.replace(/\.mjs$/, ".partial.mjs");
+  await write(partial);
+  fs.renameSync(partial, outfile);
 }
 
 /** The server, with everything of the house in it and packages left in node_modules. */
-export const bundleServer = (outfile: string) =>
-  bundle("server.ts", outfile, { packages: "external", alias: { "@": process.cwd() } });
+export const bundleServer = (to: string) =>
+  replace(to, async (outfile) =>
+    (await bundler()).build({
+      entryPoints: ["server.ts"],
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node22",
+      packages: "external",
+      alias: { "@": process.cwd() },
+      sourcemap: "inline",
+      logLevel: "silent",
+    }),
+  );
 
-/** The sandbox's process, with all it needs in one file: it may not read node_modules. */
-export const runnerFile = ".build/runner.mjs";
+/** The sandbox's process, in one file. */
+export const bundleRunner = () =>
+  replace(".build/runner.mjs", async (outfile) =>
+    (await import("./bundle-runner.ts")).bundleRunner(outfile),
+  );
 
 /** Ends the bundler's own process, which would stay as long as this one. */
-export const stopBundler = async () => (await import("esbuild")).stop();
+export const stopBundler = async () => (await bundler()).stop();
 
 const schema = "prisma/schema.prisma";
 const client = "lib/data/generated/client.ts";
@@ -78,7 +80,7 @@ export async function build({ say, signal }: Options): Promise<boolean> {
     // Next may end early and call it a success; its last file tells.
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
-    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner(runnerFile)]);
+    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner()]);
     await stopBundler();
     writeStamp(from);
     return true;

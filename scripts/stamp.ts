@@ -6,7 +6,7 @@ import path from "node:path";
 const sources = [
   ...["app", "components", "lib", "public", "prisma/schema.prisma"],
   ...["server.ts", "next.config.ts", "postcss.config.mjs", "prisma.config.ts", "tsconfig.json"],
-  ...["package.json", "package-lock.json", "scripts/build.ts", "scripts/stamp.ts"],
+  ...["package.json", "package-lock.json", "scripts/build.ts", "scripts/bundle-runner.ts"],
 ];
 /** What it makes, as far as another command could overwrite it. */
 const results = [".next/BUILD_ID", ".build/server.mjs", ".build/runner.mjs"];

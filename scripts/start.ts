@@ -4,8 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Env, localUrl, readEnv } from "../lib/server/env.ts";
 import { explainRefusedAddress } from "../lib/server/refused-address.ts";
-import { build, bundleServer, generateClient, runnerFile, stopBundler } from "./build.ts";
-import { bundleRunner } from "./bundle-runner.ts";
+import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { ensureSecret } from "./secret.ts";
@@ -31,7 +30,7 @@ function probe({ host, port }: Env): Promise<number> {
 
 async function bundleForDevelopment(signal: AbortSignal): Promise<string> {
   const outfile = ".build/dev/server.mjs";
-  await Promise.all([generateClient({ signal }), bundleRunner(runnerFile)]);
+  await Promise.all([generateClient({ signal }), bundleRunner()]);
   await bundleServer(outfile);
   await stopBundler();
   return outfile;

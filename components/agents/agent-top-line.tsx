@@ -26,12 +26,12 @@ const places = [
   { at: "versions", label: "Versions", Icon: History },
 ];
 
-function Places({ slug }: { slug: string }) {
+function Places({ slug, className }: { slug: string; className: string }) {
   const path = usePathname();
   const place = path.split("/")[3];
   const current = place === "new-tool" ? "tools" : place;
   return (
-    <nav aria-label="Agent" className="min-w-0 max-md:order-last max-md:w-full">
+    <nav aria-label="Agent" className={classNames("min-w-0 overflow-x-auto", className)}>
       <ul className="flex items-center gap-0.5">
         {places.map(({ at, label, Icon }) => (
           <li key={at}>
@@ -70,11 +70,11 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
     <>
       <TopLine
         trail={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
-        state={agent && <AgentState {...agent} />}
+        state={agent && <span className="max-md:hidden"><AgentState {...agent} /></span>}
         endpoint={agent?.publishedVersion ? agent.endpoint : undefined}
         actions={
           <>
-            <Places slug={slug} />
+            <Places slug={slug} className="max-xl:hidden" />
             <DropdownMenu>
               <DropdownMenuTrigger asChild>
                 <IconButton label="Agent actions" size="sm">
@@ -99,6 +99,15 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
           </>
         }
       />
+      {/* Beneath, not within: a line of two rows would cover what sticks to the page's top. */}
+      <div className="flex items-center justify-between gap-3 border-line border-b px-2 py-1 xl:hidden">
+        <Places slug={slug} className="flex-1" />
+        {agent && (
+          <span className="pr-2 text-muted text-xs md:hidden">
+            <AgentState publishedVersion={agent.publishedVersion} />
+          </span>
+        )}
+      </div>
       <EditAgentDialog
         slug={slug}
         open={dialog === "edit"}

@@ -97,15 +97,14 @@ export function ToolBench(props: ToolBenchProps) {
       )}
       {/* Kept while the card is shown, so that nothing typed is lost. */}
       <div hidden={asked !== null} className={asked ? "hidden" : "flex flex-col gap-4"}>
-        <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
+        <div className="z-10 md:sticky md:top-12 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
           {running ? (
-            <Button onClick={onStop} key="cancel">
+            <Button onClick={onStop}>
               <Square aria-hidden />
               Cancel
             </Button>
           ) : (
             <Button
-              key="run"
               variant="primary"
               disabled={!ready}
               aria-describedby={ready ? undefined : `${id}-missing`}

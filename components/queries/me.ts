@@ -4,11 +4,10 @@ import { askApi } from "./api";
 
 export const meKey = ["me"] as const;
 
-/** Who is signed in. `known` is what the server already found out. */
-export const useMe = (known?: Me) =>
+/** Who is signed in. */
+export const useMe = () =>
   useQuery({
     queryKey: meKey,
     queryFn: ({ signal }) => askApi<Me>("GET", "/me", { signal }),
-    initialData: known,
     staleTime: 300_000,
   });

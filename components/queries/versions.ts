@@ -15,6 +15,7 @@ type VersionPage = { versions: Version[]; cursor?: string };
 
 export const versionKeys = {
   list: (slug: string) => ["agents", "detail", slug, "versions"] as const,
+  draft: (slug: string) => ["agents", "detail", slug, "draft"] as const,
   detail: (slug: string, version: number) =>
     ["agents", "detail", slug, "version", version] as const,
 };
@@ -32,6 +33,16 @@ export const useVersions = (slug: string) =>
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ versions }) => versions),
+  });
+
+/** The whole draft, as publishing would take it. */
+export const useDraft = (slug: string, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: versionKeys.draft(slug),
+    queryFn: ({ signal }) => askApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
+    enabled,
+    // Whoever publishes wants to see what is there now.
+    staleTime: 0,
   });
 
 /** A version with everything in it; nothing is asked while the number is null. */

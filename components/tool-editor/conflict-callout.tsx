@@ -4,7 +4,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import type { Tool } from "@/lib/agent/tool";
 import { differingFields, shortly } from "./form/differing-fields";
 
@@ -64,7 +71,9 @@ export function ConflictCallout(props: ConflictCalloutProps) {
                   <TableRow key={each.field} className="align-top">
                     <TableCell className="font-medium">{each.field}</TableCell>
                     <TableCell>{who[each.by]}</TableCell>
-                    <TableCell className="wrap-anywhere font-mono text-xs">{shortly(each.mine)}</TableCell>
+                    <TableCell className="wrap-anywhere font-mono text-xs">
+                      {shortly(each.mine)}
+                    </TableCell>
                     <TableCell className="wrap-anywhere font-mono text-xs">
                       {shortly(each.theirs)}
                     </TableCell>

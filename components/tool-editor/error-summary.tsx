@@ -41,7 +41,8 @@ export function ErrorSummary({ refusal }: { refusal: string }) {
                     onClick={() => focusField(issue.path)}
                     className="rounded-sm text-left underline decoration-danger-line underline-offset-4 hover:decoration-current"
                   >
-                    <span className="font-medium">{fieldName(values, issue.path)}</span>: {issue.message}
+                    <span className="font-medium">{fieldName(values, issue.path)}</span>:{" "}
+                    {issue.message}
                   </button>
                 )}
               </li>

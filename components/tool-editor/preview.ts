@@ -1,6 +1,6 @@
 import { checkParameters } from "@/lib/agent/check-schema";
-import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { Tool } from "@/lib/agent/tool";
+import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { ToolForm } from "./form/tool-form";
 import { toolFromForm } from "./form/tool-from-form";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { offeredNames } from "@/lib/agent/templates/placeholder-names";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
@@ -12,6 +12,7 @@ import { type FormIssue, formIssues, mapIssues, type Surroundings } from "./form
 import { formSchema } from "./form/form-schema";
 import { rowChain } from "./form/row-chain";
 import { shownIssues } from "./form/shown-issues";
+import type { StoredDraft } from "./form/stored-draft";
 import { formFromTool, type ToolForm } from "./form/tool-form";
 import { toolFromForm, toolText } from "./form/tool-from-form";
 import { type Preview, previewOf } from "./preview";
@@ -74,7 +75,9 @@ export function useToolEditor(props: ToolEditorProps) {
     shouldFocusError: false,
   });
   const [state] = useState(() => createStore<EditorState>({ issues: [], open: [] }));
-  const [preview] = useState(() => createStore<{ shown: Preview }>({ shown: previewOf(initial, saved?.value ?? null) }));
+  const [preview] = useState(() =>
+    createStore<{ shown: Preview }>({ shown: previewOf(initial, saved?.value ?? null) }),
+  );
   const attention = useRef({ touched: new Set<string>(), typing: null as string | null });
   const refused = useRef<(FormIssue & { text: string })[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -147,7 +150,7 @@ export function useToolEditor(props: ToolEditorProps) {
   });
   useEffect(() => follow(saved), [saved]);
 
-  const send = async (tool: Tool, etag: string | undefined) => {
+  const send = async (tool: Tool, etag: string | undefined): Promise<boolean> => {
     setOutcome({ state: "saving" });
     try {
       const answer = await props.onSave(tool, etag);
@@ -159,13 +162,14 @@ export function useToolEditor(props: ToolEditorProps) {
       setAttempted(false);
       setOutcome({ state: "none" });
       announce("The tool is saved.");
+      return true;
     } catch (error) {
       const { status, message, issues } = refusalOf(error);
       if (status === 412) {
         setConflict(true);
         setOutcome({ state: "none" });
         await loadTheirs();
-        return;
+        return false;
       }
       refused.current = mapIssues(form.getValues(), issues).map((issue) => ({
         ...issue,
@@ -173,7 +177,7 @@ export function useToolEditor(props: ToolEditorProps) {
       }));
       setAttempted(true);
       setOutcome({ state: "failed", message });
-      check();
+      return false;
     }
   };
 
@@ -185,20 +189,38 @@ export function useToolEditor(props: ToolEditorProps) {
     }
   };
 
-  /** Saves when everything is right; `etag` overrides the state that was opened. */
-  const save = async (etag = opened?.etag) => {
-    if (outcome.state === "saving") return;
-    if (!check().changed && opened) return announce("Everything is saved already.");
+  /** Saves when everything is right; `etag` overrides the state that was opened. True when it is saved. */
+  const save = async (etag = opened?.etag): Promise<boolean> => {
+    if (outcome.state === "saving") return false;
+    if (opened && !conflict && !check().changed) {
+      announce("Everything is saved already.");
+      return false;
+    }
+    let done = false;
     await form.handleSubmit(
       async (values) => {
         const read = toolSchema.safeParse(toolFromForm(values, opened?.value ?? null));
-        if (read.success) await send(read.data, etag);
+        if (read.success) done = await send(read.data, etag);
       },
       () => {
         setAttempted(true);
         setOutcome({ state: "none" });
       },
     )();
+    return done;
+  };
+
+  const onTyping = useCallback(
+    (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
+    [form],
+  );
+  /** Brings back typing from before a reload; if the tool was saved by somebody since, it says so. */
+  const restore = (draft: StoredDraft) => {
+    form.reset(draft.form);
+    changed();
+    if (!opened || draft.etag === opened.etag) return;
+    setTheirs(opened);
+    setConflict(true);
   };
 
   const editor = useMemo<Editor>(
@@ -245,10 +267,7 @@ export function useToolEditor(props: ToolEditorProps) {
     attention: follows,
     open,
     save,
-    loadTheirs,
-    raiseConflict: (other: SavedTool) => {
-      setTheirs(other);
-      setConflict(true);
-    },
+    restore,
+    onTyping,
   };
 }

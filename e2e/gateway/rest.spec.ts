@@ -127,7 +127,7 @@ for (const [mount, origin] of Object.entries(mounts)) {
     });
 
     test("needs neither a body nor a content type", async () => {
-      for (const init of [{}, { body: "" }, { body: "{}" }, { body: new Blob(["{}"]) }])
+      for (const init of [{}, { body: "" }, { body: new Blob(["{}"]) }])
         expect((await ask("/tools/greet", { method: "POST", ...init })).status).toBe(200);
     });
 

@@ -47,8 +47,7 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
   let bySlug = new Map<string, ServedAgent>();
   const pinned = new Map<string, ServedAgent>();
   // Answers may arrive out of order; only the newest question about an agent may change what is served.
-  const asked = new Map<string, number>();
-  let question = 0;
+  const asking = new Map<string, Promise<void>>();
   let loaded: Promise<void> | undefined;
 
   const forget = (id: string) => {
@@ -56,24 +55,31 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
     for (const [key, { agent }] of pinned) if (agent.id === id) pinned.delete(key);
   };
 
-  const refresh = async (id: string): Promise<void> => {
-    const mine = ++question;
-    asked.set(id, mine);
-    const published = await source.one(id);
-    if (asked.get(id) !== mine) return;
-    asked.delete(id);
-    forget(id);
-    if (published) bySlug.set(published.slug, serve(published));
+  const refresh = (id: string): Promise<void> => {
+    const ask = async (): Promise<void> => {
+      const published = await source.one(id);
+      // Whoever waits for an overtaken question waits for the one that overtook it.
+      if (asking.get(id) !== mine) return asking.get(id);
+      asking.delete(id);
+      forget(id);
+      if (published) bySlug.set(published.slug, serve(published));
+    };
+    const mine = ask().catch((error) => {
+      if (asking.get(id) === mine) asking.delete(id);
+      throw error;
+    });
+    asking.set(id, mine);
+    return mine;
   };
 
   const reload = async (): Promise<void> => {
-    const mine = ++question;
+    const before = new Set(asking.values());
     const all = await source.all();
-    const next = new Map(all.map((published) => [published.slug, serve(published)]));
-    const newer = [...asked].filter(([, at]) => at > mine).map(([id]) => id);
-    bySlug = next;
+    bySlug = new Map(all.map((published) => [published.slug, serve(published)]));
     pinned.clear();
-    await Promise.all(newer.map(refresh));
+    // What changed while everything was read may be newer than what was read.
+    const newer = [...asking].filter(([, question]) => !before.has(question));
+    await Promise.all(newer.map(([id]) => refresh(id)));
   };
 
   const ready = (): Promise<void> => {

@@ -33,7 +33,8 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
       if (line === "") continue;
       const value = parse(line);
       if (value === undefined) said = refusal;
-      else if (next.some((other) => show(other) === show(value))) said = `${show(value)} is in the list already.`;
+      else if (next.some((other) => show(other) === show(value)))
+        said = `${show(value)} is in the list already.`;
       else {
         next.push(value);
         continue;
@@ -42,7 +43,11 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
     }
     if (next.length > values.length) {
       onChange(next);
-      announce(next.length === values.length + 1 ? `${show(next.at(-1) as Value)} added.` : `${next.length - values.length} values added.`);
+      announce(
+        next.length === values.length + 1
+          ? `${show(next.at(-1) as Value)} added.`
+          : `${next.length - values.length} values added.`,
+      );
     }
     setText(left.join(" "));
     setProblem(said);

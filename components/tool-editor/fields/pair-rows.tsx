@@ -92,7 +92,9 @@ function PairLine(props: PairLineProps) {
   const id = useId();
   return (
     <div>
-      <div className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}>
+      <div
+        className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}
+      >
         {switchable && (
           <span className={classNames("grid w-4 place-items-center", isNew && "invisible")}>
             <Checkbox
@@ -131,7 +133,9 @@ function PairLine(props: PairLineProps) {
           <NativeSelect
             aria-label={`${noun} ${number}: when its value is missing`}
             value={row.whenMissing === "omit" ? "" : row.whenMissing}
-            onChange={(event) => onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })}
+            onChange={(event) =>
+              onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
+            }
             className="w-42"
           >
             {missing.map((option) => (

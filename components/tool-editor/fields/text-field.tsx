@@ -25,7 +25,10 @@ type TextFieldProps = FieldWords & {
   className?: string;
   /** The text may have several lines. */
   lines?: number;
-} & Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "inputMode" | "list" | "disabled"> & {
+} & Pick<
+    ComponentProps<"input">,
+    "placeholder" | "maxLength" | "inputMode" | "list" | "disabled"
+  > & {
     mono?: boolean;
   };
 
@@ -70,12 +73,7 @@ export function TextField({
   );
 }
 
-type ChoicePath =
-  | "responseType"
-  | "bearer"
-  | "http.authType"
-  | "http.redirects"
-  | "http.attempts";
+type ChoicePath = "responseType" | "bearer" | "http.authType" | "http.redirects" | "http.attempts";
 
 type ChoiceFieldProps = FieldWords & {
   path: ChoicePath;

@@ -38,7 +38,8 @@ const flatten = (tool: Tool | null): Flat => {
   for (const [name, value] of Object.entries(properties)) flat[`Parameter ${name}`] = value;
   flat["Order of parameters"] = Object.keys(properties).join(", ");
   for (const [key, value] of Object.entries(schema))
-    if (key !== "type") flat[key === "required" ? "Required parameters" : `Parameters, ${key}`] = value;
+    if (key !== "type")
+      flat[key === "required" ? "Required parameters" : `Parameters, ${key}`] = value;
   for (const [key, value] of Object.entries(handler))
     flat[key === "kind" ? "Handler" : `Handler, ${key}`] = value;
   return flat;

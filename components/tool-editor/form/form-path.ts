@@ -45,8 +45,7 @@ const bodyPath = ({ http }: ToolForm, [step, name, ...rest]: Path): string => {
 };
 
 const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
-  if (form.kind === "javascript")
-    return field === "hosts" ? "javascript.hosts" : "javascript.code";
+  if (form.kind === "javascript") return field === "hosts" ? "javascript.hosts" : "javascript.code";
   if (field === "query") return pairPath(form.http.query, "http.query", rest);
   if (field === "headers") return pairPath(form.http.headers, "http.headers", rest);
   if (field === "auth")

@@ -16,10 +16,7 @@ const withoutIds = (form: object): unknown =>
 
 const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig => {
   if (form.kind === "javascript")
-    return javascriptFromForm(
-      form.javascript,
-      before?.kind === "javascript" ? before : undefined,
-    );
+    return javascriptFromForm(form.javascript, before?.kind === "javascript" ? before : undefined);
   if (before?.kind !== "http") return httpFromForm(form.http);
   // What was not touched stays exactly as its author wrote it.
   const untouched = sameJson(withoutIds(httpFormFrom(before)), withoutIds(form.http));
@@ -28,8 +25,7 @@ const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig 
 
 const visibleOf = (rows: readonly ParameterRow[], before?: readonly string[]) => {
   const visible = rows.filter((row) => row.visible).map((row) => row.name);
-  const same =
-    before?.length === visible.length && visible.every((name) => before.includes(name));
+  const same = before?.length === visible.length && visible.every((name) => before.includes(name));
   if (same) return [...before];
   return visible.length === rows.length ? undefined : visible;
 };

@@ -70,10 +70,7 @@ function Delivery() {
   const [redirect] = useValue("http.redirects");
   const repeatable = retriedMethods.includes(method);
   return (
-    <Disclosure
-      summary="Retries and redirects"
-      defaultOpen={tries !== "1" || redirect !== ""}
-    >
+    <Disclosure summary="Retries and redirects" defaultOpen={tries !== "1" || redirect !== ""}>
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           path="http.attempts"
@@ -88,7 +85,9 @@ function Delivery() {
         <ChoiceField
           path="http.redirects"
           label="Redirects"
-          options={redirect === "refuse" ? redirects : redirects.filter(({ value }) => value !== "refuse")}
+          options={
+            redirect === "refuse" ? redirects : redirects.filter(({ value }) => value !== "refuse")
+          }
           hint="Each step is checked against the network’s rules."
         />
       </div>

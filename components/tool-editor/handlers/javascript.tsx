@@ -74,7 +74,9 @@ function Help() {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-muted">What it returns is the tool’s answer, in the response type below.</p>
+      <p className="mt-2 text-muted">
+        What it returns is the tool’s answer, in the response type below.
+      </p>
     </Disclosure>
   );
 }

@@ -81,7 +81,11 @@ export function AddParameter({ path, within, taken, onAdd }: AddParameterProps) 
         <p id={id} role="alert" className="pt-1 pl-9 text-danger-strong text-xs">
           {problem.message}{" "}
           {problem.better && (
-            <Button size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={() => add([problem.better ?? ""])}>
+            <Button
+              size="sm"
+              className="ml-1 h-5 px-1.5 text-xs"
+              onClick={() => add([problem.better ?? ""])}
+            >
               Call it {problem.better}
             </Button>
           )}

@@ -23,7 +23,10 @@ export function DefaultField({ path, label, row, change }: ParameterFormProps) {
       required={needed}
       hint={needed ? "People do not see this parameter, so its value comes from here." : undefined}
     >
-      <DefaultControl row={row} set={(value) => change({ default: value === undefined ? null : { value } })} />
+      <DefaultControl
+        row={row}
+        set={(value) => change({ default: value === undefined ? null : { value } })}
+      />
     </FormField>
   );
 }
@@ -78,7 +81,9 @@ function ChoiceControl({ row, set, values }: ControlProps & { values: readonly J
   return (
     <NativeSelect
       value={chosen ?? ""}
-      onChange={(event) => set(event.target.value === "" ? undefined : JSON.parse(event.target.value))}
+      onChange={(event) =>
+        set(event.target.value === "" ? undefined : JSON.parse(event.target.value))
+      }
     >
       <option value="">No default</option>
       {values.map((value, index) => (

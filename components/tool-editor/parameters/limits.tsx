@@ -69,7 +69,11 @@ export function NumberLimit({ keyword, title, whole, ...props }: LimitProps & { 
   );
 }
 
-type TextLimitProps = LimitProps & { placeholder?: string; hint?: string; offers?: readonly string[] };
+type TextLimitProps = LimitProps & {
+  placeholder?: string;
+  hint?: string;
+  offers?: readonly string[];
+};
 
 export function TextLimit(all: TextLimitProps) {
   const { keyword, title, placeholder, hint, offers, ...props } = all;
@@ -143,13 +147,24 @@ export function OthersLimit(props: ParameterFormProps) {
 const ownFields = ["type", "description", "enum", "default"];
 
 /** Keywords without a field of their own, as JSON: nothing that was imported is ever dropped. */
-function OtherKeywords({ path, label, row, change, shown }: ParameterFormProps & { shown: readonly Keyword[] }) {
+function OtherKeywords({
+  path,
+  label,
+  row,
+  change,
+  shown,
+}: ParameterFormProps & { shown: readonly Keyword[] }) {
   const hasField = ([key, value]: [string, unknown]) =>
     shown.includes(key) && !(key === "additionalProperties" && isObject(value));
   const entries = Object.entries(row.kept);
-  const others = Object.fromEntries(entries.filter((entry) => !hasField(entry))) as Record<string, Json>;
+  const others = Object.fromEntries(entries.filter((entry) => !hasField(entry))) as Record<
+    string,
+    Json
+  >;
   const set = (value: Json | undefined) =>
-    change({ kept: { ...Object.fromEntries(entries.filter(hasField)), ...(isObject(value) ? value : {}) } });
+    change({
+      kept: { ...Object.fromEntries(entries.filter(hasField)), ...(isObject(value) ? value : {}) },
+    });
   const accepts = (value: Json) =>
     isObject(value) &&
     !Object.entries(value).some((entry) => ownFields.includes(entry[0]) || hasField(entry));

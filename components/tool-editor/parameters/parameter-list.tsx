@@ -77,7 +77,10 @@ export function ParameterList({ path, within }: ParameterListProps) {
   return (
     <div data-path={path} className="min-w-0">
       {fields.length > 0 && (
-        <ul aria-label={within ? `Parameters of ${within}` : "Parameters"} className="mb-1 border-line border-y">
+        <ul
+          aria-label={within ? `Parameters of ${within}` : "Parameters"}
+          className="mb-1 border-line border-y"
+        >
           {fields.map((field, index) => (
             <ParameterRowView
               key={(field as unknown as ParameterRow).id}
@@ -90,7 +93,12 @@ export function ParameterList({ path, within }: ParameterListProps) {
           ))}
         </ul>
       )}
-      <AddParameter path={path} within={within} taken={() => rows().map(({ name }) => name)} onAdd={add} />
+      <AddParameter
+        path={path}
+        within={within}
+        taken={() => rows().map(({ name }) => name)}
+        onAdd={add}
+      />
     </div>
   );
 }

@@ -61,12 +61,11 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-      document.querySelector<HTMLElement>(`[data-opens="${id}"]`)?.focus();
+      document.querySelector<HTMLElement>(`[data-opens="${path}"]`)?.focus();
     }
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the fields inside.
     <li
       onKeyDown={onKeyDown}
       className={classNames("border-line border-b last:border-b-0", open && "bg-sunken/60")}
@@ -79,10 +78,13 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
           label={`${open ? "Close" : "Open"} ${label}`}
           size="sm"
           aria-expanded={open}
-          data-opens={id}
+          data-opens={path}
           onClick={() => setOpen(!open)}
         >
-          <ChevronRight aria-hidden className={classNames("transition-transform", open && "rotate-90")} />
+          <ChevronRight
+            aria-hidden
+            className={classNames("transition-transform", open && "rotate-90")}
+          />
         </IconButton>
         <NameCell
           path={path}
@@ -110,7 +112,11 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
               className="[&>select]:border-transparent [&>select]:bg-transparent [&>select:hover]:border-edge"
             />
           </span>
-          <RequiredToggle label={label} on={row.required} onChange={(required) => change({ required })} />
+          <RequiredToggle
+            label={label}
+            on={row.required}
+            onChange={(required) => change({ required })}
+          />
           {top && (
             <VisibleToggle row={row} label={label} onChange={(visible) => change({ visible })} />
           )}
@@ -144,7 +150,9 @@ function Summary({ row }: { row: ParameterRow }) {
         ? `${row.properties.length} inside`
         : "";
   return (
-    <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">{text}</span>
+    <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">
+      {text}
+    </span>
   );
 }
 

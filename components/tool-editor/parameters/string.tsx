@@ -17,7 +17,13 @@ export function StringForm(props: ParameterFormProps) {
         <NumberLimit {...props} keyword="minLength" title="Shortest" whole />
         <NumberLimit {...props} keyword="maxLength" title="Longest" whole />
         <TextLimit {...props} keyword="pattern" title="Pattern" placeholder="^[A-Z]{3}$" />
-        <TextLimit {...props} keyword="format" title="Format" placeholder="email" offers={formats} />
+        <TextLimit
+          {...props}
+          keyword="format"
+          title="Format"
+          placeholder="email"
+          offers={formats}
+        />
       </Limits>
     </>
   );

@@ -58,7 +58,9 @@ export function TypeSelect(props: TypeSelectProps) {
           {parameterTypes[kind].label}
         </option>
       ))}
-      {(row?.kind === "json" || passed.current.has("json")) && <option value="json">JSON Schema</option>}
+      {(row?.kind === "json" || passed.current.has("json")) && (
+        <option value="json">JSON Schema</option>
+      )}
     </NativeSelect>
   );
 }

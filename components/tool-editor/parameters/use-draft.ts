@@ -1,7 +1,7 @@
 "use client";
 
-import { draftKey } from "../form/tool-form";
 import { useEditor, useValue } from "../editor-state";
+import { draftKey } from "../form/tool-form";
 
 /**
  * Lets a field hold text that is not a value yet ("-", "{"). `read` gives the value, or undefined when

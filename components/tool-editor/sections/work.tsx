@@ -20,7 +20,9 @@ export const Work = memo(function Work() {
     <Section
       id="work"
       title={section}
-      aside={<SegmentedControl label="Handler" value={kind} onValueChange={setKind} options={options} />}
+      aside={
+        <SegmentedControl label="Handler" value={kind} onValueChange={setKind} options={options} />
+      }
     >
       <Form />
     </Section>

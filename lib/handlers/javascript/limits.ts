@@ -13,8 +13,8 @@ export const defaultLimits = {
   responseBytes: 5 * 1024 * 1024,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
-  /** An engine instance is thrown away after so many calls, or so much idle time. */
-  callsPerInstance: 100,
+  /** An engine instance is thrown away after so many calls, or so much idle time, or any error of its own. */
+  callsPerInstance: 1_000,
   idleMs: 30_000,
   /** A runner that says nothing for so long while it has work is killed. */
   silenceMs: 2_250,

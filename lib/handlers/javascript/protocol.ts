@@ -18,7 +18,7 @@ const call = z.int().positive();
 const text = z.string();
 const place = { line: z.int(), column: z.int(), message: text };
 
-export const stopReasons = [
+const stopReasons = [
   "cpu",
   "memory",
   "stack",

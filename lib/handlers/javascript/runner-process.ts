@@ -44,6 +44,7 @@ const argumentsFor = (entry: string, limits: Partial<Limits>) => [
   permission,
   `--allow-fs-read=${entry}`,
   "--max-old-space-size=64",
+  "--max-semi-space-size=2",
   // Deep recursion in the guest must end at the engine's own limit, well before this one. Windows gives a
   // process no more stack than it was linked with.
   ...(process.platform === "win32" ? [] : ["--stack-size=3500"]),

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
-import { type EndedByRunner, type FromRunner, stopReasons, type ToRunner } from "../protocol";
+import type { EndedByRunner, FromRunner, ToRunner } from "../protocol";
 import { type Engine, OutOfMemory, toolFile } from "./engine";
 import { answerPurely } from "./guest-ops";
 import { readThrown } from "./read-thrown";
 
-type Stop = (typeof stopReasons)[number];
+type Stop = Extract<EndedByRunner, { kind: "stopped" }>["why"];
 export type GuestCall = {
   reply(message: Extract<ToRunner, { t: "reply" }>): void;
   cancel(): void;

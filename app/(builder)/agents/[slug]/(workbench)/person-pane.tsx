@@ -1,0 +1,39 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import Link from "next/link";
+import { PersonForm } from "@/components/playground/person-form";
+import { Button } from "@/components/ui/button";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+
+type PersonPaneProps = {
+  slug: string;
+  tool: ToolDto;
+  /** Under which name the tool is stored; undefined while it is new. */
+  saved?: string;
+  dirty?: boolean;
+};
+
+/** The form that people will see, and the way to where it can be sent. */
+export function PersonPane({ slug, tool, saved, dirty }: PersonPaneProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <PersonForm tool={tool} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-3">
+        {saved && (
+          <Button asChild size="sm">
+            <Link href={`/agents/${slug}/playground?tool=${encodeURIComponent(saved)}`}>
+              <FlaskConical aria-hidden />
+              Try it in the playground
+            </Link>
+          </Button>
+        )}
+        {(dirty || !saved) && (
+          <p className="text-muted text-xs">
+            The playground runs what is saved. Save the tool to try it as it is here.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AgentTopLine } from "@/components/agents/agent-top-line";
+import { ErrorState } from "@/components/layout/page-states";
+import { useAgent } from "@/components/queries/agents";
+import { Button } from "@/components/ui/button";
+import { PublishSheet } from "@/components/versions/publish-sheet";
+
+/** The line above an agent's rooms, and what is said when there is no such agent. */
+export function AgentFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const agent = data?.value;
+  if (!agent && error) {
+    return (
+      <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
+        <ErrorState
+          title={error.status === 404 ? "There is no such agent" : "The agent could not be loaded"}
+          retry={error.status === 404 ? undefined : refetch}
+          busy={isRefetching}
+          actions={
+            <Button asChild>
+              <Link href="/agents">Go to your agents</Link>
+            </Button>
+          }
+        >
+          {error.status === 404
+            ? "It was renamed or deleted, or it belongs to a Space you are not a member of."
+            : error.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <AgentTopLine
+        slug={slug}
+        agent={agent}
+        publish={
+          agent && <PublishSheet slug={slug} publishedVersion={agent.publishedVersion} />
+        }
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export const expiries = {
+  never: { label: "Never", days: null },
+  month: { label: "In 30 days", days: 30 },
+  quarter: { label: "In 90 days", days: 90 },
+  year: { label: "In a year", days: 365 },
+} as const;
+export type Expiry = keyof typeof expiries;
+
+/** When a key made now stops working, as the API takes it; undefined when never. */
+export const expiresAt = (expiry: Expiry, now = Date.now()): string | undefined => {
+  const { days } = expiries[expiry];
+  return days === null ? undefined : new Date(now + days * 86_400_000).toISOString();
+};
+
+type Dated = { expiresAt: string | null; revokedAt: string | null };
+
+export const standingOf = ({ expiresAt, revokedAt }: Dated, now = Date.now()) =>
+  revokedAt ? "revoked" : expiresAt && Date.parse(expiresAt) <= now ? "expired" : "active";

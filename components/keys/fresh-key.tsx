@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { CreatedKey } from "@/components/queries/keys";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Input } from "@/components/ui/input";
+import type { KeyWords } from "./key-words";
+
+type FreshKeyProps = { created: CreatedKey; words: KeyWords; onDone: () => void };
+
+/** A key's text, this once: afterwards only its hash exists. */
+export function FreshKey({ created, words, onDone }: FreshKeyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <Callout
+      ref={place}
+      tone="warning"
+      role="status"
+      title={`Copy the ${words.one} now. It is not shown again.`}
+      actions={
+        <>
+          <CopyButton value={created.key} label={`Copy the ${words.one}`} showLabel />
+          <Button size="sm" variant="ghost" onClick={onDone}>
+            I have copied it
+          </Button>
+        </>
+      }
+    >
+      <p className="text-xs">{created.name}</p>
+      <Input
+        mono
+        readOnly
+        aria-label={`The ${words.one}`}
+        value={created.key}
+        onFocus={(event) => event.target.select()}
+        className="mt-1"
+      />
+    </Callout>
+  );
+}

@@ -1,0 +1,24 @@
+/** The same ring holds an agent's keys and a person's tokens; only the words differ. */
+export type KeyWords = {
+  one: string;
+  many: string;
+  purpose: string;
+  nameHint: string;
+  empty: string;
+};
+
+export const agentKeyWords: KeyWords = {
+  one: "key",
+  many: "keys",
+  purpose: "Whoever holds the key may call every published tool of this agent.",
+  nameHint: "Who will use it, such as “Production bot”.",
+  empty: "Nobody can call this agent yet. Create a key for each caller.",
+};
+
+export const tokenWords: KeyWords = {
+  one: "token",
+  many: "tokens",
+  purpose: "A script that sends it as a bearer token may do here whatever you may.",
+  nameHint: "What will use it, such as “Deployment”.",
+  empty: "You have no tokens. Create one for a script that works with this Toolwright.",
+};

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { compileSchema } from "@/lib/agent/validation";
+import { exampleArguments } from "./example-arguments";
+import { snippets } from "./snippets";
+
+const tool = toolSchema.parse(slack.tools[0]);
+const target = {
+  endpoint: "https://tools.example.com/api/agents/slack",
+  apiKey: "tw_secret",
+  variables: [{ ref: "team", required: true }, { ref: "region" }],
+};
+const tricky: Tool = {
+  ...tool,
+  examples: [
+    { name: "quotes", params: { query: `it's "here" $HOME \\n`, flag: true, none: null } },
+  ],
+};
+const codeOf = (id: string, of = tool) =>
+  snippets(target, of).find((snippet) => snippet.id === id)?.code ?? "";
+
+test("the made-up arguments fit the tool", () => {
+  expect(compileSchema(tool.parameters)(exampleArguments(tool))).toEqual([]);
+});
+
+test("every call carries the key, the required variables and, where the tool wants one, a bearer", () => {
+  for (const id of ["curl", "fetch", "python"]) {
+    const code = codeOf(id);
+    expect(code).toContain("tw_secret");
+    expect(code).toContain("x-team");
+    expect(code).not.toContain("x-region");
+    expect(code).toMatch(/Bearer YOUR_TOKEN/);
+    expect(code).toContain(`${target.endpoint}/tools/sendMessage`);
+  }
+  expect(codeOf("list")).not.toMatch(/Bearer/);
+});
+
+test("without a key the place for it is plain", () => {
+  const [list] = snippets({ ...target, apiKey: undefined }, tool);
+  expect(list?.code).toContain("x-api-key: YOUR_API_KEY");
+});
+
+test("a shell reads the very arguments, quotes and dollars included", () => {
+  const script = codeOf("curl", tricky).replace(/^curl/, "printf '%s\\n'");
+  const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
+  expect(JSON.parse(words.at(-1) ?? "")).toEqual(tricky.examples?.[0]?.params);
+});
+
+test("JavaScript reads the very arguments", async () => {
+  const calls: RequestInit[] = [];
+  const fetch = async (_url: string, init: RequestInit) => {
+    calls.push(init);
+    return { json: async () => ({}) };
+  };
+  const program = new Function(
+    "fetch",
+    "console",
+    `return (async () => {${codeOf("fetch", tricky)}})()`,
+  );
+  await program(fetch, { log: () => {} });
+  expect(JSON.parse(String(calls[0]?.body))).toEqual(tricky.examples?.[0]?.params);
+});
+
+test("Python gets its own words for true, false and null", () => {
+  expect(codeOf("python", tricky)).toMatch(/"flag": True,\n\s+"none": None,/);
+});

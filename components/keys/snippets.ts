@@ -1,0 +1,127 @@
+import type { Variable } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { exampleArguments } from "./example-arguments";
+
+export type SnippetTarget = {
+  /** The agent's base URL, without a slash at its end. */
+  endpoint: string;
+  /** The key's text while it is visible. */
+  apiKey?: string;
+  variables: readonly Variable[];
+};
+export type Snippet = { id: string; title: string; label: string; code: string };
+
+export const keyPlaceholder = "YOUR_API_KEY";
+
+type Header = [name: string, value: string];
+
+const callerHeaders = ({ apiKey, variables }: SnippetTarget, tool?: Tool): Header[] => [
+  ["x-api-key", apiKey ?? keyPlaceholder],
+  ...(tool?.bearer && tool.bearer !== "none"
+    ? ([["authorization", "Bearer YOUR_TOKEN"]] satisfies Header[])
+    : []),
+  ...variables
+    .filter(({ required }) => required)
+    .map(({ ref }): Header => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]),
+];
+
+const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const lines = (...parts: string[]) => parts.join(" \\\n  ");
+
+const toolUrl = (endpoint: string, { name }: Tool) =>
+  `${endpoint}/tools/${encodeURIComponent(name)}`;
+
+const curl = (url: string, headers: Header[], body?: unknown) =>
+  lines(
+    body === undefined ? `curl ${shell(url)}` : `curl -X POST ${shell(url)}`,
+    ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...(body === undefined
+      ? []
+      : ["-H 'content-type: application/json'", `-d ${shell(JSON.stringify(body))}`]),
+  );
+
+const indented = (value: unknown, by: number) =>
+  JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(by)}`);
+
+const fetchCode = (url: string, headers: Header[], body: unknown) => {
+  const all = Object.fromEntries([...headers, ["content-type", "application/json"]]);
+  return [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    `  method: "POST",`,
+    `  headers: ${indented(all, 2)},`,
+    `  body: JSON.stringify(${indented(body, 2)}),`,
+    "});",
+    "console.log(await response.json());",
+  ].join("\n");
+};
+
+/** JSON texts are Python texts as well; only the three words differ. */
+const python = (value: unknown, depth = 0): string => {
+  const [pad, end] = ["    ".repeat(depth + 1), "    ".repeat(depth)];
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (value === null) return "None";
+  if (Array.isArray(value)) return `[${value.map((item) => python(item, depth)).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return "{}";
+  const rows = entries.map(
+    ([name, item]) => `${pad}${JSON.stringify(name)}: ${python(item, depth + 1)},`,
+  );
+  return `{\n${rows.join("\n")}\n${end}}`;
+};
+
+const pythonCode = (url: string, headers: Header[], body: unknown) => {
+  const all = Object.fromEntries([...headers, ["content-type", "application/json"]]);
+  return [
+    "import json",
+    "import urllib.error",
+    "import urllib.request",
+    "",
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(url)},`,
+    `    data=json.dumps(${python(body, 1)}).encode(),`,
+    `    headers=${python(all, 1)},`,
+    ")",
+    "try:",
+    "    answer = urllib.request.urlopen(request)",
+    "except urllib.error.HTTPError as refusal:",
+    "    answer = refusal",
+    "print(json.load(answer))",
+  ].join("\n");
+};
+
+/** Programs that list the tools and call one of them, ready to be pasted and run. */
+export function snippets(target: SnippetTarget, tool: Tool | undefined): Snippet[] {
+  const list: Snippet = {
+    id: "list",
+    title: "List the tools",
+    label: "curl that lists the tools",
+    code: curl(`${target.endpoint}/tools`, callerHeaders(target)),
+  };
+  if (!tool) return [list];
+  const url = toolUrl(target.endpoint, tool);
+  const headers = callerHeaders(target, tool);
+  const body = exampleArguments(tool);
+  return [
+    list,
+    {
+      id: "curl",
+      title: "curl",
+      label: `curl that calls ${tool.name}`,
+      code: curl(url, headers, body),
+    },
+    {
+      id: "fetch",
+      title: "JavaScript",
+      label: `JavaScript that calls ${tool.name}`,
+      code: fetchCode(url, headers, body),
+    },
+    {
+      id: "python",
+      title: "Python",
+      label: `Python that calls ${tool.name}`,
+      code: pythonCode(url, headers, body),
+    },
+  ];
+}

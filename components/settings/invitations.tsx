@@ -1,0 +1,63 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { ErrorState } from "@/components/layout/page-states";
+import { type Invitation, useInvitations, useRevokeInvitation } from "@/components/queries/people";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { notify } from "@/components/ui/toaster";
+import { roleWords } from "./role-words";
+
+/** Invitations that wait to be accepted; nothing is drawn while there are none. */
+export function Invitations() {
+  const { data, error, refetch, isRefetching } = useInvitations();
+  const { mutateAsync: revoke } = useRevokeInvitation();
+  if (!data && error) {
+    return (
+      <ErrorState title="The invitations could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  const takeBack = async ({ id, email }: Invitation) => {
+    try {
+      await revoke(id);
+      notify.success(`The invitation for ${email} no longer works`);
+    } catch (failure) {
+      notify.error("The invitation could not be revoked", {
+        description: failure instanceof Error ? failure.message : undefined,
+      });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-muted text-xs">Waiting to be accepted</h3>
+      <ul aria-label="Pending invitations" className="border-line border-t">
+        {data.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex items-center gap-3 border-line border-b px-1 py-2"
+          >
+            <Mail aria-hidden className="size-4 shrink-0 text-faint" />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">{invitation.email}</p>
+              <p className="text-muted text-xs">
+                {roleWords[invitation.role].label} · expires{" "}
+                <RelativeTime value={invitation.expiresAt} />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Revoke the invitation for ${invitation.email}`}
+              onClick={() => takeBack(invitation)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

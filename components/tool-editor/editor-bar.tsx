@@ -1,0 +1,115 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/kbd";
+import { useValue } from "./editor-state";
+import { handlerForms } from "./handlers";
+import { sectionId } from "./section";
+import type { Outcome } from "./use-tool-editor";
+
+type EditorBarProps = {
+  isNew: boolean;
+  dirty: boolean;
+  conflict: boolean;
+  outcome: Outcome;
+  onSave: () => void;
+};
+
+const stateOf = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string => {
+  if (outcome.state === "saving") return "Saving…";
+  if (conflict) return "Changed by somebody else";
+  if (outcome.state === "failed") return "Could not save";
+  if (dirty) return "Unsaved changes";
+  return isNew ? "Not saved yet" : "Saved";
+};
+
+/** Stays in view: where one is on the page, how the typing stands, and the button that saves it. */
+export function EditorBar(props: EditorBarProps) {
+  const state = stateOf(props);
+  const alarming = props.conflict || props.outcome.state === "failed";
+  return (
+    <div className="sticky top-(--editor-top) z-10 flex min-h-11 items-center justify-between gap-3 border-line border-b bg-canvas py-1.5">
+      <SectionIndex />
+      <div className="flex shrink-0 items-center gap-3">
+        <span
+          role="status"
+          className={classNames(
+            "text-xs max-sm:sr-only",
+            alarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
+          )}
+        >
+          {state}
+        </span>
+        <Button
+          variant={props.dirty || props.isNew ? "primary" : "secondary"}
+          size="sm"
+          busy={props.outcome.state === "saving"}
+          onClick={props.onSave}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          Save tool
+          <Kbd keys="mod+s" className="max-lg:hidden" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SectionIndex() {
+  const [kind] = useValue("kind");
+  const sections = [
+    { id: "basics", label: "Basics" },
+    { id: "parameters", label: "Parameters" },
+    { id: "work", label: handlerForms[kind].section },
+    { id: "response", label: "Response" },
+    { id: "behaviour", label: "Behaviour" },
+  ];
+  const current = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <nav aria-label="Sections of the tool" className="-mx-1 min-w-0 overflow-x-auto px-1">
+      <ul className="flex gap-0.5">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${sectionId(id)}`}
+              aria-current={current === id ? "location" : undefined}
+              className={classNames(
+                "inline-flex h-7 items-center whitespace-nowrap rounded-md px-2 text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2 coarse:h-control",
+                current === id ? "font-medium text-ink" : "text-muted",
+              )}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The topmost section that can be seen below the bar. */
+function useSectionInView(ids: readonly string[]): string {
+  const [current, setCurrent] = useState(ids[0] ?? "");
+  const names = ids.join(" ");
+  useEffect(() => {
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        const first = names.split(" ").find((id) => seen.has(sectionId(id)));
+        if (first) setCurrent(first);
+      },
+      { rootMargin: "-112px 0px -40% 0px" },
+    );
+    for (const id of names.split(" ")) {
+      const element = document.getElementById(sectionId(id));
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [names]);
+  return current;
+}

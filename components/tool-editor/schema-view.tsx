@@ -1,0 +1,100 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CodeEditor } from "@/components/ui/code-editor";
+import { checkParameters } from "@/lib/agent/check-schema";
+import type { ParametersSchema } from "@/lib/agent/json-schema";
+import { useEditor, useValue } from "./editor-state";
+import { readJson, type Span, tellPlace } from "./form/json-text";
+import { rowsFromSchema } from "./form/rows-from-schema";
+import { schemaDraft } from "./form/tool-form";
+
+type Mistake = Span & { message: string; told: string };
+
+const mistakesOf = (text: string): Mistake[] => {
+  const read = readJson(text);
+  if ("problem" in read) {
+    const at = Math.min(read.at, text.length);
+    return [{ from: at, to: at, message: read.problem, told: tellPlace(text, read) }];
+  }
+  return checkParameters(read.value).map(({ path, message }) => ({
+    ...(read.places.get(path) ?? { from: 0, to: 0 }),
+    message,
+    told: path === "" ? message : `${path}: ${message}`,
+  }));
+};
+
+/**
+ * The parameters as JSON Schema, edited both ways. While the text has a mistake the form keeps the last
+ * good schema, and the text waits in the form, so that neither a tab nor a reload loses it.
+ */
+export function SchemaView({ schemaText }: { schemaText: string }) {
+  const { form, announce } = useEditor();
+  const [drafts] = useValue("drafts");
+  const [typed, setTyped] = useState<string | null>(null);
+  const draft = drafts[schemaDraft];
+  const text = typed ?? draft ?? schemaText;
+  const mistakes = useMemo(() => mistakesOf(text), [text]);
+  const diagnostics = useMemo(
+    () =>
+      mistakes.map(({ from, to, message }) => ({ from, to, message, severity: "error" as const })),
+    [mistakes],
+  );
+
+  const keepDraft = (next: string | undefined) => {
+    const { [schemaDraft]: _, ...others } = form.getValues("drafts");
+    form.setValue("drafts", next === undefined ? others : { ...others, [schemaDraft]: next });
+  };
+  const change = (next: string) => {
+    setTyped(next);
+    if (mistakesOf(next).length > 0) return keepDraft(next);
+    const read = readJson(next);
+    if ("problem" in read) return;
+    const schema = read.value as ParametersSchema;
+    form.setValue("rows", rowsFromSchema(schema, form.getValues("rows")));
+    form.setValue("schema", schema);
+    if (draft !== undefined) keepDraft(undefined);
+  };
+  const restore = () => {
+    setTyped(null);
+    keepDraft(undefined);
+    announce("The JSON view shows the form’s schema again.");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      {mistakes.length > 0 && draft !== undefined && (
+        <Callout
+          tone="danger"
+          title="The form keeps the last good schema"
+          actions={
+            <Button size="sm" onClick={restore}>
+              Go back to the form’s schema
+            </Button>
+          }
+        >
+          <ul aria-label="Mistakes in the schema">
+            {mistakes.slice(0, 5).map(({ told }) => (
+              <li key={told}>{told}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <CodeEditor
+        label="Parameters as JSON Schema"
+        language="json"
+        value={text}
+        onChange={change}
+        onBlur={() => setTyped(null)}
+        diagnostics={diagnostics}
+        minHeight="16rem"
+        maxHeight="60vh"
+      />
+      <p className="text-muted text-xs">
+        What you change here changes the form, and the other way round.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ConflictCallout } from "./conflict-callout";
+import { EditorBar } from "./editor-bar";
+import { EditorContext } from "./editor-state";
+import { ErrorSummary } from "./error-summary";
+import { toolFromForm } from "./form/tool-from-form";
+import { LivePaneFrame } from "./live-pane";
+import type { ToolEditorProps } from "./props";
+import { Basics } from "./sections/basics";
+import { Behaviour } from "./sections/behaviour";
+import { Parameters } from "./sections/parameters";
+import { Response } from "./sections/response";
+import { Work } from "./sections/work";
+import { useStoredDraft } from "./use-stored-draft";
+import { useToolEditor } from "./use-tool-editor";
+
+/** The room where one tool is designed. It saves when told to, and never gives typing away. */
+export function ToolEditor(props: ToolEditorProps) {
+  const tool = useToolEditor(props);
+  const { editor, form, opened, theirs, conflict, outcome, attempted, dirty } = tool;
+  const draft = useStoredDraft(props.draftName, opened?.etag, dirty, tool.onTyping, form.getValues);
+
+  const save = async (etag?: string) => {
+    if (await tool.save(etag)) draft.forget();
+  };
+  const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onSaveKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  const loadTheirs = () => {
+    if (!theirs) return;
+    tool.open(theirs);
+    draft.forget();
+  };
+  const restore = () => {
+    if (!draft.offer) return;
+    tool.restore(draft.offer);
+    draft.take();
+  };
+  const pathOf = (target: EventTarget): string | undefined =>
+    target instanceof Element
+      ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
+      : undefined;
+
+  return (
+    <EditorContext value={editor}>
+      {/* Not a form element: the person's view beside the fields brings a form of its own. */}
+      <section
+        aria-label={opened ? `Tool ${opened.value.name}` : "New tool"}
+        onFocus={(event) => {
+          const path = pathOf(event.target);
+          if (path) tool.attention.entered(path);
+        }}
+        onBlur={(event) => {
+          const path = pathOf(event.target);
+          if (path) tool.attention.left(path);
+        }}
+        className="@container min-w-0 flex-1 [--editor-top:3rem]"
+      >
+        <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] @4xl:gap-x-5">
+          <div className="min-w-0">
+            <EditorBar
+              isNew={!opened}
+              dirty={dirty}
+              conflict={conflict}
+              outcome={outcome}
+              onSave={() => void save()}
+            />
+            <div className="flex flex-col gap-3 pt-3 empty:hidden">
+              {draft.offer && (
+                <Callout
+                  tone="info"
+                  role="status"
+                  title="This tool has typing that was not saved"
+                  actions={
+                    <>
+                      <Button size="sm" onClick={restore}>
+                        Restore
+                      </Button>
+                      <Button size="sm" variant="ghost" onClick={draft.forget}>
+                        Discard
+                      </Button>
+                    </>
+                  }
+                >
+                  Unsaved changes from <RelativeTime value={draft.offer.at} /> are kept in this tab.
+                </Callout>
+              )}
+              {conflict && (
+                <ConflictCallout
+                  base={opened?.value ?? null}
+                  mine={toolFromForm(form.getValues(), opened?.value ?? null)}
+                  theirs={theirs?.value ?? null}
+                  busy={outcome.state === "saving"}
+                  onLoadTheirs={loadTheirs}
+                  onOverwrite={() => void save(theirs?.etag)}
+                />
+              )}
+              {attempted && (
+                <ErrorSummary refusal={outcome.state === "failed" ? outcome.message : ""} />
+              )}
+            </div>
+            <Basics />
+            <Parameters />
+            <Work />
+            <Response />
+            <Behaviour />
+          </div>
+          <LivePaneFrame preview={tool.preview} person={props.person} />
+        </div>
+        <p role="status" className="sr-only">
+          {tool.announcement}
+        </p>
+      </section>
+    </EditorContext>
+  );
+}

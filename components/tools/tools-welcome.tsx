@@ -1,0 +1,50 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTools } from "@/components/queries/tools";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+const marks = [
+  ["?", "asks a person before it runs"],
+  ["js", "runs JavaScript instead of sending a request"],
+  ["off", "is disabled, so callers do not see it"],
+] as const;
+
+/** What stands beside the list while no tool is open. */
+export function ToolsWelcome({ slug }: { slug: string }) {
+  const { data } = useTools(slug);
+  if (!data) return null;
+  const action = (
+    <Button asChild variant={data.length === 0 ? "primary" : "secondary"}>
+      <Link href={`/agents/${slug}/new-tool`}>
+        <Plus aria-hidden />
+        New tool
+      </Link>
+    </Button>
+  );
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Add the first tool" className="max-w-prose" actions={action}>
+        Give it a name, say what it does (a model chooses it by that text), list its parameters, and
+        write the request that it sends. You see at each keystroke what people, models and callers
+        get.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Choose a tool" className="max-w-prose" actions={action}>
+      <p>Open one from the list to change it. The signs beside a name mean that the tool</p>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+        {marks.map(([sign, meaning]) => (
+          <li key={sign} className="flex items-center gap-2">
+            <Badge className="w-9 justify-center font-mono">{sign}</Badge>
+            {meaning}
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

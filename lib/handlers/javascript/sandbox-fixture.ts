@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+import type { CallContext, GuestCall, LogLevel } from "@/lib/handlers/handler";
+import { bundleRunner } from "@/scripts/bundle-runner";
+import type { Limits } from "./limits";
+import { createSandbox } from "./sandbox";
+
+export const context: CallContext = {
+  toolId: "call-1",
+  toolName: "weather",
+  clientId: "client",
+  agentName: "Agent",
+  callReason: "because",
+  isLast: true,
+  toolCalls: [{ toolId: "call-1", toolName: "weather", params: { city: "Rome" } }],
+  executionId: "execution",
+  chatId: "chat",
+  userId: "user",
+  bearer: "bearer",
+  variables: { region: "eu" },
+  credentials: { weather: { key: "secret" } },
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), "toolwright-sandbox-test-"));
+const entry = path.join(folder, "runner.mjs");
+const bundled = bundleRunner(entry);
+type Opened = ReturnType<typeof createSandbox>;
+const opened: Opened[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((sandbox) => sandbox.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A sandbox of one test file, closed after its tests. */
+export const openSandbox = async (options: { size?: number; limits?: Partial<Limits> } = {}) => {
+  await bundled;
+  const sandbox = createSandbox({ entry, size: 1, ...options });
+  opened.push(sandbox);
+  return sandbox;
+};
+
+export type Line = { level: LogLevel; message: string; data?: unknown };
+type More = Partial<GuestCall> & { lines?: Line[]; stream?: (chunk: unknown) => void };
+
+/** Runs a module as a call of the Space "s"; what it logs is put into `lines`. */
+export const runIn = (sandbox: Opened, code: string, { lines = [], ...more }: More = {}) => {
+  const call: GuestCall = {
+    space: "s",
+    code,
+    params: {},
+    context,
+    timeoutMs: 10_000,
+    hosts: [],
+    outbound: async () => {
+      throw new Error("This call was to reach nothing.");
+    },
+    log: (level, message, data) => lines.push({ level, message, data }),
+    signal: new AbortController().signal,
+    ...more,
+  };
+  return sandbox.run(call);
+};
+
+/** A module whose default export is a function of `params` and `context` with this body. */
+export const tool = (body: string) =>
+  `export default async function (params, context) {\n${body}\n}`;

@@ -34,6 +34,19 @@ function withHeaders(answer: Listener, dev: boolean): Listener {
   };
 }
 
+/**
+ * node-server has a `Response` that is written to the socket without the detour through streams. It offers it
+ * only as a replacement of the global one, which Next relies on: so it is taken, and the global one put back.
+ */
+function lightResponse(): typeof Response {
+  const { Request: request, Response: response } = globalThis;
+  getRequestListener(() => new Response());
+  const light = globalThis.Response;
+  Object.defineProperty(globalThis, "Request", { value: request });
+  Object.defineProperty(globalThis, "Response", { value: response });
+  return light;
+}
+
 /** The gateway answers published agents itself; while developing, Next does, so that changes take effect. */
 function withGateway(answer: Listener, dev: boolean): Listener {
   if (dev) return answer;
@@ -62,11 +75,17 @@ export async function serve(address: Address): Promise<Serving> {
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
   });
+  const { auth } = house(dev ? undefined : lightResponse());
   const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
   await pages.prepare();
-  await createOwnerFromEnv(house().auth, env().owner);
+  await createOwnerFromEnv(auth, env().owner);
   const handle = pages.getRequestHandler();
   const answer: Listener = (request, response) => void handle(request, response);
+  let closing = false;
+  server.on("request", (_, response: ServerResponse) => {
+    // Else a busy client would keep its connection, and us waiting for it, until patience ends.
+    if (closing) response.setHeader("connection", "close");
+  });
   server.on("request", withGateway(withHeaders(answer, dev), dev));
 
   await new Promise<void>((resolve, reject) => {
@@ -75,6 +94,7 @@ export async function serve(address: Address): Promise<Serving> {
   });
 
   async function close(hurry?: AbortSignal) {
+    closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection kept alive turns idle only after its last answer, so look again until all are.
     const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -70,7 +70,13 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
     <>
       <TopLine
         trail={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
-        state={agent && <span className="max-md:hidden"><AgentState {...agent} /></span>}
+        state={
+          agent && (
+            <span className="max-md:hidden">
+              <AgentState {...agent} />
+            </span>
+          )
+        }
         endpoint={agent?.publishedVersion ? agent.endpoint : undefined}
         actions={
           <>

@@ -26,11 +26,7 @@ export const missingFromProfile = (
     .map(({ ref, name }) => name || ref),
 ];
 
-const hosts = [
-  ["userId", "User"],
-  ["chatId", "Chat"],
-  ["executionId", "Execution"],
-] as const;
+const hostFields = ["userId", "chatId", "executionId"] as const;
 
 /** Who is calling: the token, the variables and the host's own fields. Kept in this tab only. */
 export function CallerProfile(props: CallerProfileProps) {
@@ -85,8 +81,8 @@ export function CallerProfile(props: CallerProfileProps) {
           </Field>
         ))}
         <div className="grid gap-3 sm:grid-cols-3">
-          {hosts.map(([field, label]) => (
-            <Field key={field} label={label} aside={<code className="font-mono">{field}</code>}>
+          {hostFields.map((field) => (
+            <Field key={field} label={<span className="font-mono">{field}</span>}>
               <Input
                 mono
                 autoComplete="off"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Play, Square } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Attempt } from "@/components/queries/try-tool";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -46,9 +46,11 @@ export function ToolBench(props: ToolBenchProps) {
   const cameFrom = useRef<HTMLElement | null>(null);
   const { params, ready, setShowAll, mode, setMode } = form;
 
-  const tell = useRef(onParamsChange);
-  tell.current = onParamsChange;
-  useEffect(() => tell.current(params), [params]);
+  const tell = useEffectEvent(() => {
+    onParamsChange(params);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells of each change of the values.
+  useEffect(() => tell(), [params]);
 
   const ask = () => {
     cameFrom.current = document.activeElement as HTMLElement | null;

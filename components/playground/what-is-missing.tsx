@@ -1,7 +1,11 @@
 import { pointerSteps } from "@/lib/agent/json";
 import type { Arguments } from "./use-arguments";
 
-const nameOf = (path: string) => pointerSteps(path).join(".") || "the arguments";
+/** As the fields are called aloud: "where city", "tags 2". */
+const nameOf = (path: string) =>
+  pointerSteps(path)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step))
+    .join(" ") || "the arguments";
 
 /** One line beside the button that says why it does not work yet; nothing once it does. */
 export function WhatIsMissing({ arguments: form, id }: { arguments: Arguments; id: string }) {

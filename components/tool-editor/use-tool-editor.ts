@@ -230,8 +230,10 @@ export function useToolEditor(props: ToolEditorProps) {
       announce,
       focusField: (path) => {
         const chain = rowChain(form.getValues("rows"), path);
-        if (chain.length > 0) state.set({ open: chain });
-        focusPath(path);
+        const { open: shown } = state.get();
+        if (chain.some((id, place) => shown[place] !== id)) state.set({ open: chain });
+        // What was just moved or added stands in its place only after the next drawing.
+        requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {
         const { before, variables: refs } = latest.current.around();

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { newId } from "@/lib/data/id";
 import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
-import type { Protocol } from "@/lib/protocols/protocol";
+import type { Protocol, Respond } from "@/lib/protocols/protocol";
 import { callTool, listTools, resource } from "@/lib/protocols/rest";
 import type { Runtime } from "@/lib/runtime/runtime";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
@@ -15,6 +15,8 @@ export type GatewayPorts = {
   keyUsed(id: string): void;
   /** A surprise, for the operator's log. Nothing of it reaches the caller. */
   report(error: unknown, requestId: string): void;
+  /** What answers are made of; the server hands in one that costs less than the platform's own. */
+  Response?: typeof Response;
 };
 
 const unknownAgent = (reference: string) =>
@@ -35,7 +37,8 @@ const keyOf = (request: Request, { keys }: ServedAgent, now: number): string => 
  * The public door of every published agent (contract §1): which agent and version, who calls, which protocol.
  * One app, mounted by server.ts ahead of Next and by Next's own route.
  */
-export const createGateway = ({ published, runtime, now, keyUsed, report }: GatewayPorts) => {
+export const createGateway = (ports: GatewayPorts) => {
+  const { published, runtime, now, keyUsed, report, Response: Answer = Response } = ports;
   const app = new Hono({ strict: false }).basePath("/api/agents");
 
   const door =
@@ -43,23 +46,23 @@ export const createGateway = ({ published, runtime, now, keyUsed, report }: Gate
     async (context: Context): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
-      let response: Response;
+      const respond: Respond = (status, headers, body) =>
+        new Answer(body, { status, headers: { ...headers, "x-request-id": requestId } });
       try {
         await published.ready();
         const reference = context.req.param("agent") ?? "";
         const found = published.find(reference);
         const served = found instanceof Promise ? await found : found;
         if (!served) throw unknownAgent(reference);
-        const isPublic = open && served.agent.manifest.access?.toolsList === "public";
+        const { agent } = served;
+        const isPublic = open && agent.manifest.access?.toolsList === "public";
         const keyId = isPublic ? null : keyOf(request, served, now());
         if (keyId) keyUsed(keyId);
         const path = context.req.param() as Record<Path, string>;
-        response = await serve(request, { agent: served.agent, runtime, requestId, keyId }, path);
+        return await serve(request, { agent, runtime, requestId, keyId, respond }, path);
       } catch (error) {
-        response = refuse(isAppError(error) ? error : surprise(error, requestId));
+        return refuse(isAppError(error) ? error : surprise(error, requestId), respond);
       }
-      response.headers.set("x-request-id", requestId);
-      return response;
     };
 
   const surprise = (error: unknown, requestId: string) => {
@@ -95,9 +98,14 @@ export const createGateway = ({ published, runtime, now, keyUsed, report }: Gate
   app.all("/:agent/resource", door(onlyMethod("POST")));
   app.all("/:agent/*", door(noRoute));
   app.all("/:agent", door(noRoute));
-  app.notFound(() =>
-    listTools.refuse(new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.")),
-  );
+  app.notFound(() => {
+    const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
+    const headers = { "x-request-id": newId() };
+    return listTools.refuse(
+      error,
+      (status, more, body) => new Answer(body, { status, headers: { ...more, ...headers } }),
+    );
+  });
   return app;
 };
 export type Gateway = ReturnType<typeof createGateway>;

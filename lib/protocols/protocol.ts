@@ -2,16 +2,24 @@ import type { AppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/runtime";
 
+/** Makes an answer that carries the request's id. Which `Response` it is depends on where the gateway is mounted. */
+export type Respond = (
+  status: number,
+  headers: Record<string, string>,
+  body: string | null,
+) => Response;
+
 /** What a protocol is given once the gateway knows who calls which version. */
 export type Served = {
   agent: CompiledAgent;
   runtime: Runtime;
   requestId: string;
   keyId: string | null;
+  respond: Respond;
 };
 
 /** A tongue the runtime speaks. `refuse` says no in that same tongue, even before there is an agent to ask. */
 export type Protocol<Path extends string = never> = {
   serve(request: Request, served: Served, path: Record<Path, string>): Response | Promise<Response>;
-  refuse(error: AppError): Response;
+  refuse(error: AppError, respond: Respond): Response;
 };

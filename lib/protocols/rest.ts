@@ -9,23 +9,17 @@ import type { Protocol } from "./protocol";
 const json = { "content-type": "application/json; charset=utf-8" };
 
 /** The failure envelope (contract §4): these three keys and no others. */
-const failure = (
-  status: number,
-  error: { message: string; code: number | string; details: string },
-  headers: Record<string, string> = {},
-) =>
-  new Response(JSON.stringify({ success: false, error }), {
-    status,
-    headers: { ...json, ...headers },
-  });
-
-const refuse = ({ status, message, details, headers }: AppError): Response =>
-  failure(status, { message, code: status, details }, headers);
+const refuse: Protocol["refuse"] = ({ status: code, message, details, headers }, respond) =>
+  respond(
+    code,
+    { ...json, ...headers },
+    JSON.stringify({ success: false, error: { message, code, details } }),
+  );
 
 /** `GET /tools` with a strong ETag. The gateway hands in the hash, which it made once per version. */
 export const listTools: Protocol = {
   refuse,
-  serve(request, { agent }) {
+  serve(request, { agent, respond }) {
     const headers = { ...json, etag: agent.toolsEtag, "cache-control": "no-cache" };
     const known = request.headers.get("if-none-match");
     if (
@@ -33,8 +27,8 @@ export const listTools: Protocol = {
         ?.split(",")
         .some((tag) => tag.trim().replace(/^W\//, "") === agent.toolsEtag || tag.trim() === "*")
     )
-      return new Response(null, { status: 304, headers });
-    return new Response(agent.toolsJson, { headers });
+      return respond(304, headers, null);
+    return respond(200, headers, agent.toolsJson);
   },
 };
 
@@ -81,7 +75,7 @@ const readVariables = (request: Request, agent: CompiledAgent): Record<string, s
 /** `POST /tools/{toolName}`: tool → variables and bearer → body → the runtime (the order of contract §3). */
 export const callTool: Protocol<"toolName"> = {
   refuse,
-  async serve(request, { agent, runtime, requestId, keyId }, { toolName }) {
+  async serve(request, { agent, runtime, requestId, keyId, respond }, { toolName }) {
     const tool = agent.tool(toolName);
     if (!tool) throw unknownTool(toolName, agent);
     const variables = readVariables(request, agent);
@@ -95,7 +89,7 @@ export const callTool: Protocol<"toolName"> = {
       signal: request.signal,
     });
     const { status, envelope } = envelopeOf(answer);
-    return new Response(JSON.stringify(envelope), { status, headers: json });
+    return respond(status, json, JSON.stringify(envelope));
   },
 };
 

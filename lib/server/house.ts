@@ -32,7 +32,7 @@ export type House = {
 const bearerOf = (headers: Headers) =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
-const build = (): House => {
+const build = (answer?: typeof Response): House => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
   const auth = createAuth(settings);
@@ -74,6 +74,7 @@ const build = (): House => {
       now: Date.now,
       keyUsed: recorder.keyUsed,
       report,
+      ...(answer && { Response: answer }),
     }),
     api: createApi({
       url: settings.url,
@@ -102,7 +103,7 @@ const build = (): House => {
 /**
  * The one house of this process, built by whoever asks first. Next's bundle and the server's each hold a copy of
  * this module, so it stands on the global object: one pool, one set of runners, one memory of published agents.
- * While developing, a changed module is evaluated anew and replaces the house that its forerunner built.
+ * `answer` is the kind of Response that the gateway makes, for whoever builds the house. While developing, a changed module is evaluated anew and replaces the house that its forerunner built.
  */
 const slot = Symbol.for("toolwright.house");
 type Holder = { [slot]?: { generation: number; house?: House & { generation: number } } };
@@ -112,9 +113,9 @@ const standing = holder[slot];
 standing.generation += 1;
 const { generation } = standing;
 
-export const house = (): House => {
+export const house = (answer?: typeof Response): House => {
   const outdated = env().hotReload && (standing.house?.generation ?? 0) < generation;
   if (outdated) void standing.house?.close();
-  if (!standing.house || outdated) standing.house = { ...build(), generation };
+  if (!standing.house || outdated) standing.house = { ...build(answer), generation };
   return standing.house;
 };

@@ -95,7 +95,7 @@ function PairLine(props: PairLineProps) {
       <div
         className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}
       >
-        {switchable && (
+        {switchable && !(isNew && index === 0) && (
           <span className={classNames("grid w-4 place-items-center", isNew && "invisible")}>
             <Checkbox
               aria-label={`Send ${noun.toLowerCase()} ${number}`}

@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useEditor } from "../editor-state";
 
 type TemplateMenuProps = {
-  /** The field's name, as in "Insert a value into URL". */
+  /** The field's name, for screen readers. */
   field: string;
   /** Gets the placeholder with its braces. */
   onInsert: (placeholder: string) => void;
@@ -35,7 +35,12 @@ export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMen
   return (
     <DropdownMenu onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Insert a value into ${field}`} size="sm" className={className}>
+        <IconButton
+          label="Insert a placeholder"
+          aria-description={`Writes into ${field}`}
+          size="sm"
+          className={className}
+        >
           <Braces aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

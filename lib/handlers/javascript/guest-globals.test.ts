@@ -5,37 +5,55 @@ let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-const valueOf = async (expression: string) => {
+const evaluate = async (expression: string) => {
   const outcome = await runIn(sandbox, tool(`return ${expression}`));
   return outcome.ok ? outcome.value : outcome.error;
 };
 
 test.each<[string, unknown]>([
-  ["new URL('../x?q=a b#h', 'HTTP://User:pw@Example.com:80/a/b').href", "http://User:pw@example.com/x?q=a%20b#h"],
-  ["(() => { const u = new URL('http://a/?x=1'); u.searchParams.append('y', 'ä&'); u.pathname = '/p'; return `${u}` })()", "http://a/p?x=1&y=%C3%A4%26"],
-  ["[...new URLSearchParams({ a: 1, b: 'c d' })].concat(new URLSearchParams('a=1&a=2').getAll('a'))", [["a", "1"], ["b", "c d"], "1", "2"]],
-  ["(() => { const q = new URLSearchParams('b=1&a=2&b=3'); q.set('b', 9); q.sort(); return `${q}` })()", "a=2&b=9"],
+  [
+    "new URL('../x?q=a b#h', 'HTTP://User:pw@Example.com:80/a/b').href",
+    "http://User:pw@example.com/x?q=a%20b#h",
+  ],
+  [
+    "(() => { const u = new URL('http://a/?x=1'); u.searchParams.append('y', 'ä&'); u.pathname = '/p'; return `${u}` })()",
+    "http://a/p?x=1&y=%C3%A4%26",
+  ],
+  [
+    "[...new URLSearchParams({ a: 1, b: 'c d' })].concat(new URLSearchParams('a=1&a=2').getAll('a'))",
+    [["a", "1"], ["b", "c d"], "1", "2"],
+  ],
+  [
+    "(() => { const q = new URLSearchParams('b=1&a=2&b=3'); q.set('b', 9); q.sort(); return `${q}` })()",
+    "a=2&b=9",
+  ],
   ["[URL.canParse('x'), URL.canParse('x:y')]", [false, true]],
   ["Array.from(new TextEncoder().encode('hé\\0😀'))", [104, 195, 169, 0, 240, 159, 152, 128]],
   ["new TextDecoder().decode(new Uint8Array([120, 104, 195, 169, 0]).subarray(1))", "hé\0"],
   ["new TextDecoder('utf-16le').decode(new Uint8Array([104, 0]))", "h"],
   ["[btoa('a\\0ÿ'), atob('YQD/')]", ["YQD/", "a\0ÿ"]],
   ["/^[0-9a-f-]{36}$/.test(crypto.randomUUID())", true],
-  ["(() => { const a = { d: new Date(0), m: new Map([[1, new Set([2])]]) }; a.self = a; const b = structuredClone(a); return [b.self === b, b !== a, b.d.getTime(), b.m.get(1).has(2)] })()", [true, true, 0, true]],
-  ["[format.number(1234.5, 'de-DE'), format.date(0, 'en-GB', { dateStyle: 'medium' }), (0.5).toLocaleString('en', { style: 'percent' }), new Date(0).toLocaleTimeString('en-GB')]", ["1.234,5", "1 Jan 1970", "50%", "00:00:00"]],
+  [
+    "(() => { const a = { d: new Date(0), m: new Map([[1, new Set([2])]]) }; a.self = a; const b = structuredClone(a); return [b.self === b, b !== a, b.d.getTime(), b.m.get(1).has(2)] })()",
+    [true, true, 0, true],
+  ],
+  [
+    "[format.number(1234.5, 'de-DE'), format.date(0, 'en-GB', { dateStyle: 'medium' }), (0.5).toLocaleString('en', { style: 'percent' }), new Date(0).toLocaleTimeString('en-GB')]",
+    ["1.234,5", "1 Jan 1970", "50%", "00:00:00"],
+  ],
   ["new Date(2020, 0, 1).toISOString()", "2020-01-01T00:00:00.000Z"],
   ["Object.keys(globalThis)", []],
 ])("%s", async (expression, expected) => {
-  expect(await valueOf(expression)).toEqual(expected);
+  expect(await evaluate(expression)).toEqual(expected);
 });
 
 test.each([
   ["new URL('nowhere')", "Invalid URL: nowhere"],
-  ["atob('*')", /not correctly encoded/],
+  ["atob('*')", "Invalid character"],
   ["new TextDecoder('klingon')", /klingon/],
   ["structuredClone(() => 1)", "A function cannot be cloned."],
 ])("%s says what is wrong", async (expression, words) => {
-  expect(await valueOf(expression)).toMatchObject({ message: expect.stringMatching(words) });
+  expect(await evaluate(expression)).toMatchObject({ message: expect.stringMatching(words) });
 });
 
 test("timers fire in order, and cleared ones do not", async () => {
@@ -50,7 +68,7 @@ test("timers fire in order, and cleared ones do not", async () => {
 });
 
 test("random numbers differ from call to call", async () => {
-  const drawn = await Promise.all(Array.from({ length: 8 }, () => valueOf("Math.random()")));
+  const drawn = await Promise.all(Array.from({ length: 8 }, () => evaluate("Math.random()")));
   expect(new Set(drawn).size).toBe(8);
   expect(drawn.every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);
 });

@@ -8,7 +8,9 @@ import type { Limits } from "./limits";
 
 const request = z.strictObject({
   url: z.string().max(16_384),
-  method: z.string().regex(/^[A-Z]{1,20}$/, "The method of a fetch must be a word such as GET or POST."),
+  method: z
+    .string()
+    .regex(/^[A-Z]{1,20}$/, "The method of a fetch must be a word such as GET or POST."),
   headers: z.array(z.tuple([z.string(), z.string()])).max(100),
   redirect: z.enum(["follow", "manual", "error"]),
   body: z.string().optional(),
@@ -26,19 +28,30 @@ class Refused extends Error {
 }
 
 const readRequest = (args: string, call: GuestCall, limits: Limits) => {
-  if (jsonDepth(args) > limits.jsonDepth) throw new Refused("LIMIT_EXCEEDED", "The request nests too deep.");
+  if (Buffer.byteLength(args) > limits.jsonBytes) {
+    throw new Refused("LIMIT_EXCEEDED", `A request may be ${limits.jsonBytes / 1024} KB large.`);
+  }
+  if (jsonDepth(args) > limits.jsonDepth)
+    throw new Refused("LIMIT_EXCEEDED", "The request nests too deep.");
   const parsed = request.safeParse(JSON.parse(args));
   if (!parsed.success) {
     const why = parsed.error.issues[0]?.message ?? "It cannot be read.";
     throw new Refused("INVALID_OPERATION", `The fetch was refused. ${why}`);
   }
   const url = URL.parse(parsed.data.url);
-  if (url === null) throw new Refused("INVALID_OPERATION", "fetch needs a complete URL, such as https://api.example.com/items.");
+  if (url === null)
+    throw new Refused(
+      "INVALID_OPERATION",
+      "fetch needs a complete URL, such as https://api.example.com/items.",
+    );
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     throw new Refused("SECURITY_VIOLATION", "fetch reaches only http and https addresses.");
   }
   if (call.hosts.length === 0) {
-    throw new Refused("OPERATION_NOT_ALLOWED", `This tool may not reach ${url.host}. Add "${url.host}" to the tool's hosts.`);
+    throw new Refused(
+      "OPERATION_NOT_ALLOWED",
+      `This tool may not reach ${url.host}. Add "${url.host}" to the tool's hosts.`,
+    );
   }
   return parsed.data;
 };
@@ -78,7 +91,10 @@ export const createHostCalls = (call: GuestCall, limits: Limits, signal: AbortSi
         signal,
       });
       if (redirect === "error" && response.status >= 300 && response.status < 400) {
-        throw new Refused("NETWORK_ERROR", "The service redirected, which this fetch does not allow.");
+        throw new Refused(
+          "NETWORK_ERROR",
+          "The service redirected, which this fetch does not allow.",
+        );
       }
       writeReply(response, reply);
     } catch (error) {

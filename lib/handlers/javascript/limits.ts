@@ -16,8 +16,8 @@ export const defaultLimits = {
   /** An engine instance is thrown away after so many calls, or so much idle time, or any error of its own. */
   callsPerInstance: 1_000,
   idleMs: 30_000,
-  /** A runner that says nothing for so long while it has work is killed. */
-  silenceMs: 2_250,
+  /** Processor time a runner may use without a sign of life before it is killed. */
+  silenceMs: 1_500,
   /** How much later than a call's own deadline the process is killed. */
   graceMs: 250,
   /** How long an aborted call may take to end before the process is killed. */

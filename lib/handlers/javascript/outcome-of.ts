@@ -34,8 +34,14 @@ const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) 
     ],
     cancelled: ["TIMEOUT", "The call was cancelled."],
     memory: ["LIMIT_EXCEEDED", `The tool needed more than ${size(limits.memoryBytes)} of memory.`],
-    stack: ["LIMIT_EXCEEDED", "The tool's functions called each other too deep. Look for an endless recursion."],
-    "too-large": ["LIMIT_EXCEEDED", `The tool's result is larger than ${size(limits.jsonBytes)}. Return less, or in pages.`],
+    stack: [
+      "LIMIT_EXCEEDED",
+      "The tool's functions called each other too deep. Look for an endless recursion.",
+    ],
+    "too-large": [
+      "LIMIT_EXCEEDED",
+      `The tool's result is larger than ${size(limits.jsonBytes)}. Return less, or in pages.`,
+    ],
     "not-json": [
       "TOOL_EXECUTION_FAILED",
       `The tool's result cannot be written as JSON (${detail}). Return plain objects, arrays, strings, numbers, booleans or null.`,
@@ -49,7 +55,10 @@ const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) 
       "The tool waits for a promise that nothing will ever settle.",
     ],
     engine: ["TOOL_EXECUTION_FAILED", "The sandbox's engine failed while running this tool."],
-    crashed: ["TOOL_EXECUTION_FAILED", "The sandbox process that ran this tool ended unexpectedly."],
+    crashed: [
+      "TOOL_EXECUTION_FAILED",
+      "The sandbox process that ran this tool ended unexpectedly.",
+    ],
     neighbour: [
       "TOOL_EXECUTION_FAILED",
       "The call was lost: another call of the same owner, in the same process, had to be stopped.",
@@ -76,7 +85,10 @@ export const failStopped = (
 const readValue = (json: string, call: GuestCall, limits: Limits): Outcome => {
   if (Buffer.byteLength(json) > limits.jsonBytes) return failStopped("too-large", call, limits);
   if (jsonDepth(json) > limits.jsonDepth) {
-    return failed("LIMIT_EXCEEDED", `The tool's result nests deeper than ${limits.jsonDepth} levels.`);
+    return failed(
+      "LIMIT_EXCEEDED",
+      `The tool's result nests deeper than ${limits.jsonDepth} levels.`,
+    );
   }
   try {
     return { ok: true, value: JSON.parse(json) };
@@ -88,15 +100,23 @@ const readValue = (json: string, call: GuestCall, limits: Limits): Outcome => {
 const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: GuestCall): Outcome => {
   const { name, message, stack, tool } = ended;
   const title = name === "" ? message : `${name}: ${message}`;
-  if (tool === undefined || !isToolErrorCode(tool.code)) call.log("error", `${title}\n${stack}`.trim());
+  if (tool === undefined || !isToolErrorCode(tool.code))
+    call.log("error", `${title}\n${stack}`.trim());
   if (tool === undefined) {
-    return failed("TOOL_EXECUTION_FAILED", message === "" ? `The tool failed (${name || "no message"}).` : message);
+    return failed(
+      "TOOL_EXECUTION_FAILED",
+      message === "" ? `The tool failed (${name || "no message"}).` : message,
+    );
   }
   const { code, ...facts } = tool;
   if (isToolErrorCode(code)) return failed(code, message, facts);
   const known = Object.keys(toolErrorStatus).join(", ");
   call.log("error", `"${code}" is no code of a ToolError. The codes are ${known}.`);
-  return failed("TOOL_EXECUTION_FAILED", `The tool failed with an unknown code, "${code.slice(0, 100)}": ${message}`, facts);
+  return failed(
+    "TOOL_EXECUTION_FAILED",
+    `The tool failed with an unknown code, "${code.slice(0, 100)}": ${message}`,
+    facts,
+  );
 };
 
 /** What the caller hears of how a call ended; the author's log gets the rest. */

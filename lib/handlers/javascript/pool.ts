@@ -5,7 +5,7 @@ import path from "node:path";
 import { createBackoff } from "./backoff";
 import { createFairQueue } from "./fair-queue";
 import type { Limits } from "./limits";
-import type { Ended } from "./protocol";
+import type { Ended, ToRunner } from "./protocol";
 import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
@@ -126,12 +126,14 @@ export const createPool = (
             return end({ kind: "refused", why: "waited" });
           }
           const { runner, call } = placed;
+          if (!runner.giveUp(call)) return end({ kind: "refused", why: "waited" });
+          const why = signal.aborted ? "cancelled" : "deadline";
           // The answer may have come while this process was busy: it is read before the next immediate.
-          setImmediate(() => runner.calls.has(call) && runner.kill("silent", call));
+          setImmediate(() => runner.calls.has(call) && runner.kill(why, call));
         };
         const aborted = () => {
-          if (placed === undefined) {
-            queue.remove(task.space, waiting);
+          if (placed === undefined) queue.remove(task.space, waiting);
+          if (placed === undefined || !placed.runner.giveUp(placed.call)) {
             return end({ kind: "stopped", why: "cancelled" });
           }
           placed.runner.send({ t: "cancel", call: placed.call });
@@ -143,12 +145,13 @@ export const createPool = (
           end,
           place(runner, call) {
             placed = { runner, call };
-            clearTimeout(timer);
-            const left = Math.max(1, deadline - performance.now());
-            timer = setTimeout(late, left + limits.graceMs);
-            const message =
-              task.message.t === "run" ? { ...task.message, timeoutMs: left } : task.message;
-            runner.start(call, { ...task, message }, end);
+            runner.reserve(call, task, end, () => {
+              clearTimeout(timer);
+              const left = Math.max(1, deadline - performance.now());
+              timer = setTimeout(late, left + limits.graceMs);
+              const limit = task.message.t === "run" ? { timeoutMs: left } : {};
+              runner.send({ ...task.message, ...limit, call } as ToRunner);
+            });
           },
         };
         if (closed) return resolve({ kind: "refused", why: "closing" });

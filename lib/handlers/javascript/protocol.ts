@@ -77,5 +77,7 @@ export type EndedByRunner = z.infer<typeof ended>;
 /** How a call ended, with what only the server can know added. */
 export type Ended =
   | EndedByRunner
-  | { kind: "killed"; why: "silent" | "memory" | "crashed" | "neighbour" | "closing" }
+  | { kind: "killed"; why: KillReason | "neighbour" }
   | { kind: "refused"; why: "queue" | "closing" | "waited" };
+/** Why the server ended a runner process. */
+export type KillReason = "silent" | "memory" | "crashed" | "deadline" | "cancelled" | "closing";

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { createFrameReader, encodeFrame } from "./frames";
 import type { Limits } from "./limits";
-import { type Ended, type FromRunner, fromRunner, type ToRunner } from "./protocol";
+import {
+  type Ended,
+  type FromRunner,
+  fromRunner,
+  type KillReason,
+  type ToRunner,
+} from "./protocol";
 
 /** One call on its way through the pool. */
 export type Task = {
@@ -14,7 +20,6 @@ export type Task = {
   hear(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
 type Running = { task: Task; end(ended: Ended): void; waiting: number };
-type KillReason = Extract<Ended, { kind: "killed" }>["why"];
 
 /** A sandbox process and the calls in it, all of one Space. */
 export type Runner = {
@@ -23,12 +28,15 @@ export type Runner = {
   /** When it last had work, by `performance.now()`. */
   usedAt: number;
   rss: number;
-  /** When it was asked for a sign of life that it still owes. */
-  askedAt: number | undefined;
+  /** The sign of life it still owes: when it was asked, and how much processor time it had used by then. */
+  owes: { since: number; cpuMs: number } | undefined;
   readonly calls: ReadonlyMap<number, Running>;
   /** Every call in it waits for the host, so another of the same Space may run meanwhile. */
   waits(): boolean;
-  start(call: number, task: Task, end: (ended: Ended) => void): void;
+  /** Takes a place for the call; `begin` is told when the process can hear, at once if it can already. */
+  reserve(call: number, task: Task, end: (ended: Ended) => void, begin: () => void): void;
+  /** Whether the call was begun; if not, its place is given up. */
+  giveUp(call: number): boolean;
   send(message: ToRunner): void;
   /** Ends the process at once; `blamed` fails for `why`, its neighbours because of it. */
   kill(why: KillReason, blamed?: number): void;
@@ -68,7 +76,9 @@ export const startRunner = (options: {
     windowsHide: true,
   });
   const calls = new Map<number, Running>();
+  const unbegun = new Map<number, () => void>();
   let dead = false;
+  let ready = false;
   let newest = 0;
 
   const kill = (why: KillReason, blamed?: number) => {
@@ -83,9 +93,18 @@ export const startRunner = (options: {
     calls.clear();
   };
 
+  const hearReady = () => {
+    if (ready) return;
+    ready = true;
+    const begins = [...unbegun.values()];
+    unbegun.clear();
+    for (const begin of begins) begin();
+    options.freed();
+  };
+
   const hear = (message: FromRunner) => {
-    runner.askedAt = undefined;
-    if (message.t === "pong") return;
+    runner.owes = undefined;
+    if (message.t === "pong") return hearReady();
     const running = calls.get(message.call);
     // A late word of a call that was given up is no offence; a call never started is.
     if (running === undefined) return message.call > newest ? kill("crashed") : undefined;
@@ -109,13 +128,19 @@ export const startRunner = (options: {
     space: undefined,
     usedAt: performance.now(),
     rss: 0,
-    askedAt: undefined,
+    owes: undefined,
     calls,
     waits: () => [...calls.values()].every((running) => running.waiting > 0),
-    start(call, task, end) {
+    reserve(call, task, end, begin) {
       newest = call;
       calls.set(call, { task, end, waiting: 0 });
-      runner.send({ ...task.message, call });
+      if (ready) begin();
+      else unbegun.set(call, begin);
+    },
+    giveUp(call) {
+      if (!unbegun.delete(call)) return true;
+      calls.delete(call);
+      return false;
     },
     send: (message) => void (dead || child.stdin.write(encodeFrame(message))),
     kill,

@@ -11,7 +11,6 @@ import { type GuestCall, startGuestCall } from "./runner/guest-call";
  * (`--permission`), speaks frames over stdin and stdout, and ends when its parent does.
  */
 const limits: Limits = { ...defaultLimits, ...JSON.parse(process.argv[2] ?? "{}") };
-process.title = "toolwright-runner";
 // The machine's time zone is none of a tool's business; it also makes dates the same everywhere.
 // biome-ignore lint/style/noProcessEnv: the child's environment is empty, and this is how Node is told.
 process.env.TZ = "UTC";
@@ -31,8 +30,8 @@ const finish = (call: number) => {
 
 const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
   const release = (reusable: boolean) => {
-    finish(message.call);
     engines.giveBack(engine, reusable);
+    finish(message.call);
   };
   const guest = startGuestCall({ engine, message, limits, send, release });
   if (calls.has(message.call)) calls.set(message.call, guest);
@@ -49,7 +48,8 @@ const check = (message: Extract<ToRunner, { t: "check" }>, engine: Engine) => {
 
 const begin = (message: Extract<ToRunner, { t: "run" | "check" }>) => {
   calls.set(message.call, undefined);
-  const use = (engine: Engine) => (message.t === "run" ? run(message, engine) : check(message, engine));
+  const use = (engine: Engine) =>
+    message.t === "run" ? run(message, engine) : check(message, engine);
   const fail = () => {
     send({ t: "done", call: message.call, ended: { kind: "stopped", why: "engine" } });
     finish(message.call);
@@ -65,8 +65,7 @@ const begin = (message: Extract<ToRunner, { t: "run" | "check" }>) => {
   }
 };
 
-const take = (text: string) => {
-  const message = JSON.parse(text) as ToRunner;
+const obey = (message: ToRunner) => {
   switch (message.t) {
     case "run":
     case "check":
@@ -76,11 +75,26 @@ const take = (text: string) => {
     case "cancel":
       if (calls.has(message.call)) cancelledEarly.add(message.call);
       return calls.get(message.call)?.cancel();
-    case "ping":
-      return send({ t: "pong" });
     case "wipe":
       return engines.wipe();
   }
+};
+
+const inbox: ToRunner[] = [];
+let draining = false;
+const drain = () => {
+  const message = inbox.shift();
+  if (message !== undefined) obey(message);
+  draining = inbox.length > 0;
+  if (draining) setImmediate(drain);
+};
+
+// One message a turn, and a ping before all others: a sign of life waits for one guest at most.
+const take = (text: string) => {
+  const message = JSON.parse(text) as ToRunner;
+  if (message.t === "ping") return send({ t: "pong" });
+  inbox.push(message);
+  if (!draining) drain();
 };
 
 process.stdin.on("data", createFrameReader(take, Number.POSITIVE_INFINITY));
@@ -88,3 +102,5 @@ process.stdin.on("end", () => process.exit());
 process.stdin.on("error", () => process.exit());
 process.stdout.on("error", () => process.exit());
 engines.rest();
+// The first sign of life: from now on this process can hear.
+send({ t: "pong" });

@@ -17,11 +17,11 @@ describe("values", () => {
     [0],
     [-1.5e300],
     [""],
-    ["\u0000 \uD800 \u{1F600} \u2028 \"\\ 日本"],
+    ['\u0000 \uD800 \u{1F600} \u2028 "\\ 日本'],
     [[]],
     [{}],
     [[1, [2, { "a b": [null, false] }]]],
-    [{ __proto__x: 1, constructor: { prototype: 2 }, "": { then: "x" } }],
+    [{ __proto__x: 1, constructor: { prototype: 2 }, "": { toJSON: "x" } }],
   ])("%j goes in and comes out unchanged", async (sent) => {
     const outcome = await run(tool("return params.value"), { params: { value: sent } });
     expect(outcome).toEqual({ ok: true, value: sent });
@@ -29,9 +29,11 @@ describe("values", () => {
 
   test("undefined becomes null, a date its text", async () => {
     expect(await run("export default () => {}")).toEqual({ ok: true, value: null });
-    expect(value(await run("export default () => ({ at: new Date(0), gone: undefined })"))).toEqual({
-      at: "1970-01-01T00:00:00.000Z",
-    });
+    expect(value(await run("export default () => ({ at: new Date(0), gone: undefined })"))).toEqual(
+      {
+        at: "1970-01-01T00:00:00.000Z",
+      },
+    );
   });
 
   test.each([
@@ -70,8 +72,14 @@ describe("the module", () => {
   test.each([
     ["export const a = 1", /default export is not a function \(undefined\)/],
     ["export default 5", /default export is not a function \(number\)/],
-    ["import fs from 'node:fs';\nexport default () => 1", /Imports are not available in a tool \("node:fs"\)/],
-    [tool("await import('child_process')"), /Imports are not available in a tool \("child_process"\)/],
+    [
+      "import fs from 'node:fs';\nexport default () => 1",
+      /Imports are not available in a tool \("node:fs"\)/,
+    ],
+    [
+      tool("await import('child_process')"),
+      /Imports are not available in a tool \("child_process"\)/,
+    ],
     ["export default () => 1;\nlet let = 2;", /line 2, column/],
   ])("%s is refused with a sentence", async (code, words) => {
     const outcome = await run(code);
@@ -80,7 +88,8 @@ describe("the module", () => {
   });
 
   test("top-level await works", async () => {
-    const code = "const one = await new Promise((r) => setTimeout(r, 5, 1));\nexport default () => one;";
+    const code =
+      "const one = await new Promise((r) => setTimeout(r, 5, 1));\nexport default () => one;";
     expect(await run(code)).toEqual({ ok: true, value: 1 });
   });
 
@@ -104,7 +113,9 @@ export default async function (params: Params): Promise<Answer> {
 
   test("code that fails with a SyntaxError of its own runs once only", async () => {
     const lines: Line[] = [];
-    const outcome = await run("console.log('once'); JSON.parse('{');\nexport default () => 1", { lines });
+    const outcome = await run("console.log('once'); JSON.parse('{');\nexport default () => 1", {
+      lines,
+    });
     expect(outcome.ok).toBe(false);
     expect(lines.filter((line) => line.message === "once")).toHaveLength(1);
   });
@@ -122,7 +133,9 @@ describe("failures", () => {
     };
     const given = await run(tool(`throw new context.ToolError(${JSON.stringify(facts)})`));
     expect(given).toEqual({ ok: false, error: facts });
-    const spread = tool("throw new context.ToolError('RATE_LIMITED', 'Slow down.', { recoveryHint: 'Wait.' })");
+    const spread = tool(
+      "throw new context.ToolError('RATE_LIMITED', 'Slow down.', { recoveryHint: 'Wait.' })",
+    );
     expect(await run(spread)).toEqual({
       ok: false,
       error: { code: "RATE_LIMITED", message: "Slow down.", recoveryHint: "Wait." },
@@ -137,14 +150,17 @@ describe("failures", () => {
 
   test("another throw gives its message to the caller, its place to the author", async () => {
     const lines: Line[] = [];
-    const code = "const inner = () => {\n  null.city;\n};\nexport default function outer() {\n  inner();\n}";
+    const code =
+      "const inner = () => {\n  null.city;\n};\nexport default function outer() {\n  inner();\n}";
     expect(await run(code, { lines })).toMatchObject({
       ok: false,
       error: { code: "TOOL_EXECUTION_FAILED", message: "cannot read property 'city' of null" },
     });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.level).toBe("error");
-    expect(lines[0]?.message).toMatch(/^TypeError: .*\n\s+at inner \(tool\.js:2:\d+\)\n\s+at outer \(tool\.js:5:\d+\)$/);
+    expect(lines[0]?.message).toMatch(
+      /^TypeError: .*\n\s+at inner \(tool\.js:2:\d+\)\n\s+at outer \(tool\.js:5:\d+\)$/,
+    );
   });
 
   test.each([
@@ -197,7 +213,10 @@ describe("check", () => {
     ["export default () => {\n  return 1 +* 2;\n}", [{ line: 2, column: 13 }]],
     ["const a: number = 1;\nexport default () => (;", [{ line: 2 }]],
     ["export const a = 1;", [{ line: 1, message: expect.stringContaining("no default export") }]],
-    ["\nimport fs from 'fs';\nexport default fs;", [{ line: 2, message: expect.stringContaining("Imports are not available") }]],
+    [
+      "\nimport fs from 'fs';\nexport default fs;",
+      [{ line: 2, message: expect.stringContaining("Imports are not available") }],
+    ],
   ])("%j", async (code, issues) => {
     const found = await sandbox.check(code);
     expect(found).toHaveLength(issues.length);

@@ -8,7 +8,7 @@ import { failStopped, outcomeOf } from "./outcome-of";
 import { createPool } from "./pool";
 import type { Ended, FromRunner } from "./protocol";
 import { createSources } from "./sources";
-import { stripTypes } from "./strip-types";
+import { clearerIssue, type SyntaxIssue, stripTypes } from "./strip-types";
 
 /** A call that also wants the chunks its guest streams, in order, each a JSON value. */
 type StreamingCall = GuestCall & { stream?: (chunk: unknown) => void };
@@ -23,7 +23,8 @@ const writeInput = (call: GuestCall, limits: Limits): string | Outcome => {
     const input = JSON.stringify({ params: call.params, context: call.context });
     if (Buffer.byteLength(input) > limits.jsonBytes) return tooLarge("are larger than 1 MB");
     // Two levels are the envelope's own.
-    if (jsonDepth(input) > limits.jsonDepth + 2) return tooLarge(`nest deeper than ${limits.jsonDepth} levels`);
+    if (jsonDepth(input) > limits.jsonDepth + 2)
+      return tooLarge(`nest deeper than ${limits.jsonDepth} levels`);
     return input;
   } catch (error) {
     if (error instanceof RangeError) return tooLarge("nest too deep");
@@ -38,6 +39,8 @@ const parseOr = <T>(json: string, otherwise: T): unknown => {
     return otherwise;
   }
 };
+
+const plainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column, message });
 
 /**
  * The sandbox of user code: `entry` is the bundled runner, `size` how many of its processes are kept.
@@ -78,7 +81,10 @@ export const createSandbox = (options: {
 
   const run = async (call: StreamingCall): Promise<Outcome> => {
     if (Buffer.byteLength(call.code) > limits.codeBytes) {
-      return failed("LIMIT_EXCEEDED", `The tool's code is larger than ${limits.codeBytes / 1024} KB.`);
+      return failed(
+        "LIMIT_EXCEEDED",
+        `The tool's code is larger than ${limits.codeBytes / 1024} KB.`,
+      );
     }
     const input = writeInput(call, limits);
     if (typeof input !== "string") return input;
@@ -88,7 +94,10 @@ export const createSandbox = (options: {
     // The engine's parser refused it, so nothing has run yet: perhaps it is TypeScript.
     if (ended.kind !== "syntax" || known !== undefined) return outcomeOf(ended, call, limits);
     const stripped = await stripTypes(call.code);
-    if (!stripped.ok) return outcomeOf({ kind: "syntax", ...stripped.issue }, call, limits);
+    if (!stripped.ok) {
+      const issue = clearerIssue(ended, stripped.issue);
+      return outcomeOf({ kind: "syntax", ...issue }, call, limits);
+    }
     sources.set(call.code, stripped.code);
     const left = call.timeoutMs - (performance.now() - from);
     if (left <= 0) return failStopped("deadline", call, limits);
@@ -104,13 +113,14 @@ export const createSandbox = (options: {
     run,
     async check(code) {
       const first = await checkOnce(code);
-      const stripped = first.kind === "syntax" ? await stripTypes(code) : undefined;
-      if (stripped?.ok === false) return [stripped.issue];
-      const ended = stripped === undefined ? first : await checkOnce(stripped.code);
-      if (ended.kind === "checked") return ended.issues;
-      if (ended.kind === "syntax") {
-        return [{ line: ended.line, column: ended.column, message: ended.message }];
+      let ended = first;
+      if (first.kind === "syntax") {
+        const stripped = await stripTypes(code);
+        if (!stripped.ok) return [plainIssue(clearerIssue(first, stripped.issue))];
+        ended = await checkOnce(stripped.code);
       }
+      if (ended.kind === "checked") return ended.issues;
+      if (ended.kind === "syntax") return [plainIssue(ended)];
       return [{ line: 1, column: 1, message: "The code could not be checked. Try again." }];
     },
     pids: pool.pids,

@@ -3,13 +3,21 @@ import module from "node:module";
 export type SyntaxIssue = { line: number; column: number; message: string };
 export type Stripped = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
 
-/** Node writes the place of the mistake above its stack: `:<line>`, the line itself, and a row of carets. */
+/** Node writes the place above its stack: `:<line>`, the line with its neighbours, and carets below it. */
 const issueOf = (error: unknown): SyntaxIssue => {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  const [first = "", , carets = ""] = stack.split("\n");
-  const line = Number(/:(\d+)$/.exec(first)?.[1] ?? 1);
-  return { line, column: Math.max(1, carets.indexOf("^") + 1), message };
+  const line = Number(/^:(\d+)$/m.exec(stack)?.[1] ?? 1);
+  const carets = /^( *)\^+$/m.exec(stack)?.[1] ?? "";
+  return { line, column: carets.length + 1, message };
 };
+
+/**
+ * Which of two complaints about the same code to show: the engine's, which stops at the first type, or
+ * TypeScript's. A token that no type begins with is a mistake in either language, and there the engine
+ * points closer.
+ */
+export const clearerIssue = (engine: SyntaxIssue, typescript: SyntaxIssue): SyntaxIssue =>
+  /^unexpected token in expression: '[^<:@']/.test(engine.message) ? engine : typescript;
 
 const stripWithEsbuild = async (code: string): Promise<Stripped> => {
   const { transform } = await import("esbuild");

@@ -37,9 +37,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
       <AgentTopLine
         slug={slug}
         agent={agent}
-        publish={
-          agent && <PublishSheet slug={slug} publishedVersion={agent.publishedVersion} />
-        }
+        publish={agent && <PublishSheet slug={slug} publishedVersion={agent.publishedVersion} />}
       />
       {children}
     </>

@@ -10,7 +10,9 @@ type Init = { method?: unknown; headers?: unknown; body?: unknown; redirect?: un
 class Headers {
   #values: Map<string, string>;
   constructor(values: Record<string, string>) {
-    this.#values = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
+    this.#values = new Map(
+      Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
+    );
   }
   get(name: unknown) {
     return this.#values.get(String(name).toLowerCase()) ?? null;
@@ -65,7 +67,8 @@ class Response {
 
 const pairsOf = (headers: unknown): [string, string][] => {
   if (typeof headers !== "object" || headers === null) return [];
-  const entries = Symbol.iterator in headers ? (headers as Iterable<unknown[]>) : Object.entries(headers);
+  const entries =
+    Symbol.iterator in headers ? (headers as Iterable<unknown[]>) : Object.entries(headers);
   return Array.from(entries, ([name, value]) => [String(name), String(value)]);
 };
 
@@ -83,7 +86,10 @@ const bodyOf = (body: unknown): { body?: string; base64?: string; type?: string 
   );
 };
 
-const waiting = new Map<number, { resolve(response: Response): void; reject(error: unknown): void }>();
+const waiting = new Map<
+  number,
+  { resolve(response: Response): void; reject(error: unknown): void }
+>();
 
 export const fetch = async (input: unknown, init: Init = {}) => {
   const { type, ...body } = bodyOf(init.body);

@@ -14,9 +14,11 @@ export const lendHost = (host: Host) => {
 export const { parse, stringify } = JSON;
 
 /** Asks the host with one JSON value; the answer is JSON too. A refusal of the host arrives as an Error. */
-export const ask = (op: string, value: unknown): unknown => parse(lent(op, stringify(value)) as string);
+export const ask = (op: string, value: unknown): unknown =>
+  parse(lent(op, stringify(value)) as string);
 export const tell = (op: string, text: string) => lent(op, text);
-export const askForBytes = (op: string, value: unknown) => lent(op, stringify(value)) as ArrayBuffer;
+export const askForBytes = (op: string, value: unknown) =>
+  lent(op, stringify(value)) as ArrayBuffer;
 export const giveBytes = (op: string, value: unknown, bytes: ArrayBuffer): unknown =>
   parse(lent(op, stringify(value), bytes) as string);
 

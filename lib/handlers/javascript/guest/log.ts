@@ -27,7 +27,8 @@ const write =
   (...values: unknown[]) => {
     if (muted) return;
     const [first, ...rest] = values;
-    const data = rest.length > 1 ? rest.map(asData) : rest.length === 1 ? asData(rest[0]) : undefined;
+    const data =
+      rest.length > 1 ? rest.map(asData) : rest.length === 1 ? asData(rest[0]) : undefined;
     const line = { level, message: values.length === 0 ? "" : show(first), data };
     muted = tell("log", stringify(line)) === "full";
   };

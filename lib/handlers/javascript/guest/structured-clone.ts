@@ -15,7 +15,9 @@ const copy = (value: unknown, seen: Map<object, unknown>): unknown => {
   if (value instanceof RegExp) return keep(new RegExp(value.source, value.flags));
   if (value instanceof ArrayBuffer) return keep(value.slice(0));
   if (value instanceof DataView) {
-    return keep(new DataView(copy(value.buffer, seen) as ArrayBuffer, value.byteOffset, value.byteLength));
+    return keep(
+      new DataView(copy(value.buffer, seen) as ArrayBuffer, value.byteOffset, value.byteLength),
+    );
   }
   if (ArrayBuffer.isView(value)) return keep((value as Uint8Array).slice());
   if (value instanceof Map) {

@@ -9,7 +9,8 @@ export class URLSearchParams {
     if (typeof init === "string") this.#pairs = ask("query", init) as Pair[];
     else if (init instanceof URLSearchParams) this.#pairs = [...init];
     else if (typeof init === "object" && init !== null) {
-      const entries = Symbol.iterator in init ? (init as Iterable<unknown[]>) : Object.entries(init);
+      const entries =
+        Symbol.iterator in init ? (init as Iterable<unknown[]>) : Object.entries(init);
       for (const [name, value] of entries) this.#pairs.push([String(name), String(value)]);
     }
     this.#changed = changed;
@@ -65,7 +66,17 @@ export class URLSearchParams {
   }
 }
 
-const writable = ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"] as const;
+const writable = [
+  "protocol",
+  "username",
+  "password",
+  "host",
+  "hostname",
+  "port",
+  "pathname",
+  "search",
+  "hash",
+] as const;
 type Parts = Record<(typeof writable)[number] | "href" | "origin", string>;
 
 /** The parsing is the runner's own URL; only the parts live in the guest. */
@@ -73,7 +84,10 @@ export class URL {
   #parts: Parts;
   #query: URLSearchParams | undefined;
   constructor(href: unknown, base?: unknown) {
-    this.#parts = ask("url", base === undefined ? [String(href)] : [String(href), String(base)]) as Parts;
+    this.#parts = ask(
+      "url",
+      base === undefined ? [String(href)] : [String(href), String(base)],
+    ) as Parts;
   }
   static canParse(href: unknown, base?: unknown) {
     try {
@@ -110,7 +124,12 @@ for (const name of [...writable, "href", "origin"] as const) {
     get(this: URL) {
       return part(this, name);
     },
-    set: name === "origin" ? undefined : function set(this: URL, value: unknown) { change(this, name, value); },
+    set:
+      name === "origin"
+        ? undefined
+        : function set(this: URL, value: unknown) {
+            change(this, name, value);
+          },
     enumerable: true,
     configurable: true,
   });

@@ -3,5 +3,5 @@ declare const preludeSource: string;
 
 declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
+  export = bytes;
 }

@@ -1,5 +1,5 @@
-import wasm from "@jitl/quickjs-wasmfile-release-sync/wasm";
 import baseVariant from "@jitl/quickjs-wasmfile-release-sync";
+import wasm from "@jitl/quickjs-wasmfile-release-sync/wasm";
 import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
@@ -47,7 +47,8 @@ export const refuseImport = (name: string) =>
 
 const readText = (context: QuickJSContext, handle: QuickJSHandle | undefined, max: number) => {
   if (handle === undefined || context.typeof(handle) !== "string") return "";
-  if ((context.getLength(handle) ?? 0) > max) return undefined;
+  const length = context.getProp(handle, "length").consume((value) => context.getNumber(value));
+  if (length > max) return undefined;
   return context.getString(handle);
 };
 

@@ -50,13 +50,15 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   const stopped = (why: Stop, detail?: string): EndedByRunner => ({ kind: "stopped", why, detail });
 
   const end = (how: EndedByRunner) => {
-    ended ??= how;
+    // An interrupted guest goes on to report the interruption as its own failure.
+    if (stop === undefined) ended ??= how;
     return "";
   };
 
   const write = (text: string) => {
     const line = JSON.parse(text) as { level?: unknown; message?: unknown; data?: unknown };
-    const level = (["debug", "warn", "error"] as const).find((known) => known === line.level) ?? "info";
+    const level =
+      (["debug", "warn", "error"] as const).find((known) => known === line.level) ?? "info";
     logged += text.length;
     if (logged > limits.logBytes) {
       const note = `The rest of this call's log was left out: it is longer than ${limits.logBytes / 1024} KB.`;
@@ -69,8 +71,12 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   };
 
   const tooLarge = (op: string): string => {
-    if (op === "log") return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
-    if (op !== "value") throw new Error(`That is more than a tool may hand over at once (${limits.jsonBytes / 1024} KB).`);
+    if (op === "log")
+      return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
+    if (op !== "value")
+      throw new Error(
+        `That is more than a tool may hand over at once (${limits.jsonBytes / 1024} KB).`,
+      );
     return end(stopped("too-large"));
   };
 
@@ -100,8 +106,10 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       case "thrown":
         return end(readThrown(text, { loading, full: engine.full() }));
       case "not-json":
-      case "no-default":
-        return end(stopped(op, asText(JSON.parse(text), 200)));
+      case "no-default": {
+        const detail = asText(JSON.parse(text), 200);
+        return end(detail === "out of memory" ? stopped("memory") : stopped(op, detail));
+      }
       case "log":
         return write(text);
       case "fetch":
@@ -161,7 +169,10 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
     }
     spent += cpuNow() - sliceFrom;
     if (stop !== undefined) ended ??= stopped(stop);
-    if (ended === undefined && waiting === 0 && wakeTimer === undefined) ended = stopped("unsettled");
+    if (waiting === 0 && wakeTimer === undefined) {
+      // With no memory left the guest cannot even report its failure.
+      ended ??= stopped(engine.full() ? "memory" : "unsettled");
+    }
     close();
   };
 
@@ -196,7 +207,12 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
         spent = 0;
         const bytes = base64 === undefined ? undefined : Buffer.from(base64, "base64");
         const buffer = bytes && context.newArrayBuffer(new Uint8Array(bytes).buffer);
-        enter(entries.reply, context.newNumber(n), context.newString(head), buffer ?? context.undefined);
+        enter(
+          entries.reply,
+          context.newNumber(n),
+          context.newString(head),
+          buffer ?? context.undefined,
+        );
       });
     },
     cancel: () => giveUp("cancelled", "The call was cancelled."),

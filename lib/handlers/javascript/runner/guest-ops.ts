@@ -14,7 +14,9 @@ const urlParts = (url: URL) => ({
   search: url.search,
   hash: url.hash,
 });
-const changeable = new Set(Object.keys(urlParts(new URL("http://a"))).filter((k) => k !== "origin"));
+const changeable = new Set(
+  Object.keys(urlParts(new URL("http://a"))).filter((k) => k !== "origin"),
+);
 
 const parseUrl = (href: unknown, base: unknown) => {
   try {
@@ -48,7 +50,9 @@ const format = ([kind, text, locales, options]: unknown[]) => {
 
 const decode = (options: unknown, bytes: Uint8Array) => {
   const { encoding, fatal, ignoreBOM } = Object(options);
-  return new TextDecoder(String(encoding), { fatal: !!fatal, ignoreBOM: !!ignoreBOM }).decode(bytes);
+  return new TextDecoder(String(encoding), { fatal: !!fatal, ignoreBOM: !!ignoreBOM }).decode(
+    bytes,
+  );
 };
 
 type Op = (value: unknown, bytes: Uint8Array) => unknown;

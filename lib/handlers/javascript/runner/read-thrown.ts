@@ -28,8 +28,10 @@ export const readThrown = (
   if (parsed !== null) {
     return { kind: "syntax", message, line: Number(parsed[1]), column: Number(parsed[2]) };
   }
-  if (name === "InternalError" && message === "out of memory") return { kind: "stopped", why: "memory" };
-  if (name === "InternalError" && message === "stack overflow") return { kind: "stopped", why: "stack" };
+  if (name === "InternalError" && message === "out of memory")
+    return { kind: "stopped", why: "memory" };
+  if (name === "InternalError" && message === "stack overflow")
+    return { kind: "stopped", why: "stack" };
   // With no memory left for an Error the engine throws null.
   if (full && message === "null") return { kind: "stopped", why: "memory" };
   const stack = text(thrown.stack)

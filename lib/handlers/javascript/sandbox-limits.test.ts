@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+const run = (code: string, more?: Parameters<typeof runIn>[2]) => runIn(sandbox, code, more);
+const code = (outcome: Outcome) => (outcome.ok ? "ok" : outcome.error.code);
+const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+test("code may have 256 KB", async () => {
+  const padded = (size: number) => `${tool("return 1")}//`.padEnd(size, "x");
+  expect(code(await run(padded(256 * 1024)))).toBe("ok");
+  expect(code(await run(padded(256 * 1024 + 1)))).toBe("LIMIT_EXCEEDED");
+});
+
+test("arguments and result may have 1 MB", async () => {
+  const echo = tool("return params.text");
+  expect(code(await run(echo, { params: { text: "x".repeat(1_000_000) } }))).toBe("ok");
+  expect(code(await run(echo, { params: { text: "x".repeat(1_050_000) } }))).toBe("LIMIT_EXCEEDED");
+  expect(code(await run(tool("return 'x'.repeat(1_048_574)")))).toBe("ok");
+  expect(code(await run(tool("return 'x'.repeat(1_048_575)")))).toBe("LIMIT_EXCEEDED");
+  expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
+});
+
+test("arguments and result may nest 64 levels", async () => {
+  const nested = (depth: number) => tool(`return JSON.parse(${JSON.stringify(nest(depth))})`);
+  expect(code(await run(nested(64)))).toBe("ok");
+  expect(code(await run(nested(65)))).toBe("LIMIT_EXCEEDED");
+  const params = (depth: number) => ({ params: { a: JSON.parse(nest(depth)) } });
+  expect(code(await run(tool("return 1"), params(63)))).toBe("ok");
+  expect(code(await run(tool("return 1"), params(100_000)))).toBe("LIMIT_EXCEEDED");
+});
+
+test("the log of a call may have 64 KB, and says where it was cut", async () => {
+  const lines: Line[] = [];
+  const body =
+    "for (let i = 0; i < 10_000; i++) console.log('x'.repeat(100)); console.log('y'.repeat(3e6));";
+  expect(code(await run(tool(body), { lines }))).toBe("ok");
+  expect(lines.length).toBeLessThan(700);
+  expect(lines.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("64 KB") });
+});
+
+test("a call ends at its deadline, while it waits and while it computes", async () => {
+  const from = performance.now();
+  const waits = await run(tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 150,
+  });
+  const computes = await run(tool("for (;;) {}"), { timeoutMs: 150 });
+  expect([waits, computes]).toMatchObject([
+    { error: { code: "TIMEOUT", message: "The tool did not finish within 0.15 seconds." } },
+    { error: { code: "TIMEOUT" } },
+  ]);
+  expect(performance.now() - from).toBeLessThan(1_500);
+});
+
+test("the guest hears that its time is up", async () => {
+  const lines: Line[] = [];
+  const body = `
+    context.abortSignal.addEventListener("abort", () => console.log(context.abortSignal.reason.message));
+    await new Promise((r) => setTimeout(r, 60_000));`;
+  await run(tool(body), { timeoutMs: 100, lines });
+  expect(lines.map((line) => line.message)).toEqual(["The call's time is up."]);
+});
+
+test.each([
+  ["waits for a host", "await fetch('http://a.example')"],
+  ["waits for a timer", "await new Promise((r) => setTimeout(r, 60_000))"],
+  ["computes", "for (;;) {}"],
+])("a caller that leaves ends a call that %s", async (_what, body) => {
+  const leaving = new AbortController();
+  const calling = run(`${tool(`console.log('begun'); ${body}`)}`, {
+    hosts: ["a.example"],
+    outbound: () => new Promise(() => {}),
+    signal: leaving.signal,
+    log: () => leaving.abort(),
+  });
+  const from = performance.now();
+  expect(await calling).toMatchObject({ error: { code: "TIMEOUT", message: expect.any(String) } });
+  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(await run(tool("return 1"))).toEqual({ ok: true, value: 1 });
+});
+
+test("a call of a caller who has left does not begin", async () => {
+  const lines: Line[] = [];
+  const outcome = await run(tool("console.log('begun')"), { signal: AbortSignal.abort(), lines });
+  expect(outcome).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });
+  expect(lines).toEqual([]);
+});

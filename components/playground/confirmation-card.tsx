@@ -43,7 +43,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-what`}
       onKeyDown={onKeyDown}
-      className="flex animate-rise flex-col gap-4 rounded-md border border-accent-line bg-accent-quiet p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus"
+      className="mt-4 flex animate-rise flex-col gap-4 rounded-md border border-accent-line bg-accent-quiet p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus"
     >
       <div className="flex items-start gap-2.5">
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />

@@ -13,9 +13,10 @@ import { spokenName } from "./field-parts";
 const inset = "border-line border-l-2 pl-3.5";
 
 export function ObjectFieldTemplate({ fieldPathId, properties }: ObjectFieldTemplateProps) {
-  const root = fieldPathId.path.length === 0;
+  // The list that an item stands in has drawn its line already.
+  const framed = fieldPathId.path.length > 0 && typeof fieldPathId.path.at(-1) !== "number";
   return (
-    <div className={`flex min-w-0 flex-col gap-4 ${root ? "" : inset}`}>
+    <div className={`flex min-w-0 flex-col gap-4 ${framed ? inset : ""}`}>
       {properties.map(({ content }) => content)}
     </div>
   );

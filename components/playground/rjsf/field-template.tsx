@@ -98,39 +98,22 @@ function Nested(props: FieldTemplateProps) {
   const strange = formData !== undefined && !fitsFrame(schema.type, formData);
   const told = rawErrors[0] && (showAll || formData !== undefined) ? rawErrors[0] : undefined;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className={item ? "sr-only" : "contents"}>
-        <span className="flex items-center justify-between gap-3">
-          <span className="wrap-anywhere font-medium font-mono text-sm">
-            {item ? name : label}
-            {required && (
-              <span aria-hidden className="ml-1 text-danger-strong">
-                *
-              </span>
-            )}
-          </span>
-        </span>
-      </legend>
-      {!item && (
-        <div className="-mt-2 flex items-start justify-between gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-2.5">
+      <legend className="sr-only">{name}</legend>
+      {item ? (
+        <p aria-hidden className="font-mono text-muted text-xs">
+          {name}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <div className="flex items-center justify-between gap-3">
+            <p aria-hidden className="wrap-anywhere font-medium font-mono text-sm">
+              {label}
+              {required && <span className="ml-1 text-danger-strong">*</span>}
+            </p>
+            <Presence name={name} absent={absent} required={required} origin={origin} set={set} />
+          </div>
           <p className="text-muted text-xs">{origin.description || typeWord(origin)}</p>
-          {absent && (
-            <Button size="sm" aria-label={`Add ${name}`} onClick={() => set(addedValue(origin))}>
-              <Plus aria-hidden />
-              Add
-            </Button>
-          )}
-          {!absent && !required && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Leave out ${name}`}
-              onClick={() => set(undefined)}
-            >
-              <X aria-hidden />
-              Leave out
-            </Button>
-          )}
         </div>
       )}
       {told && <p className="text-danger-strong text-xs">{told}</p>}
@@ -142,5 +125,37 @@ function Nested(props: FieldTemplateProps) {
         !absent && children
       )}
     </fieldset>
+  );
+}
+
+type PresenceProps = {
+  name: string;
+  absent: boolean;
+  required?: boolean;
+  origin: JsonSchema;
+  set: (value: unknown) => void;
+};
+
+/** Adds what is absent, and leaves out again what may be. */
+function Presence({ name, absent, required, origin, set }: PresenceProps) {
+  if (absent)
+    return (
+      <Button size="sm" aria-label={`Add ${name}`} onClick={() => set(addedValue(origin))}>
+        <Plus aria-hidden />
+        Add
+      </Button>
+    );
+  if (required) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Leave out ${name}`}
+      onClick={() => set(undefined)}
+      className="-mr-2"
+    >
+      <X aria-hidden />
+      Leave out
+    </Button>
   );
 }

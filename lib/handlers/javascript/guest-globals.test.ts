@@ -16,7 +16,7 @@ test.each<[string, unknown]>([
     "http://User:pw@example.com/x?q=a%20b#h",
   ],
   [
-    "(() => { const u = new URL('http://a/?x=1'); u.searchParams.append('y', 'ä&'); u.pathname = '/p'; return `${u}` })()",
+    "(() => { const u = new URL('http://a/?x=1'); u.searchParams.append('y', 'ä&'); u.pathname = '/p'; return String(u) })()",
     "http://a/p?x=1&y=%C3%A4%26",
   ],
   [
@@ -24,7 +24,7 @@ test.each<[string, unknown]>([
     [["a", "1"], ["b", "c d"], "1", "2"],
   ],
   [
-    "(() => { const q = new URLSearchParams('b=1&a=2&b=3'); q.set('b', 9); q.sort(); return `${q}` })()",
+    "(() => { const q = new URLSearchParams('b=1&a=2&b=3'); q.set('b', 9); q.sort(); return String(q) })()",
     "a=2&b=9",
   ],
   ["[URL.canParse('x'), URL.canParse('x:y')]", [false, true]],

@@ -129,6 +129,13 @@ test("a Space that keeps crashing runners is held back, others are not", async (
   expect(free).toBeLessThan(held);
 });
 
+test.runIf(process.platform === "linux")("a process that grows too large is killed", async () => {
+  const sandbox = await openSandbox({ size: 1, limits: { rssBytes: 1_000_000 } });
+  const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");
+  const outcome = await runIn(sandbox, waits, { timeoutMs: 60_000 });
+  expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
+});
+
 test("the process has no environment, no files, no children", async () => {
   const sandbox = await openSandbox({ size: 1 });
   await runIn(sandbox, one);

@@ -87,6 +87,15 @@ test("bytes that are no text arrive as they are", async () => {
   });
 });
 
+test("an answer of 5 MB can be read as JSON", async () => {
+  const rows = Array.from({ length: 40_000 }, (_, id) => ({ id, name: "x".repeat(100) }));
+  const body = `return (await (await fetch("https://api.example.com/")).json()).length;`;
+  expect(await run(body, async () => answer(JSON.stringify(rows)))).toEqual({
+    ok: true,
+    value: 40_000,
+  });
+});
+
 test("a failure of the guard fails the tool with its code, and is explained to the author only", async () => {
   const lines: Line[] = [];
   const outbound: Outbound = async () => {

@@ -1,0 +1,307 @@
+import { slack } from "@/lib/agent/examples/slack";
+import { type Api, expect, owner, test } from "./fixtures";
+
+const origin = process.env.E2E_URL ?? "";
+type Problem = { code: string; detail: string; issues: { path: string; message: string }[] };
+type Answer = Awaited<ReturnType<Api["send"]>>;
+const problemOf = async (answer: Answer) => (await answer.json()) as Problem;
+const [sendMessage] = slack.tools;
+const tool = (name: string, more: object = {}) => ({
+  name,
+  description: "A tool.",
+  parameters: { type: "object", properties: { city: { type: "string" } } },
+  handler: { kind: "javascript", code: 'export default ({ city }) => "Hello " + city' },
+  ...more,
+});
+
+test.describe("who may come in", () => {
+  test("nobody without a session or a token", async ({ playwright }) => {
+    const stranger = await playwright.request.newContext({
+      baseURL: origin,
+      storageState: { cookies: [], origins: [] },
+    });
+    for (const path of ["/me", "/agents", "/agents/x/tools", "/tokens", "/space/members"]) {
+      const answer = await stranger.get(`/api/v1${path}`);
+      expect(answer.status()).toBe(401);
+      expect(answer.headers()["content-type"]).toContain("application/problem+json");
+      expect(await answer.json()).toMatchObject({ status: 401, code: "unauthorized" });
+    }
+    const wrong = await stranger.get("/api/v1/me", {
+      headers: { authorization: "Bearer twp_nope" },
+    });
+    expect(wrong.status()).toBe(401);
+    expect((await stranger.get("/api/v1/openapi.json")).status()).toBe(200);
+    const signUp = await stranger.post("/api/auth/sign-up/email", {
+      headers: { origin },
+      data: { name: "Eve", email: "eve@example.com", password: "a long password" },
+    });
+    expect(signUp.status()).toBeGreaterThanOrEqual(400);
+    await stranger.dispose();
+  });
+
+  test("a page of another origin changes nothing, even with the cookie", async ({ api }) => {
+    for (const foreign of ["https://evil.example", "null", ""]) {
+      const answer = await api.send("POST", "/agents", { name: "Stolen" }, { origin: foreign });
+      expect(answer.status()).toBe(403);
+    }
+  });
+
+  test("a personal access token needs no origin, and ends when it is revoked", async ({
+    api,
+    playwright,
+    slug,
+  }) => {
+    const made = (await (await api.send("POST", "/tokens", { name: "script" })).json()) as {
+      id: string;
+      key: string;
+    };
+    expect(made.key).toMatch(/^twp_/);
+    const script = await playwright.request.newContext({
+      baseURL: origin,
+      storageState: { cookies: [], origins: [] },
+      extraHTTPHeaders: { authorization: `Bearer ${made.key}` },
+    });
+    expect(
+      (await script.post("/api/v1/agents", { data: { name: "By script", slug } })).status(),
+    ).toBe(201);
+    const listed = await (await api.send("GET", "/tokens")).text();
+    expect(listed).not.toContain(made.key);
+    expect((await api.send("DELETE", `/tokens/${made.id}`)).status()).toBe(204);
+    expect((await script.get("/api/v1/me")).status()).toBe(401);
+    await script.dispose();
+  });
+
+  test("a person joins by invitation only, as what they were invited", async ({
+    api,
+    playwright,
+    slug,
+  }) => {
+    const email = `${slug}@example.com`;
+    const invited = await api.send("POST", "/space/invitations", { email, role: "viewer" });
+    const { url } = (await invited.json()) as { url: string };
+    const token = new URL(url).pathname.split("/").pop() ?? "";
+    const guest = await playwright.request.newContext({
+      baseURL: origin,
+      storageState: { cookies: [], origins: [] },
+      extraHTTPHeaders: { origin },
+    });
+    expect(await (await guest.get(`/api/v1/invitations/${token}`)).json()).toMatchObject({
+      email,
+      role: "viewer",
+    });
+    const short = await guest.post(`/api/v1/invitations/${token}/accept`, {
+      data: { name: "Grace", password: "short" },
+    });
+    expect(short.status()).toBe(400);
+    expect(((await short.json()) as { issues: { path: string }[] }).issues[0]?.path).toBe(
+      "/password",
+    );
+    const data = { name: "Grace", password: "a compiler of her own" };
+    expect((await guest.post(`/api/v1/invitations/${token}/accept`, { data })).status()).toBe(201);
+    expect((await guest.post(`/api/v1/invitations/${token}/accept`, { data })).status()).toBe(404);
+    expect(await (await guest.get("/api/v1/me")).json()).toMatchObject({ email, role: "viewer" });
+    const write = await guest.post("/api/v1/agents", { data: { name: "Mine" } });
+    expect(write.status()).toBe(403);
+    expect((await guest.get("/api/v1/space/invitations")).status()).toBe(403);
+    await guest.dispose();
+  });
+});
+
+test.describe("agents and their tools", () => {
+  test("live, die and come back", async ({ api, slug }) => {
+    const created = await api.send("POST", "/agents", { name: "Weather", slug });
+    expect(created.status()).toBe(201);
+    expect(await created.json()).toMatchObject({
+      slug,
+      endpoint: `${origin}/api/agents/${slug}`,
+      publishedVersion: null,
+      changes: 0,
+    });
+    const again = await api.send("POST", "/agents", { name: "Weather", slug });
+    expect(again.status()).toBe(409);
+    expect((await problemOf(again)).issues[0]?.path).toBe("/slug");
+    expect((await api.send("PATCH", `/agents/${slug}`, { name: "Wetter" })).status()).toBe(200);
+    expect((await api.send("DELETE", `/agents/${slug}`)).status()).toBe(204);
+    expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
+    const restored = await api.send("POST", `/agents/${slug}/restore`);
+    expect(await restored.json()).toMatchObject({ name: "Wetter" });
+  });
+
+  test("a lost update is refused, never silently overwritten", async ({ api, slug }) => {
+    await api.send("POST", "/agents", { name: "Shared", slug });
+    const made = await api.send("POST", `/agents/${slug}/tools`, tool("greet"));
+    const etag = made.headers().etag ?? "";
+    const at = `/agents/${slug}/tools/greet`;
+    const mine = await api.send("PATCH", at, { description: "Mine." }, { "if-match": etag });
+    expect(mine.status()).toBe(200);
+    const yours = await api.send("PATCH", at, { description: "Yours." }, { "if-match": etag });
+    expect(yours.status()).toBe(412);
+    expect(await yours.json()).toMatchObject({ code: "precondition_failed" });
+    expect(
+      ((await (await api.send("GET", at)).json()) as { description: string }).description,
+    ).toBe("Mine.");
+    const manifest = await api.send("GET", `/agents/${slug}/manifest`);
+    const stale = await api.send("PUT", `/agents/${slug}/manifest`, await manifest.json(), {
+      "if-match": '"1"',
+    });
+    expect(stale.status()).toBe(412);
+  });
+
+  test("every wrong place of a tool is named", async ({ api, slug }) => {
+    await api.send("POST", "/agents", { name: "Strict", slug });
+    const refused = async (change: object) => {
+      const answer = await api.send("POST", `/agents/${slug}/tools`, tool("greet", change));
+      expect(answer.status()).toBe(400);
+      const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+      return issues.map(({ path, message }) => `${path} ${message}`).join("\n");
+    };
+    const object = (properties: object) => ({ type: "object", properties });
+    expect(await refused({ name: "send message" })).toContain("/name");
+    expect(await refused({ description: " " })).toContain("/description");
+    const reserved = await refused({ parameters: object({ userId: { type: "string" } }) });
+    expect(reserved).toContain("/parameters/properties/userId");
+    expect(reserved).toContain("UserId");
+    expect(await refused({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
+      '"$ref" is not supported',
+    );
+    expect(await refused({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
+    expect(
+      await refused({ handler: { kind: "javascript", code: "export default () => {" } }),
+    ).toContain("/handler/code");
+    expect(
+      await refused({
+        handler: { kind: "http", method: "GET", url: "https://{{params.city}}.example.com" },
+      }),
+    ).toContain("/handler/url");
+    expect(
+      await refused({
+        handler: { kind: "http", method: "GET", url: "https://example.com/{{params.town}}" },
+      }),
+    ).toContain("/handler/url");
+    expect(await refused({ unknown: true })).toContain("unknown");
+    const twice = await api.send("POST", `/agents/${slug}/tools`, tool("one"));
+    expect(twice.status()).toBe(201);
+    const taken = await api.send("POST", `/agents/${slug}/tools`, tool("one"));
+    expect([taken.status(), (await problemOf(taken)).detail]).toEqual([
+      409,
+      "tool one already exist",
+    ]);
+  });
+
+  test("a tool that asks first is tried only when confirmed", async ({ api, slug, upstream }) => {
+    const handler = { ...sendMessage?.handler, url: `${upstream.url}/api/chat.postMessage` };
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...slack,
+      slug,
+      tools: [{ ...sendMessage, handler }],
+    });
+    const at = `/agents/${slug}/tools/sendMessage/try`;
+    const params = { query: "#general", text: "hi" };
+    const profile = { bearer: "xoxb-user-token" };
+    const asked = await api.send("POST", at, { params, profile });
+    expect([asked.status(), (await problemOf(asked)).code]).toEqual([428, "precondition_required"]);
+    expect(upstream.seen).toHaveLength(0);
+    const answer = await api.send("POST", at, { params, profile, confirmed: true });
+    const { status, envelope, trace } = (await answer.json()) as {
+      status: number;
+      envelope: object;
+      trace: { params: object; requests: object[] };
+    };
+    expect(status).toBe(200);
+    expect(envelope).toMatchObject({ success: true, responseType: "mixed" });
+    expect(trace.params).toEqual({ ...params, type: "unknown" });
+    expect(upstream.seen).toHaveLength(1);
+    expect(JSON.parse(upstream.seen[0]?.body ?? "")).toEqual({ channel: "#general", text: "hi" });
+    expect(upstream.seen[0]?.headers.authorization).toBe("Bearer xoxb-user-token");
+    expect(JSON.stringify(trace)).not.toContain("xoxb-user-token");
+    expect(JSON.stringify(trace.requests)).toContain("•••");
+  });
+
+  test("a draft that cannot be called says so in the envelope", async ({ api, slug }) => {
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...slack,
+      slug,
+      tools: [
+        tool("greet", {
+          parameters: {
+            type: "object",
+            properties: { city: { type: "string" } },
+            required: ["city"],
+          },
+        }),
+      ],
+    });
+    const answer = await (
+      await api.send("POST", `/agents/${slug}/tools/greet/try`, { params: {} })
+    ).json();
+    expect(answer).toMatchObject({
+      status: 400,
+      envelope: { success: false, error: { code: 400 } },
+    });
+    expect((await api.send("POST", `/agents/${slug}/tools/nope/try`, {})).status()).toBe(404);
+  });
+});
+
+test.describe("the API itself", () => {
+  test("describes itself completely", async ({ api }) => {
+    const document = (await (await api.send("GET", "/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary?: string; responses: object }>>;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    const routes = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    for (const route of [
+      "PUT /api/v1/agents/{slug}/manifest",
+      "POST /api/v1/agents/{slug}/tools/{name}/try",
+      "POST /api/v1/agents/{slug}/publish",
+      "DELETE /api/v1/agents/{slug}/keys/{id}",
+    ])
+      expect(routes).toContain(route);
+    for (const { summary, responses } of operations)
+      expect([summary, Object.keys(responses).length > 1]).toEqual([expect.any(String), true]);
+  });
+
+  test("refuses what is malformed, too large or not there", async ({ api }) => {
+    const raw = (body: string, type = "application/json") =>
+      fetch(`${origin}/api/v1/set-up`, {
+        method: "POST",
+        headers: { origin, "content-type": type },
+        body,
+      });
+    expect((await raw("{")).status).toBe(400);
+    expect((await raw("[]")).status).toBe(400);
+    expect((await raw("x".repeat(9 * 1024 * 1024))).status).toBe(413);
+    expect((await api.send("GET", "/nowhere")).status()).toBe(404);
+    expect((await api.send("POST", "/agents", { name: "" })).status()).toBe(400);
+    expect((await api.send("GET", "/agents?limit=100000")).status()).toBe(400);
+  });
+
+  test("says whether the process is alive and ready", async ({ request }) => {
+    for (const which of ["live", "ready"])
+      expect((await request.get(`/api/health/${which}`)).status()).toBe(200);
+  });
+});
+
+test("a session ends with signing out", async ({ playwright }) => {
+  const visitor = await playwright.request.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [] },
+    extraHTTPHeaders: { origin },
+  });
+  const { email, password } = owner;
+  expect(
+    (
+      await visitor.post("/api/auth/sign-in/email", { data: { email, password: "wrong password" } })
+    ).status(),
+  ).toBe(401);
+  expect(
+    (await visitor.post("/api/auth/sign-in/email", { data: { email, password } })).status(),
+  ).toBe(200);
+  expect((await visitor.get("/api/v1/me")).status()).toBe(200);
+  expect((await visitor.post("/api/auth/sign-out", { data: {} })).status()).toBe(200);
+  expect((await visitor.get("/api/v1/me")).status()).toBe(401);
+  await visitor.dispose();
+});

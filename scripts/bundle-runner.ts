@@ -1,17 +1,19 @@
-import { type BuildOptions, build } from "esbuild";
+import fs from "node:fs";
+import path from "node:path";
+import type { BuildOptions } from "esbuild";
 
 const here = `${import.meta.dirname}/../lib/handlers/javascript`;
-const shared = {
-  bundle: true,
-  minify: true,
-  write: false,
-  logLevel: "warning",
-} satisfies BuildOptions;
+
+const bundle = async (options: BuildOptions): Promise<string> => {
+  const { build } = await import("esbuild");
+  const shared = { bundle: true, minify: true, write: false, logLevel: "silent" } as const;
+  const { outputFiles } = await build({ ...options, ...shared });
+  return outputFiles[0]?.text ?? "";
+};
 
 /** The guest's globals as one script: a function of the host that gives back the runner's way in. */
-const bundlePrelude = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    ...shared,
+const bundlePrelude = () =>
+  bundle({
     entryPoints: [`${here}/guest/prelude.ts`],
     format: "iife",
     globalName: "prelude",
@@ -19,18 +21,13 @@ const bundlePrelude = async (): Promise<string> => {
     banner: { js: "(function (host) {" },
     footer: { js: "return prelude.boot(host); })" },
   });
-  return outputFiles[0]?.text ?? "";
-};
 
 /**
  * Writes the sandbox's child process to `outfile` (an `.mjs`) as one file that needs no other: the guest's
  * prelude and the engine's wasm are inside, because the child may read nothing but its own entry.
  */
 export const bundleRunner = async (outfile: string): Promise<void> => {
-  await build({
-    ...shared,
-    write: true,
-    outfile,
+  const runner = await bundle({
     entryPoints: [`${here}/runner.ts`],
     format: "esm",
     platform: "node",
@@ -38,4 +35,8 @@ export const bundleRunner = async (outfile: string): Promise<void> => {
     loader: { ".wasm": "binary" },
     define: { preludeSource: JSON.stringify(await bundlePrelude()) },
   });
+  fs.mkdirSync(path.dirname(outfile), { recursive: true });
+  // Renamed into place, so that a runner started meanwhile reads the old file or the new one.
+  fs.writeFileSync(`${outfile}.new`, runner);
+  fs.renameSync(`${outfile}.new`, outfile);
 };

@@ -13,7 +13,9 @@ type FreshKeyProps = { created: CreatedKey; words: KeyWords; onDone: () => void 
 /** A key's text, this once: afterwards only its hash exists. */
 export function FreshKey({ created, words, onDone }: FreshKeyProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Callout
       ref={place}

@@ -21,7 +21,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   const { tool, params, onApprove, onEdit, onCancel } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    card.current?.focus();
+  }, []);
 
   const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
   const rows = visible.filter((name) => params[name] !== undefined);

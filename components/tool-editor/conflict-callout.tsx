@@ -57,30 +57,32 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         {differences.length > 0 && (
           <div className="flex flex-col gap-1">
             <p>Your typing is still here. It differs from theirs in:</p>
-            <Table label="Differences">
-              <TableHeader>
-                <TableRow>
-                  <TableHead>Field</TableHead>
-                  <TableHead>Changed by</TableHead>
-                  <TableHead>Yours</TableHead>
-                  <TableHead>Theirs</TableHead>
-                </TableRow>
-              </TableHeader>
-              <TableBody>
-                {differences.map((each) => (
-                  <TableRow key={each.field} className="align-top">
-                    <TableCell className="font-medium">{each.field}</TableCell>
-                    <TableCell>{who[each.by]}</TableCell>
-                    <TableCell className="wrap-anywhere font-mono text-xs">
-                      {shortly(each.mine)}
-                    </TableCell>
-                    <TableCell className="wrap-anywhere font-mono text-xs">
-                      {shortly(each.theirs)}
-                    </TableCell>
+            <div className="max-h-80 overflow-y-auto">
+              <Table label="Differences" className="min-w-120 table-fixed">
+                <TableHeader>
+                  <TableRow>
+                    <TableHead className="w-1/5">Field</TableHead>
+                    <TableHead className="w-24">Changed by</TableHead>
+                    <TableHead>Yours</TableHead>
+                    <TableHead>Theirs</TableHead>
                   </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+                </TableHeader>
+                <TableBody>
+                  {differences.map((each) => (
+                    <TableRow key={each.field} className="align-top">
+                      <TableCell className="font-medium">{each.field}</TableCell>
+                      <TableCell>{who[each.by]}</TableCell>
+                      <TableCell className="wrap-anywhere font-mono text-xs">
+                        {shortly(each.mine)}
+                      </TableCell>
+                      <TableCell className="wrap-anywhere font-mono text-xs">
+                        {shortly(each.theirs)}
+                      </TableCell>
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </div>
           </div>
         )}
       </Callout>

@@ -8,14 +8,13 @@ import { fieldName } from "./form/field-name";
 const most = 12;
 
 /** What keeps the tool from being saved, each a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ refusal }: { refusal: string }) {
+export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: number }) {
   const { form, focusField } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const empty = issues.length === 0 && refusal === "";
-  useEffect(() => {
-    if (!empty) box.current?.focus();
-  }, [empty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt leads the eye back here.
+  useEffect(() => box.current?.focus(), [attempt]);
   if (empty) return null;
 
   const values = form.getValues();

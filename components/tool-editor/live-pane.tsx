@@ -80,7 +80,7 @@ export function LivePaneFrame(props: LivePaneProps) {
   return (
     <aside
       aria-label="Live views"
-      className="min-w-0 border-line border-t py-3 @4xl:sticky @4xl:top-(--editor-top) @4xl:max-h-[calc(100dvh-var(--editor-top))] @4xl:self-start @4xl:overflow-y-auto @4xl:border-t-0 @4xl:border-l @4xl:py-2 @4xl:pl-5"
+      className="min-w-0 border-line border-t py-3 @4xl:border-t-0 @4xl:border-l @4xl:py-0"
     >
       <Disclosure
         summary="Live views: person, model, API, JSON"
@@ -90,7 +90,12 @@ export function LivePaneFrame(props: LivePaneProps) {
       >
         {null}
       </Disclosure>
-      <div className={classNames("@4xl:block", !open && "hidden")}>
+      <div
+        className={classNames(
+          "@4xl:sticky @4xl:top-(--editor-top) @4xl:block @4xl:max-h-[calc(100dvh-var(--editor-top))] @4xl:overflow-y-auto @4xl:py-2 @4xl:pr-0.5 @4xl:pl-5",
+          !open && "hidden",
+        )}
+      >
         <LivePane {...props} />
       </div>
     </aside>

@@ -13,13 +13,13 @@ import { schemaDraft } from "./form/tool-form";
 
 type Mistake = Span & { message: string; told: string };
 
-const mistakesOf = (text: string): Mistake[] => {
+const mistakesOf = (text: string, toolName: string): Mistake[] => {
   const read = readJson(text);
   if ("problem" in read) {
     const at = Math.min(read.at, text.length);
     return [{ from: at, to: at, message: read.problem, told: tellPlace(text, read) }];
   }
-  return checkParameters(read.value).map(({ path, message }) => ({
+  return checkParameters(read.value, toolName || undefined).map(({ path, message }) => ({
     ...(read.places.get(path) ?? { from: 0, to: 0 }),
     message,
     told: path === "" ? message : `${path}: ${message}`,
@@ -36,7 +36,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const draft = drafts[schemaDraft];
   const text = typed ?? draft ?? schemaText;
-  const mistakes = useMemo(() => mistakesOf(text), [text]);
+  const mistakes = useMemo(() => mistakesOf(text, form.getValues("name")), [text, form]);
   const diagnostics = useMemo(
     () =>
       mistakes.map(({ from, to, message }) => ({ from, to, message, severity: "error" as const })),
@@ -49,7 +49,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
   };
   const change = (next: string) => {
     setTyped(next);
-    if (mistakesOf(next).length > 0) return keepDraft(next);
+    if (mistakesOf(next, "").length > 0) return keepDraft(next);
     const read = readJson(next);
     if ("problem" in read) return;
     const schema = read.value as ParametersSchema;

@@ -22,8 +22,9 @@ import { useToolEditor } from "./use-tool-editor";
 /** The room where one tool is designed. It saves when told to, and never gives typing away. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
-  const { editor, form, opened, theirs, conflict, outcome, attempted, dirty } = tool;
-  const draft = useStoredDraft(props.draftName, opened?.etag, dirty, tool.onTyping, form.getValues);
+  const { checked, editor, opened, theirs, conflict, outcome } = tool;
+  const { form, dirty } = checked;
+  const draft = useStoredDraft(props.draftName, opened?.etag, dirty, form);
 
   const save = async (etag?: string) => {
     if (await tool.save(etag)) draft.forget();
@@ -62,11 +63,11 @@ export function ToolEditor(props: ToolEditorProps) {
         aria-label={opened ? `Tool ${opened.value.name}` : "New tool"}
         onFocus={(event) => {
           const path = pathOf(event.target);
-          if (path) tool.attention.entered(path);
+          if (path) checked.entered(path);
         }}
         onBlur={(event) => {
           const path = pathOf(event.target);
-          if (path) tool.attention.left(path);
+          if (path) checked.left(path);
         }}
         className="@container min-w-0 flex-1 [--editor-top:3rem]"
       >
@@ -109,8 +110,8 @@ export function ToolEditor(props: ToolEditorProps) {
                   onOverwrite={() => void save(theirs?.etag)}
                 />
               )}
-              {attempted && (
-                <ErrorSummary refusal={outcome.state === "failed" ? outcome.message : ""} />
+              {outcome.attempts > 0 && (
+                <ErrorSummary refusal={outcome.message} attempt={outcome.attempts} />
               )}
             </div>
             <Basics />
@@ -119,7 +120,7 @@ export function ToolEditor(props: ToolEditorProps) {
             <Response />
             <Behaviour />
           </div>
-          <LivePaneFrame preview={tool.preview} person={props.person} />
+          <LivePaneFrame preview={checked.preview} person={props.person} />
         </div>
         <p role="status" className="sr-only">
           {tool.announcement}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { readDraft, type StoredDraft, writeDraft } from "./form/stored-draft";
 import type { ToolForm } from "./form/tool-form";
 
@@ -14,30 +15,35 @@ export function useStoredDraft(
   name: string,
   etag: string | undefined,
   dirty: boolean,
-  subscribe: (listener: () => void) => () => void,
-  read: () => ToolForm,
+  form: UseFormReturn<ToolForm>,
 ) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
   const store = useEffectEvent(() => {
     if (dirty)
-      writeDraft(sessionStorage, name, { at: new Date().toISOString(), etag, form: read() });
+      writeDraft(sessionStorage, name, {
+        at: new Date().toISOString(),
+        etag,
+        form: form.getValues(),
+      });
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe(() => {
+    const callback = () => {
       clearTimeout(timer);
-      timer = setTimeout(store, storeMs);
-    });
+      timer = setTimeout(() => store(), storeMs);
+    };
+    const stop = form.subscribe({ formState: { values: true }, callback });
     const leave = () => store();
     window.addEventListener("pagehide", leave);
     return () => {
       stop();
       clearTimeout(timer);
+      store();
       window.removeEventListener("pagehide", leave);
     };
-  }, [subscribe]);
+  }, [form]);
 
   useEffect(() => {
     if (!dirty) return;

@@ -26,6 +26,8 @@ const titles: Record<string, string> = {
   examples: "Examples",
 };
 
+const orderTitle = "Order of parameters";
+
 type Flat = Record<string, unknown>;
 
 /** A tool as a list of fields: parameters one by one, the handler by its parts. */
@@ -36,7 +38,6 @@ const flatten = (tool: Tool | null): Flat => {
   const flat: Flat = {};
   for (const [key, value] of Object.entries(plain)) flat[titles[key] ?? key] = value;
   for (const [name, value] of Object.entries(properties)) flat[`Parameter ${name}`] = value;
-  flat["Order of parameters"] = Object.keys(properties).join(", ");
   for (const [key, value] of Object.entries(schema))
     if (key !== "type")
       flat[key === "required" ? "Required parameters" : `Parameters, ${key}`] = value;
@@ -48,6 +49,15 @@ const flatten = (tool: Tool | null): Flat => {
 /** Where my tool and theirs differ, told against `base`, which both began with. */
 export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
   const [from, my, their] = [flatten(base), flatten(mine), flatten(theirs)];
+  const [myOrder, theirOrder] = [mine, theirs].map((tool) =>
+    Object.keys(tool.parameters.properties),
+  );
+  // Another order is worth a line only where the names are the same.
+  if (sameJson(myOrder?.toSorted(), theirOrder?.toSorted())) {
+    my[orderTitle] = myOrder?.join(", ");
+    their[orderTitle] = theirOrder?.join(", ");
+    from[orderTitle] = Object.keys(base?.parameters.properties ?? {}).join(", ");
+  }
   const fields = [...new Set([...Object.keys(my), ...Object.keys(their)])];
   return fields.flatMap((field): Difference[] => {
     if (sameJson(my[field], their[field])) return [];

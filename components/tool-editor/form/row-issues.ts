@@ -10,6 +10,10 @@ const draftMessages: Record<string, string> = {
   kept: "This must be a JSON object of keywords, without those that have a field of their own.",
 };
 const numberMessage = "Write a number.";
+const unsafeMessage = "This number is too large to be kept exactly.";
+
+const isUnsafe = (text: string): boolean =>
+  /^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(Number(text));
 
 const nameIssue = (
   row: ParameterRow,
@@ -50,7 +54,9 @@ export const rowIssues = (
     for (const key of fields) {
       if (!key.startsWith(prefix)) continue;
       const field = key.slice(prefix.length);
-      const message = draftMessages[field] ?? numberMessage;
+      const message = isUnsafe(drafts[key] ?? "")
+        ? unsafeMessage
+        : (draftMessages[field] ?? numberMessage);
       const own = Object.hasOwn(draftMessages, field);
       found.push({ path: own ? `${path}.${field}` : `${path}.kept.${field}`, message });
     }

@@ -14,6 +14,8 @@ import type { ParameterFormProps } from "./row-context";
 
 /** The default, typed in the field that the parameter itself will be. Emptied means that there is none. */
 export function DefaultField({ path, label, row, change }: ParameterFormProps) {
+  // An item of a list is there or not: a default would never be used, so only an imported one is shown.
+  if (path.endsWith(".items") && !row.default) return null;
   const needed = /^rows\.\d+$/.test(path) && row.required && !row.visible;
   return (
     <FormField

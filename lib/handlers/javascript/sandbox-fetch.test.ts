@@ -145,10 +145,12 @@ test.each([
 
 test("a call may fetch 32 times, 8 at once", async () => {
   let [open, most, all] = [0, 0, 0];
+  const eight = Promise.withResolvers<void>();
   const outbound: Outbound = async () => {
-    most = Math.max(most, ++open);
     all++;
-    await new Promise((resolve) => setImmediate(resolve));
+    most = Math.max(most, ++open);
+    if (open === 8) eight.resolve();
+    await eight.promise;
     open--;
     return answer("");
   };

@@ -61,11 +61,16 @@ export const createSandbox = (options: {
     const ending = new AbortController();
     const fetch = createHostCalls(call, limits, ending.signal);
     let logged = 0;
+    let streamed = 0;
     const hear = (message: FromRunner, reply: (head: string, base64?: string) => void) => {
       if (message.t === "fetch") return fetch(message.args, reply);
-      if (message.t === "stream") return call.stream?.(parseOr(message.chunk, null));
+      // The runner keeps to the same limits; these hold even if the guest has taken the runner over.
+      if (message.t === "stream") {
+        streamed += message.chunk.length;
+        if (streamed <= limits.jsonBytes) call.stream?.(parseOr(message.chunk, null));
+        return;
+      }
       if (message.t !== "log") return;
-      // The runner keeps to the same limit; this one holds even if the guest has taken the runner over.
       logged += message.message.length + (message.data?.length ?? 0);
       if (logged > 2 * limits.logBytes) return;
       const data = message.data === undefined ? undefined : parseOr(message.data, message.data);

@@ -104,7 +104,12 @@ export const fetch = async (input: unknown, init: Init = {}) => {
   const redirect = init.redirect === undefined ? "follow" : String(init.redirect);
   const args = stringify({ url: String(input), method, headers, redirect, ...body });
   return new Promise<Response>((resolve, reject) => {
-    waiting.set(Number(tell("fetch", args)), { resolve, reject });
+    try {
+      waiting.set(Number(tell("fetch", args)), { resolve, reject });
+    } catch (error) {
+      // The host takes a request or refuses it for its size or because there were too many.
+      reject(new ToolError("LIMIT_EXCEEDED", (error as Error).message));
+    }
   });
 };
 

@@ -44,6 +44,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   let fetches = 0;
   let waiting = 0;
   let logged = 0;
+  let streamed = 0;
   let deadlineTimer: NodeJS.Timeout | undefined;
   let wakeTimer: NodeJS.Timeout | undefined;
 
@@ -71,13 +72,11 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   };
 
   const tooLarge = (op: string): string => {
-    if (op === "log")
+    if (op === "value") return end(stopped("too-large"));
+    if (op === "log") {
       return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
-    if (op !== "value")
-      throw new Error(
-        `That is more than a tool may hand over at once (${limits.jsonBytes / 1024} KB).`,
-      );
-    return end(stopped("too-large"));
+    }
+    throw new Error(`That is more than a tool may hand over (${limits.jsonBytes / 1024} KB).`);
   };
 
   const wakeIn = (text: string) => {
@@ -93,6 +92,9 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   };
 
   const ask = (text: string) => {
+    if (fetches >= limits.hostCalls) {
+      throw new Error(`A call may fetch ${limits.hostCalls} times.`);
+    }
     const n = fetches++;
     waiting++;
     send({ t: "fetch", call, n, args: text });
@@ -115,6 +117,8 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       case "fetch":
         return ask(text);
       case "stream":
+        streamed += text.length;
+        if (streamed > limits.jsonBytes) return tooLarge(op);
         send({ t: "stream", call, chunk: text });
         return "";
       case "wake":

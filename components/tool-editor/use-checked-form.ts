@@ -1,0 +1,167 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import type { Tool } from "@/lib/agent/tool";
+import type { EditorState } from "./editor-state";
+import { type FormIssue, formIssues, mapIssues, type Surroundings } from "./form/form-issues";
+import { formSchema } from "./form/form-schema";
+import { shownIssues } from "./form/shown-issues";
+import { formFromTool, type ToolForm } from "./form/tool-form";
+import { toolFromForm, toolText } from "./form/tool-from-form";
+import { type Preview, previewOf } from "./preview";
+import type { ToolEditorProps } from "./props";
+import { createStore } from "./store";
+
+/** Long enough to let a word be typed, short enough to seem immediate. */
+const settleMs = 120;
+
+type CheckedFormProps = Pick<
+  ToolEditorProps,
+  "otherNames" | "variables" | "onDraftChange" | "onDirtyChange"
+> & {
+  /** The tool that was opened; null for a new one. */
+  before: Tool | null;
+  /** A save was tried: from then on every complaint is shown. */
+  attempted: boolean;
+};
+
+/** The form, and what is known about it a moment after each keystroke. */
+export function useCheckedForm(props: CheckedFormProps) {
+  const { before, attempted } = props;
+  const around: Surroundings = {
+    before,
+    otherNames: props.otherNames,
+    variables: props.variables.map(({ ref }) => ref),
+  };
+  const latest = useRef(around);
+  latest.current = around;
+
+  const [initial] = useState(() => formFromTool(before));
+  const [resolver] = useState<Resolver<ToolForm>>(
+    () => zodResolver(formSchema(() => latest.current)) as Resolver<ToolForm>,
+  );
+  const form = useForm<ToolForm>({
+    // Rows nest without end, which the library's own type for default values does not survive.
+    defaultValues: initial as never,
+    resolver,
+    shouldFocusError: false,
+  });
+  const [state] = useState(() => createStore<EditorState>({ issues: [], open: [] }));
+  const [preview] = useState(() =>
+    createStore<{ shown: Preview }>({ shown: previewOf(initial, before) }),
+  );
+  const [dirty, setDirty] = useState(false);
+  const openedText = useRef(JSON.stringify(initial));
+  const toldDraft = useRef<string>(undefined);
+  const attention = useRef({ touched: new Set<string>(), typing: null as string | null });
+  const refused = useRef<(FormIssue & { text: string })[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const textAt = (path: string) =>
+    JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
+
+  const showIssues = (values: ToolForm, found: readonly FormIssue[]) => {
+    // What the server refused stands until its field is changed.
+    refused.current = refused.current.filter(({ path, text }) => textAt(path) === text);
+    const known = new Set(found.map(({ path }) => path));
+    const others = refused.current.filter(({ path }) => path === "" || !known.has(path));
+    const all = [...found, ...others];
+    state.set({ issues: shownIssues(all, values, { attempted, ...attention.current }) });
+  };
+  const showPreview = (values: ToolForm) => {
+    const shown = previewOf(values, before);
+    const now = preview.get().shown;
+    if (shown.text !== now.text || shown.schemaText !== now.schemaText)
+      preview.set({ shown: { ...shown, dto: shown.dto ?? now.dto } });
+  };
+  const tellDraft = (tool: Tool | null) => {
+    const text = tool ? toolText(tool) : "";
+    if (text === toldDraft.current) return;
+    toldDraft.current = text;
+    props.onDraftChange?.(tool);
+  };
+
+  /** Reads the whole form: what is wrong with it, what it says, and whether that is news. */
+  const check = (): { changed: boolean } => {
+    clearTimeout(timer.current);
+    const values = form.getValues();
+    const found = formIssues(values, around);
+    const tool = toolFromForm(values, before);
+    showIssues(values, found);
+    showPreview(values);
+    tellDraft(found.length === 0 ? tool : null);
+    const same = before !== null && found.length === 0 && toolText(tool) === toolText(before);
+    const changed = !same && JSON.stringify(values) !== openedText.current;
+    setDirty(changed);
+    return { changed };
+  };
+  const checkSoon = () => {
+    setDirty(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => checkInEffect(), settleMs);
+  };
+
+  const checkInEffect = useEffectEvent(() => void check());
+  const typed = useEffectEvent(checkSoon);
+  useEffect(() => {
+    const stop = form.subscribe({ formState: { values: true }, callback: () => typed() });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [form]);
+
+  const surroundings = JSON.stringify([around.otherNames, around.variables]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the check reads besides the form.
+  useEffect(() => checkInEffect(), [attempted, before, surroundings]);
+
+  const tellDirty = useEffectEvent(() => props.onDirtyChange?.(dirty));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told whenever it changes.
+  useEffect(() => tellDirty(), [dirty]);
+
+  return {
+    form,
+    state,
+    preview,
+    dirty,
+    latest,
+    check,
+    /** Shows a tool as it was opened, without anything typed. */
+    show: (tool: Tool | null) => {
+      const values = formFromTool(tool);
+      openedText.current = JSON.stringify(values);
+      refused.current = [];
+      attention.current = { touched: new Set(), typing: null };
+      form.reset(values);
+      setDirty(false);
+    },
+    /** Shows typing from before a reload. */
+    bringBack: (values: ToolForm) => {
+      form.reset(values);
+      checkSoon();
+    },
+    /** What the form holds now is saved; what is typed from here on is news. */
+    settle: () => {
+      openedText.current = "";
+      refused.current = [];
+    },
+    /** Shows what the server refused at the fields that it speaks of. */
+    refuse: (issues: readonly { path: string; message: string }[]) => {
+      refused.current = mapIssues(form.getValues(), issues).map((issue) => ({
+        ...issue,
+        text: textAt(issue.path),
+      }));
+    },
+    entered: (path: string) => {
+      const told = state.get().issues.some((issue) => issue.path === path);
+      attention.current.typing = told ? null : path;
+    },
+    left: (path: string) => {
+      attention.current.touched.add(path);
+      attention.current.typing = null;
+      check();
+    },
+  };
+}

@@ -3,14 +3,20 @@ import type { AddressInfo } from "node:net";
 
 export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A service on this machine that remembers every request and answers with JSON. */
+/**
+ * A service on this machine that remembers every request and answers with JSON. `/hold` is never answered;
+ * `left` tells which requests were given up by the other side.
+ */
 export const startUpstream = async (answer: unknown = { ok: true, ts: "1700000000.000100" }) => {
   const seen: Seen[] = [];
+  const left: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = "", url = "", headers } = request;
+    response.on("close", () => response.writableEnded || left.push(url));
     seen.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
+    if (url === "/hold") return;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(answer));
   });
@@ -21,6 +27,6 @@ export const startUpstream = async (answer: unknown = { ok: true, ts: "170000000
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, seen, close };
+  return { url: `http://127.0.0.1:${port}`, seen, left, close };
 };
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;

@@ -75,6 +75,12 @@ export const contractAgent = (slug: string, upstream: string): Manifest => ({
       },
     },
     {
+      name: "hold",
+      description: "Waits for an answer that never comes.",
+      parameters: object({}),
+      handler: { kind: "http", method: "GET", url: `${upstream}/hold` },
+    },
+    {
       name: "inside",
       description: "Aims at this machine's own services.",
       parameters: object({}),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { CallContext, GuestCall, LogLevel } from "@/lib/handlers/handler";
 import { bundleRunner } from "@/scripts/bundle-runner";
 import type { Limits } from "./limits";
@@ -66,3 +66,21 @@ export const runIn = (sandbox: Opened, code: string, { lines = [], ...more }: Mo
 /** A module whose default export is a function of `params` and `context` with this body. */
 export const tool = (body: string) =>
   `export default async function (params, context) {\n${body}\n}`;
+
+const good = tool(
+  "await new Promise((r) => setTimeout(r, 5)); return [params.n, globalThis.left ?? null];",
+);
+
+/**
+ * Runs an attack as its own Space beside a good call of another. It must end in time and take nobody with
+ * it, and the next call of the attacker must be answered.
+ */
+export const attackOn = async (sandbox: Opened, code: string, space = code) => {
+  const attacking = runIn(sandbox, code, { space, timeoutMs: 5_000, hosts: ["a.example"] });
+  const beside = runIn(sandbox, good, { space: "neighbour", params: { n: 1 } });
+  const outcome = await attacking;
+  expect(await beside).toEqual({ ok: true, value: [1, null] });
+  const next = await runIn(sandbox, good, { space, params: { n: 2 } });
+  expect(next).toEqual({ ok: true, value: [2, null] });
+  return outcome;
+};

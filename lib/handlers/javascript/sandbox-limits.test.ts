@@ -47,7 +47,9 @@ test("what a call streams may have 1 MB", async () => {
   let streamed = 0;
   const body = "for (let i = 0; i < 20; i++) context.stream('x'.repeat(100_000))";
   const outcome = await run(tool(body), {
-    stream: (chunk) => void (streamed += String(chunk).length),
+    stream: (chunk) => {
+      streamed += String(chunk).length;
+    },
   });
   expect(outcome).toMatchObject({ ok: false });
   expect(streamed).toBe(1_000_000);
@@ -63,7 +65,7 @@ test("a call ends at its deadline, while it waits and while it computes", async 
     { error: { code: "TIMEOUT", message: "The tool did not finish within 0.15 seconds." } },
     { error: { code: "TIMEOUT" } },
   ]);
-  expect(performance.now() - from).toBeLessThan(1_500);
+  expect(performance.now() - from).toBeLessThan(3_000);
 });
 
 test("the guest hears that its time is up", async () => {
@@ -89,7 +91,7 @@ test.each([
   });
   const from = performance.now();
   expect(await calling).toMatchObject({ error: { code: "TIMEOUT", message: expect.any(String) } });
-  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(performance.now() - from).toBeLessThan(2_000);
   expect(await run(tool("return 1"))).toEqual({ ok: true, value: 1 });
 });
 

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { failed, type Outcome } from "@/lib/agent/tool-error";
+import type { GuestCall, OutboundRequest } from "@/lib/handlers/handler";
+import { compileAgent } from "./compiled-agent";
+import { envelopeOf } from "./envelope";
+import { createRuntime, type FinishedCall, type Ports } from "./runtime";
+
+const javascript: Tool = {
+  name: "run",
+  description: "Runs.",
+  parameters: {
+    type: "object",
+    properties: { text: { type: "string" }, n: { type: "integer", default: 2 } },
+    required: ["text"],
+  },
+  responseType: "mixed",
+  handler: { kind: "javascript", code: "export default () => {}" },
+};
+
+type World = { guest?: (call: GuestCall) => Promise<Outcome>; status?: number; answer?: unknown };
+
+/** A house of one tool in a world that the test describes. */
+const setUp = (change: Partial<Tool>, { guest, status = 200, answer = {} }: World = {}) => {
+  const recorded: FinishedCall[] = [];
+  const sent: OutboundRequest[] = [];
+  const ports: Ports = {
+    outbound: () => async (request) => {
+      sent.push(request);
+      const body = new TextEncoder().encode(JSON.stringify(answer));
+      return { status, headers: { "content-type": "application/json" }, body, url: request.url };
+    },
+    sandbox: {
+      run: guest ?? (async (call) => ({ ok: true, value: { params: call.params } })),
+      check: async () => [],
+      close: async () => {},
+    },
+    credentials: async () => ({ github: { token: "ghp_the_stored_token" } }),
+    now: () => performance.now(),
+    record: (call) => recorded.push(call),
+  };
+  const manifest: Manifest = {
+    slug: "a",
+    name: "A",
+    description: "",
+    variables: [{ ref: "dburi", secret: true }, { ref: "region" }],
+    tools: [{ ...javascript, ...change }],
+  };
+  const agent = compileAgent({ id: "1", space: "s", version: 3, manifest });
+  const runtime = createRuntime(ports);
+  const call = (
+    body: Record<string, unknown>,
+    more: object = {},
+    signal = new AbortController().signal,
+  ) => {
+    const tool = agent.tool("run");
+    if (!tool) throw new Error("no tool");
+    const caller = { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...more };
+    return runtime.call({ agent, tool, body, caller, signal });
+  };
+  return { call, recorded, sent };
+};
+const http = (more: object = {}): Partial<Tool> => ({
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/x", ...more },
+});
+
+describe("a call", () => {
+  it("reaches the handler with defaults and without the host's fields", async () => {
+    let seen: GuestCall | undefined;
+    const { call, recorded } = setUp(
+      {},
+      {
+        guest: async (guest) => {
+          seen = guest;
+          return { ok: true, value: { fine: true } };
+        },
+      },
+    );
+    const { answer } = await call({ text: "hi", userId: "u1", chatId: 7, toolName: "run" });
+    expect(answer).toEqual({ ok: true, responseType: "mixed", data: { fine: true } });
+    expect(seen?.params).toEqual({ text: "hi", n: 2 });
+    expect(seen?.context).toMatchObject({
+      userId: "u1",
+      chatId: "7",
+      toolName: "run",
+      clientId: "u1",
+      isLast: true,
+    });
+    expect(recorded).toMatchObject([
+      {
+        id: "r1",
+        tool: "run",
+        keyId: "k1",
+        status: 200,
+        code: null,
+        agent: { id: "1", version: 3 },
+      },
+    ]);
+  });
+
+  it("never runs the handler when a parameter does not fit, and is recorded all the same", async () => {
+    let ran = 0;
+    const { call, recorded } = setUp(
+      {},
+      {
+        guest: async () => {
+          ran += 1;
+          return { ok: true, value: {} };
+        },
+      },
+    );
+    await expect(call({ n: "x" })).rejects.toMatchObject({ code: "invalid_input", status: 400 });
+    expect([ran, recorded[0]?.status]).toEqual([0, 400]);
+  });
+
+  it("ends when its time is up, whatever the handler does", async () => {
+    const { call } = setUp({ limits: { timeoutMs: 100 } }, { guest: () => new Promise(() => {}) });
+    const { answer } = await call({ text: "hi" });
+    expect(answer).toMatchObject({ ok: false, status: 504, error: { code: "TIMEOUT" } });
+  });
+
+  it("ends when the caller goes away", async () => {
+    const leaving = new AbortController();
+    const { call } = setUp(
+      {},
+      {
+        guest: ({ signal }) => {
+          leaving.abort();
+          return new Promise((resolve) => signal.aborted && resolve(failed("TIMEOUT", "late")));
+        },
+      },
+    );
+    const { answer } = await call({ text: "hi" }, {}, leaving.signal);
+    expect(answer).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+  });
+
+  it("is noted as our own fault when the house is broken", async () => {
+    const { call, recorded } = setUp({}, { guest: () => Promise.reject(new Error("boom")) });
+    await expect(call({ text: "hi" })).rejects.toThrow("boom");
+    expect(recorded[0]).toMatchObject({ status: 500, code: "internal", response: null });
+  });
+});
+
+describe("secrets", () => {
+  it("are in no error, log, trace or record, in any spelling", async () => {
+    const secrets = ["the caller's bearer", "postgres://user:pass@db", "ghp_the_stored_token"];
+    const leak = secrets
+      .map((secret) => `${secret} ${btoa(secret)} ${encodeURIComponent(secret)}`)
+      .join(" ");
+    const { call, recorded } = setUp(
+      { credentials: ["github"], bearer: "required" },
+      {
+        guest: async ({ log }) => {
+          log("error", leak, { deep: [leak] });
+          return failed("OPERATION_FAILED", leak, { recoveryHint: leak });
+        },
+      },
+    );
+    const caller = { bearer: secrets[0], variables: { dburi: secrets[1], region: "eu-central" } };
+    const { answer, trace } = await call({ text: leak }, caller);
+    const out = JSON.stringify([envelopeOf(answer), trace.log, recorded]);
+    for (const secret of secrets)
+      for (const spelling of [secret, btoa(secret).replace(/=+$/, ""), encodeURIComponent(secret)])
+        expect(out).not.toContain(spelling);
+    expect(out).toContain("•••");
+  });
+
+  it("are masked in the request that the author sees, and sent as they are", async () => {
+    const headers = [
+      { name: "x-db", value: "{{variables.dburi}}" },
+      { name: "x-region", value: "{{variables.region}}" },
+    ];
+    const { call, sent } = setUp(http({ headers, auth: { type: "caller-bearer" } }), {});
+    const variables = { dburi: "postgres://user:pass@db", region: "eu-central" };
+    await setUp({ ...http({ headers, auth: { type: "caller-bearer" } }), bearer: "optional" }).call(
+      { text: "x" },
+    );
+    const { trace } = await call({ text: "x" }, { bearer: "user-token", variables });
+    expect(sent[0]?.headers).toContainEqual(["x-db", "postgres://user:pass@db"]);
+    expect(trace.requests[0]?.headers).toContainEqual(["x-db", "•••"]);
+    expect(trace.requests[0]?.headers).toContainEqual(["x-region", "eu-central"]);
+    // A tool that does not ask for the Bearer never sends it.
+    expect(JSON.stringify(sent)).not.toContain("user-token");
+  });
+});
+
+describe("an upstream agent's envelope", () => {
+  it("passes through, success and failure alike", async () => {
+    const passing = http({ response: { envelope: true } });
+    const good = setUp(passing, {
+      answer: { success: true, responseType: "text", data: { text: "hi" } },
+    });
+    expect((await good.call({ text: "x" })).answer).toEqual({
+      ok: true,
+      responseType: "text",
+      data: { text: "hi" },
+    });
+    const bad = setUp(passing, {
+      answer: { success: false, error: { message: "No.", code: "NOT_FOUND", details: "" } },
+    });
+    expect((await bad.call({ text: "x" })).answer).toMatchObject({
+      ok: false,
+      error: { code: "NOT_FOUND", message: "No." },
+    });
+  });
+});
+
+describe("response types", () => {
+  const shaped = async (responseType: Tool["responseType"], value: unknown) => {
+    const { call } = setUp({ responseType }, { guest: async () => ({ ok: true, value }) });
+    const { answer } = await call({ text: "x" });
+    return answer.ok ? answer.data : answer.error.code;
+  };
+  it.each([
+    ["text", 5, { text: 5 }],
+    ["text", undefined, { text: null }],
+    ["html", "<p>", { html: "<p>" }],
+    ["html", {}, "TOOL_EXECUTION_FAILED"],
+    ["mixed", { a: 1 }, { a: 1 }],
+    ["mixed", [1], "TOOL_EXECUTION_FAILED"],
+    ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
+    ["media", [], { media: [] }],
+  ] as const)("%s from %j", async (type, value, expected) => {
+    expect(await shaped(type, value)).toEqual(expected);
+  });
+  it("fills what media items lack", async () => {
+    const url = "https://example.com/a.mp4?x=1";
+    expect(
+      await shaped("media", ["data:image/png;base64,AA", { url, description: "A film" }]),
+    ).toEqual({
+      media: [
+        {
+          type: "image",
+          url: "data:image/png;base64,AA",
+          mimeType: "image/png",
+          description: "",
+          metadata: {},
+        },
+        { type: "video", url, mimeType: "video/mp4", description: "A film", metadata: {} },
+      ],
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import type { CallRecord } from "@/lib/data/calls";
+import type { FinishedCall } from "@/lib/runtime/runtime";
+import { createCallRecorder } from "./call-recorder";
+
+const call = (id: string): FinishedCall => ({
+  ...{ id, agent: { id: "a", version: 1 }, tool: "t", keyId: "k", params: {}, context: {} },
+  ...{ status: 200, code: null, response: {}, log: [], ms: 1 },
+});
+
+it("writes in batches and keeps what could not be written", async () => {
+  const written: CallRecord[] = [];
+  const reported: unknown[] = [];
+  let broken = true;
+  const recorder = createCallRecorder((error) => reported.push(error), {
+    insert: async (calls) => {
+      if (broken) throw new Error("no database");
+      written.push(...calls);
+    },
+    touch: async () => {},
+  });
+  recorder.record(call("1"));
+  recorder.record(call("2"));
+  await recorder.flush();
+  expect([written.length, reported.length]).toEqual([0, 1]);
+  broken = false;
+  recorder.record(call("3"));
+  await recorder.flush();
+  expect(written.map(({ id, agentId }) => `${agentId}/${id}`)).toEqual(["a/1", "a/2", "a/3"]);
+});
+
+it("drops the oldest, and counts them, when the database stays away", async () => {
+  const recorder = createCallRecorder(() => {}, {
+    insert: async () => {
+      throw new Error("no database");
+    },
+    touch: async () => {},
+  });
+  for (let number = 0; number < 10_050; number++) recorder.record(call(String(number)));
+  await recorder.flush();
+  expect(recorder.dropped()).toBe(50);
+});
+
+it("notes the last use of a key once a batch", async () => {
+  const touched: string[][] = [];
+  const recorder = createCallRecorder(() => {}, {
+    insert: async () => {},
+    touch: async (keys) => void touched.push([...keys.keys()]),
+  });
+  for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
+  await recorder.flush();
+  expect(touched).toEqual([["a", "b"]]);
+});

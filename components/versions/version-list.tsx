@@ -109,7 +109,7 @@ function Row({ slug, version: { version, note, createdAt, published }, onServe }
         </code>
       </div>
       {!published && (
-        <Button size="sm" onClick={onServe} aria-label={`Serve version ${version}`}>
+        <Button size="sm" onClick={onServe} aria-label={`Serve this version: ${version}`}>
           Serve this version
         </Button>
       )}

@@ -37,7 +37,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           onClick={onAddClick}
         >
           <Plus aria-hidden />
-          Add item
+          Add an item
         </Button>
       )}
     </div>

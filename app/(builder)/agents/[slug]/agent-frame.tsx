@@ -15,6 +15,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
   if (!agent && error) {
     return (
       <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
+        <h1 className="sr-only">Agent {slug}</h1>
         <ErrorState
           title={error.status === 404 ? "There is no such agent" : "The agent could not be loaded"}
           retry={error.status === 404 ? undefined : refetch}

@@ -12,8 +12,10 @@ export function Workbench({ slug, children }: { slug: string; children: ReactNod
   const [, , , place, name] = usePathname().split("/");
   const current = place === "tools" && name ? decodeURIComponent(name) : undefined;
   const open = current !== undefined || place === "new-tool";
+  const heading = current ?? (place === "new-tool" ? "New tool" : "Tools");
   return (
     <div className="flex min-w-0 flex-1">
+      <h1 className="sr-only">{heading}</h1>
       <div
         className={classNames(
           "flex w-full min-w-0 flex-col border-line lg:sticky lg:top-12 lg:h-[calc(100dvh-3rem)] lg:w-60 lg:shrink-0 lg:self-start lg:border-r",

@@ -39,7 +39,9 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
       <span className="text-muted text-xs tabular-nums max-md:hidden">
         {countOf(agent.toolCount, "tool")}
       </span>
-      <AgentState publishedVersion={agent.publishedVersion} />
+      <span>
+        <AgentState publishedVersion={agent.publishedVersion} />
+      </span>
       <RelativeTime value={agent.updatedAt} className="text-muted text-xs max-md:hidden" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

@@ -80,18 +80,20 @@ export function CallerProfile(props: CallerProfileProps) {
             />
           </Field>
         ))}
-        <div className="grid gap-3 sm:grid-cols-3">
-          {hostFields.map((field) => (
-            <Field key={field} label={<span className="font-mono">{field}</span>}>
-              <Input
-                mono
-                autoComplete="off"
-                value={profile[field]}
-                onChange={(event) => onChange({ ...profile, [field]: event.target.value })}
-              />
-            </Field>
-          ))}
-        </div>
+        <Disclosure summary={<span className="text-muted">Fields that hosts add</span>}>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {hostFields.map((field) => (
+              <Field key={field} label={<span className="font-mono">{field}</span>}>
+                <Input
+                  mono
+                  autoComplete="off"
+                  value={profile[field]}
+                  onChange={(event) => onChange({ ...profile, [field]: event.target.value })}
+                />
+              </Field>
+            ))}
+          </div>
+        </Disclosure>
       </div>
     </Disclosure>
   );

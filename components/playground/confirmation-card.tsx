@@ -75,12 +75,12 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" onClick={onApprove}>
           Approve
-          <Kbd keys="mod+enter" />
+          <Kbd keys="mod+enter" className="coarse:hidden" />
         </Button>
         <Button onClick={onEdit}>Edit</Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
-          <Kbd keys="escape" />
+          <Kbd keys="escape" className="coarse:hidden" />
         </Button>
         <p className="text-muted text-xs sm:ml-auto">Nothing has been sent yet.</p>
       </div>

@@ -114,7 +114,7 @@ export function ToolBench(props: ToolBenchProps) {
             >
               <Play aria-hidden />
               Run
-              <Kbd keys="mod+enter" />
+              <Kbd keys="mod+enter" className="coarse:hidden" />
             </Button>
           )}
           <WhatIsMissing arguments={form} id={`${id}-missing`} />

@@ -103,7 +103,12 @@ export function useDeleteTool(slug: string) {
     }),
     onError: (_problem, _name, context) => context?.undo(),
     onSuccess: (_nothing, name) =>
-      client.removeQueries({ queryKey: toolKeys.detail(slug, name), exact: true }),
+      client.removeQueries({
+        queryKey: toolKeys.detail(slug, name),
+        exact: true,
+        // An editor that is still open would ask for it at once, and be told that it is gone.
+        type: "inactive",
+      }),
     onSettled: () => refreshTools(client, slug),
   });
 }

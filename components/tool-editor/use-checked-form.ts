@@ -146,6 +146,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     settle: () => {
       openedText.current = "";
       refused.current = [];
+      setDirty(false);
     },
     /** Shows what the server refused at the fields that it speaks of. */
     refuse: (issues: readonly { path: string; message: string }[]) => {

@@ -21,12 +21,9 @@ export function useStoredDraft(
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
   const store = useEffectEvent(() => {
-    if (dirty)
-      writeDraft(sessionStorage, name, {
-        at: new Date().toISOString(),
-        etag,
-        form: form.getValues(),
-      });
+    const draft = dirty ? { at: new Date().toISOString(), etag, form: form.getValues() } : null;
+    // An offer that nobody has answered yet is not thrown away.
+    if (draft || !offer) writeDraft(sessionStorage, name, draft);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -31,6 +31,12 @@ const lists: Record<string, string> = {
   "http.bodyFields": "Field",
 };
 
+const rowFields: Record<string, string> = {
+  kind: "type",
+  enum: "allowed values",
+  json: "JSON Schema",
+};
+
 const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): string => {
   let level = rows;
   let row: ParameterRow | undefined;
@@ -46,7 +52,8 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
       name += " items";
     } else field = step;
   }
-  return `Parameter ${name}${field && field !== "kept" ? `, ${field === "kind" ? "type" : field}` : ""}`;
+  const said = field === "kept" ? "" : (rowFields[field] ?? field);
+  return `Parameter ${name}${said && `, ${said}`}`;
 };
 
 /** What people call a field of the form, for lists of what is wrong. */

@@ -36,8 +36,8 @@ export const millisecondsOf = (seconds: string): number | undefined =>
 
 const limitsOf = (timeout: string, before: Tool["limits"]): Tool["limits"] => {
   const timeoutMs = millisecondsOf(timeout);
-  const { timeoutMs: _, ...others } = before ?? {};
-  const limits = { ...others, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const limits = { ...before, timeoutMs };
+  if (timeoutMs === undefined) delete limits.timeoutMs;
   return before || Object.keys(limits).length > 0 ? limits : undefined;
 };
 

@@ -25,9 +25,9 @@ export function OpenTool({ slug, name }: { slug: string; name: string }) {
   const variables = agent.data?.value.variables;
   const given = useMemo(() => variables ?? [], [variables]);
 
-  if (!stored.data || !agent.data) {
+  const gone = stored.error?.status === 404;
+  if (!stored.data || !agent.data || gone) {
     if (!stored.error) return <FormSkeleton label={`Loading ${name}`} fields={5} />;
-    const gone = stored.error.status === 404;
     return (
       <ErrorState
         title={gone ? `There is no tool called ${name}` : `${name} could not be loaded`}

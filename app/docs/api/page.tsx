@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ApiReference } from "@/components/api-reference/api-reference";
+import { operationsOf } from "@/components/api-reference/operations";
+import { Wordmark } from "@/components/layout/mark";
+import { Page } from "@/components/layout/page";
+import { house } from "@/lib/server/house";
+
+export const metadata: Metadata = { title: "The builder’s API" };
+
+export default async function ApiPage() {
+  const answer = await house().api.request("/api/v1/openapi.json");
+  const operations = operationsOf(await answer.json());
+  return (
+    <main>
+      <Page
+        title="The builder’s API"
+        description={
+          <>
+            Everything the builder does can be done by a script. Send a personal access token as{" "}
+            <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. The same as a
+            document: <a href="/api/v1/openapi.json">openapi.json</a>.
+          </>
+        }
+        actions={
+          <Link href="/" aria-label="Toolwright, to the builder">
+            <Wordmark />
+          </Link>
+        }
+      >
+        <ApiReference operations={operations} />
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import { blankRow } from "@/lib/agent/parameters/rows";
+import type { Tool } from "@/lib/agent/tool";
+import { fieldName } from "./field-name";
+import { formIssues, mapIssues, type Surroundings } from "./form-issues";
+import { blankPair } from "./http-form";
+import { shownIssues } from "./shown-issues";
+import { draftKey, formFromTool, type ToolForm } from "./tool-form";
+
+const tool = slack.tools[0] as Tool;
+const around: Surroundings = { before: tool, otherNames: ["listChannels"], variables: ["dburi"] };
+
+const issuesOf = (change: (form: ToolForm) => void, where = around) => {
+  const form = formFromTool(tool);
+  change(form);
+  return formIssues(form, where);
+};
+const row = (form: ToolForm, index: number) => form.rows[index] as ToolForm["rows"][number];
+
+describe("formIssues", () => {
+  it("finds nothing wrong with the guide's tool", () => {
+    expect(issuesOf(() => {})).toEqual([]);
+  });
+
+  it("refuses a name that another tool has, and offers a free one", () => {
+    const [issue] = issuesOf((form) => {
+      form.name = "listChannels";
+    });
+    expect(issue).toMatchObject({
+      path: "name",
+      live: true,
+      fix: { value: "listChannels2", path: "name" },
+    });
+  });
+
+  it("makes a legal name of one that is not", () => {
+    const [issue] = issuesOf((form) => {
+      form.name = "Größe senden";
+    });
+    expect(issue?.fix?.value).toBe("Gro_e_senden");
+  });
+
+  it("refuses a reserved parameter name at its own depth", () => {
+    const [issue] = issuesOf((form) => {
+      const inner = blankRow("thread", "object");
+      form.rows.push({ ...inner, properties: [blankRow("userId")] });
+    });
+    expect(issue).toMatchObject({
+      path: "rows.4.properties.0.name",
+      fix: { value: "sendMessageUserId" },
+    });
+  });
+
+  it("tells the second of two parameters with one name", () => {
+    const paths = issuesOf((form) => {
+      row(form, 3).name = "query";
+    }).map(({ path }) => path);
+    expect(paths).toContain("rows.3.name");
+    expect(paths).not.toContain("rows.0.name");
+  });
+
+  it("shows a schema's complaint at the row's own field", () => {
+    const paths = issuesOf((form) => {
+      row(form, 1).default = { value: "nobody" };
+      row(form, 2).kept = { minLength: 5, maxLength: 2 };
+    }).map(({ path }) => path);
+    expect(paths).toEqual(["rows.1.default", "rows.2.kept.maxLength"]);
+  });
+
+  it("asks for a default where a required parameter is hidden", () => {
+    const [issue] = issuesOf((form) => {
+      row(form, 0).visible = false;
+    });
+    expect(issue?.path).toBe("rows.0.default");
+    expect(issue?.message).toContain("needs a default");
+  });
+
+  it("offers the nearest name for a placeholder, past rows that are still blank", () => {
+    const [issue] = issuesOf((form) => {
+      form.http.headers = [blankPair(), blankPair({ name: "x-a", value: "{{ params.querry }}!" })];
+    });
+    expect(issue).toMatchObject({
+      path: "http.headers.1.value",
+      fix: { value: "{{params.query}}!" },
+    });
+  });
+
+  it("knows the agent's variables", () => {
+    const withVariable = (name: string) =>
+      issuesOf((form) => {
+        form.http.url = `https://example.com/{{variables.${name}}}`;
+      });
+    expect(withVariable("dburi")).toEqual([]);
+    expect(withVariable("other")[0]?.path).toBe("http.url");
+  });
+
+  it("marks the place inside a JSON body", () => {
+    const inside = (text: string) =>
+      issuesOf((form) => {
+        form.http.bodyJson = text;
+      })[0];
+    expect(inside('{"a": }')).toMatchObject({ path: "http.bodyJson", inside: 6, live: true });
+    expect(inside('{"a": ["{{params.nope}}"]}')).toMatchObject({ inside: "/a/0" });
+  });
+
+  it("does not let unreadable typing be forgotten", () => {
+    const issues = issuesOf((form) => {
+      form.drafts = { [draftKey(row(form, 0).id, "default")]: "-", "row-0_default": "stale" };
+    });
+    expect(issues.map(({ path }) => path)).toEqual(["rows.0.default"]);
+  });
+
+  it("checks placeholders although the description is still empty", () => {
+    const paths = issuesOf((form) => {
+      form.description = "";
+      form.http.url = "https://example.com/{{params.nope}}";
+    }).map(({ path }) => path);
+    expect(paths).toEqual(["description", "http.url"]);
+  });
+
+  it.each(["nonsense", "0", "121"])("refuses a time limit of %s seconds", (timeout) => {
+    const paths = issuesOf((form) => {
+      form.timeout = timeout;
+    }).map(({ path }) => path);
+    expect(paths).toEqual(["timeout"]);
+  });
+});
+
+describe("mapIssues", () => {
+  const form = formFromTool(tool);
+  form.rows.push({
+    ...blankRow("list", "array"),
+    items: { ...blankRow("items", "object"), properties: [blankRow("a/b")] },
+  });
+  it.each([
+    ["/name", "name", "Tool name"],
+    ["/parameters/properties/type/enum/0", "rows.1.enum", "Parameter type, allowed values"],
+    [
+      "/parameters/properties/list/items/properties/a~1b/pattern",
+      "rows.4.items.properties.0.kept.pattern",
+      "Parameter list items.a/b, pattern",
+    ],
+    ["/parameters/properties/nobody", "rows", "Parameters"],
+    ["/handler/url", "http.url", "URL"],
+    ["/handler/auth/value", "http.authValue", "Authentication value"],
+    ["/handler/body/value/text", "http.bodyJson", "JSON body"],
+    ["/limits/timeoutMs", "timeout", "Time limit"],
+    ["/examples/0/name", "", "The tool"],
+  ])("finds the field of %s", (path, field, name) => {
+    const [issue] = mapIssues(form, [{ path, message: "Wrong." }]);
+    expect(issue?.path).toBe(field);
+    expect(fieldName(form, field)).toBe(name);
+  });
+});
+
+describe("shownIssues", () => {
+  const form = formFromTool(null);
+  const issues = formIssues(form, { ...around, before: null });
+  const quiet = { attempted: false, touched: new Set<string>(), typing: null };
+
+  it("does not greet a new tool with complaints", () => {
+    expect(issues.length).toBeGreaterThan(0);
+    expect(shownIssues(issues, form, quiet)).toEqual([]);
+  });
+  it("tells about a field that was left empty, and about all after a try to save", () => {
+    const left = shownIssues(issues, form, { ...quiet, touched: new Set(["name"]) });
+    expect(left.map(({ path }) => path)).toEqual(["name"]);
+    expect(shownIssues(issues, form, { ...quiet, attempted: true })).toEqual(issues);
+  });
+  it("waits while the field is being typed in", () => {
+    const typing = { ...form, http: { ...form.http, url: "https:/" } };
+    const found = formIssues(typing, { ...around, before: null });
+    const paths = (path: string | null) =>
+      shownIssues(found, typing, { ...quiet, typing: path }).map((issue) => issue.path);
+    expect(paths(null)).toContain("http.url");
+    expect(paths("http.url")).not.toContain("http.url");
+  });
+});

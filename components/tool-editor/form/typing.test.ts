@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import { blankRow, parametersFromRows } from "@/lib/agent/parameters/rows";
+import type { Tool } from "@/lib/agent/tool";
+import { differingFields, shortly } from "./differing-fields";
+import { rowChain } from "./row-chain";
+import { rowsFromSchema } from "./rows-from-schema";
+import { readDraft, writeDraft } from "./stored-draft";
+import { draftKey, formFromTool } from "./tool-form";
+
+const tool = slack.tools[0] as Tool;
+
+const memory = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+};
+
+describe("typing that was not saved", () => {
+  it("comes back under new row ids, with what could not be read yet", () => {
+    const storage = memory();
+    const form = formFromTool(tool);
+    const old = form.rows[1]?.id ?? "";
+    form.drafts = { [draftKey(old, "default")]: "-", schema: "{" };
+    writeDraft(storage, "slack/sendMessage", { at: "2026-01-01T00:00:00Z", form });
+    const back = readDraft(storage, "slack/sendMessage");
+    const id = back?.form.rows[1]?.id ?? "";
+    expect(id).not.toBe(old);
+    expect(back?.form.drafts).toEqual({ [draftKey(id, "default")]: "-", schema: "{" });
+    expect(parametersFromRows(back?.form.rows ?? [], form.schema)).toEqual(tool.parameters);
+  });
+
+  it("is not offered when it cannot be understood", () => {
+    const storage = memory();
+    for (const text of ["{", "null", "[]", '{"at":"now","form":{"rows":[]}}']) {
+      storage.setItem("toolwright:draft:a", text);
+      expect(readDraft(storage, "a")).toBeNull();
+    }
+  });
+});
+
+describe("rowChain", () => {
+  const inner = blankRow("inner", "object");
+  const deep = { ...inner, properties: [blankRow("a")] };
+  const list = { ...blankRow("list", "array"), items: deep };
+  it.each([
+    ["rows.0.name", []],
+    ["rows.0.description", [list.id]],
+    ["rows.0.items.kind", [list.id]],
+    ["rows.0.items.properties.0.name", [list.id]],
+    ["rows.0.items.properties.0.kept.pattern", [list.id, deep.properties[0]?.id]],
+    ["http.url", []],
+  ])("opens what stands around %s", (path, chain) => {
+    expect(rowChain([list], path)).toEqual(chain);
+  });
+});
+
+describe("rowsFromSchema", () => {
+  it("keeps who is hidden and who is who", () => {
+    const before = [
+      { ...blankRow("a"), visible: false },
+      blankRow("b", "object"),
+      blankRow("gone"),
+    ];
+    const rows = rowsFromSchema(
+      {
+        type: "object",
+        properties: {
+          b: { type: "object", properties: { x: { type: "string" } } },
+          a: { type: "number" },
+          c: { type: "string" },
+        },
+        required: ["a"],
+      },
+      before,
+    );
+    expect(rows.map(({ name, visible, required }) => [name, visible, required])).toEqual([
+      ["b", true, false],
+      ["a", false, true],
+      ["c", true, false],
+    ]);
+    expect(rows[1]?.id).toBe(before[0]?.id);
+    expect(rows[0]?.properties[0]?.name).toBe("x");
+  });
+});
+
+describe("differingFields", () => {
+  it("tells what differs and who changed it", () => {
+    const mine = { ...tool, description: "Mine." };
+    const theirs = {
+      ...tool,
+      description: "Theirs.",
+      enabled: false,
+      parameters: { ...tool.parameters, properties: { ...tool.parameters.properties, more: {} } },
+    };
+    const found = differingFields(tool, mine, theirs).map(({ field, by }) => `${field}: ${by}`);
+    expect(found).toEqual(["Description: both", "Enabled: them", "Parameter more: them"]);
+  });
+  it("notices a changed order alone", () => {
+    const { query, ...others } = tool.parameters.properties;
+    const properties = { ...others, query: query ?? {} };
+    const mine = { ...tool, parameters: { ...tool.parameters, properties } };
+    expect(differingFields(tool, mine, tool).map(({ field }) => field)).toEqual([
+      "Order of parameters",
+    ]);
+  });
+  it.each([
+    [undefined, "nothing"],
+    [true, "yes"],
+    [["a", "b"], "a, b"],
+    ["x".repeat(200), `${"x".repeat(139)}…`],
+  ])("shows %j shortly", (value, text) => {
+    expect(shortly(value)).toBe(text);
+  });
+});

@@ -53,6 +53,9 @@ function Places({ slug, className }: { slug: string; className: string }) {
   );
 }
 
+/** Long names would push the line into two, which then covers what sticks beneath it. */
+const shortened = (name: string) => (name.length > 36 ? `${name.slice(0, 35)}…` : name);
+
 type AgentTopLineProps = {
   slug: string;
   /** Undefined while it loads. */
@@ -69,7 +72,7 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
   return (
     <>
       <TopLine
-        trail={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
+        trail={[{ label: "Agents", href: "/agents" }, { label: shortened(agent?.name ?? slug) }]}
         state={
           agent && (
             <span className="max-md:hidden">

@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
+import type { Answer } from "@/components/queries/api";
 import type { CreatedKey } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
@@ -14,8 +15,14 @@ import { KeyRing } from "./key-ring";
 import { SnippetTabs } from "./snippet-tabs";
 import { keyPlaceholder } from "./snippets";
 
+type EndpointPageProps = {
+  slug: string;
+  /** What callers bring along, from the agent's own room. */
+  callers: (stored: Answer<AgentDetail>) => ReactNode;
+};
+
 /** Where the agent answers, who may call, and programs that do. */
-export function EndpointPage({ slug }: { slug: string }) {
+export function EndpointPage({ slug, callers }: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
     <Page title="Endpoint" description="Where the published agent answers, and who may call it.">
@@ -25,12 +32,12 @@ export function EndpointPage({ slug }: { slug: string }) {
           {error.message}
         </ErrorState>
       )}
-      {data && <Loaded agent={data.value} />}
+      {data && <Loaded agent={data.value} callers={callers(data)} />}
     </Page>
   );
 }
 
-function Loaded({ agent }: { agent: AgentDetail }) {
+function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) {
   const { slug, endpoint, publishedVersion, variables = [] } = agent;
   const [fresh, setFresh] = useState<CreatedKey | null>(null);
   const live = useVersion(slug, publishedVersion);
@@ -82,6 +89,12 @@ function Loaded({ agent }: { agent: AgentDetail }) {
         ) : (
           <FormSkeleton label="Loading the tools" fields={2} />
         )}
+      </PageSection>
+      <PageSection
+        title="Callers"
+        description="What they bring along, and what they may do without a key. Saved in the draft."
+      >
+        {callers}
       </PageSection>
     </>
   );

@@ -5,7 +5,6 @@ import type { CreatedKey } from "@/components/queries/keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Input } from "@/components/ui/input";
 import type { KeyWords } from "./key-words";
 
 type FreshKeyProps = { created: CreatedKey; words: KeyWords; onDone: () => void };
@@ -32,14 +31,7 @@ export function FreshKey({ created, words, onDone }: FreshKeyProps) {
       }
     >
       <p className="text-xs">{created.name}</p>
-      <Input
-        mono
-        readOnly
-        aria-label={`The ${words.one}`}
-        value={created.key}
-        onFocus={(event) => event.target.select()}
-        className="mt-1"
-      />
+      <code className="mt-1 block select-all break-all font-mono">{created.key}</code>
     </Callout>
   );
 }

@@ -27,7 +27,10 @@ export function ParameterForm({ arguments: form, visibleParameters }: ParameterF
   const foreign = Object.keys(params).filter(
     (name) => !names.includes(name) && params[name] !== undefined,
   );
-  const context = useMemo(() => ({ showAll, problems, report }), [showAll, problems, report]);
+  const context = useMemo(
+    () => ({ showAll, issues, problems, report }),
+    [showAll, issues, problems, report],
+  );
   const wrong = issues.some(({ path }) => hidden.includes(path.split("/")[1] ?? ""));
 
   return (
@@ -98,9 +101,7 @@ function FormPart({ parameters, names, params, onChange }: FormPartProps) {
       uiSchema={uiSchema}
       validator={validator}
       formData={own}
-      liveValidate="onChange"
       showErrorList={false}
-      noHtml5Validate
       experimental_defaultFormStateBehavior={fillNothing}
       onChange={({ formData }) => onChange({ ...params, ...formData })}
     >

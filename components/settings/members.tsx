@@ -28,7 +28,7 @@ export function Members({ me }: { me?: string }) {
             <p className="wrap-anywhere text-muted text-xs">{email}</p>
           </div>
           <span className="text-muted text-xs max-sm:hidden">
-            since <RelativeTime value={createdAt} />
+            joined <RelativeTime value={createdAt} />
           </span>
           <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleWords[role].label}</Badge>
         </li>

@@ -21,15 +21,19 @@ export function useStoredDraft(
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
   const store = useEffectEvent(() => {
-    const draft = dirty ? { at: new Date().toISOString(), etag, form: form.getValues() } : null;
+    const at = new Date().toISOString();
+    if (dirty) writeDraft(sessionStorage, name, { at, etag, form: form.getValues() });
+  });
+  const storeOrForget = useEffectEvent(() => {
+    if (dirty) store();
     // An offer that nobody has answered yet is not thrown away.
-    if (draft || !offer) writeDraft(sessionStorage, name, draft);
+    else if (!offer) writeDraft(sessionStorage, name, null);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const callback = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => store(), storeMs);
+      timer = setTimeout(() => storeOrForget(), storeMs);
     };
     const stop = form.subscribe({ formState: { values: true }, callback });
     const leave = () => store();

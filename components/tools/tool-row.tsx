@@ -47,6 +47,7 @@ export function ToolRow(props: ToolRowProps) {
         aria-current={current ? "page" : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onKeyDown={onKeyDown}
+        title={tool.name}
         className={classNames(
           "min-w-0 flex-1 truncate font-mono text-sm after:absolute after:inset-0 after:rounded-md",
           "focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",

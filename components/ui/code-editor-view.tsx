@@ -80,6 +80,8 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   useEffect(() => {
     const attributes: Record<string, string> = {
       "aria-label": label,
+      // It is focusable without it, but audits of scrolling regions look for the attribute.
+      tabindex: "0",
       "aria-description": "Tab indents. To leave, press Escape, then Tab.",
     };
     if (describedBy) attributes["aria-describedby"] = describedBy;

@@ -49,9 +49,9 @@ export function ArrayFieldItemTemplate({ children, buttonsProps }: ArrayFieldIte
   const { onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const name = spokenName(fieldPathId);
   return (
-    <div className="flex min-w-0 items-start gap-1">
+    <div className="flex min-w-0 items-start gap-1 max-sm:flex-col-reverse max-sm:items-stretch">
       <div className="min-w-0 flex-1">{children}</div>
-      <div className="flex shrink-0">
+      <div className="flex shrink-0 max-sm:self-end">
         <IconButton label={`Move ${name} up`} disabled={!hasMoveUp} onClick={onMoveUpItem}>
           <ArrowUp aria-hidden />
         </IconButton>

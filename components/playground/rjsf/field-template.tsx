@@ -2,13 +2,13 @@
 
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import { addedValue } from "../starting-values";
 import { isItem, originOf, spokenName } from "./field-parts";
-import { useParameterForm } from "./form-context";
+import { useFieldIssue, useParameterForm } from "./form-context";
 
 const typeWord = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => {
   if (choices) return "choice";
@@ -19,7 +19,7 @@ const typeWord = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => 
 const shown = (value: unknown) => JSON.stringify(value) ?? "";
 
 /** The words under a field: what it is, and what an empty one means. */
-function Hint({ origin, empty }: { origin: JsonSchema; empty: boolean }) {
+function hintOf(origin: JsonSchema, empty: boolean): ReactNode {
   const fallback = empty && origin.default !== undefined;
   if (!origin.description && !fallback) return null;
   return (
@@ -36,8 +36,9 @@ function Hint({ origin, empty }: { origin: JsonSchema; empty: boolean }) {
 
 /** One parameter with its label, hint and error; objects and lists draw their own frame inside. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { fieldPathId, uiSchema, schema, children, formData, required, rawErrors = [] } = props;
-  const { showAll, problems } = useParameterForm();
+  const { fieldPathId, uiSchema, schema, children, formData, required } = props;
+  const { showAll } = useParameterForm();
+  const { draft, issue } = useFieldIssue(fieldPathId);
   const [focused, setFocused] = useState(false);
   const [visited, setVisited] = useState(false);
   if (fieldPathId.path.length === 0) return children;
@@ -46,9 +47,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const nested = schema.type === "object" || schema.type === "array";
   if (nested) return <Nested {...props} />;
 
-  const draft = problems.get(fieldPathId.$id);
-  const told = draft ?? rawErrors[0];
-  const missing = !draft && formData === undefined;
+  const told = draft ?? issue?.message;
+  const missing = !draft && issue?.missing;
   const say = told && (showAll || visited || (!focused && !missing));
   const empty = formData === undefined && !draft;
   return (
@@ -71,7 +71,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         hideLabel={isItem(fieldPathId)}
         required={required}
         aside={isItem(fieldPathId) ? undefined : typeWord(origin)}
-        hint={<Hint origin={origin} empty={empty} />}
+        hint={hintOf(origin, empty)}
         error={say ? told : undefined}
       >
         {children}
@@ -88,15 +88,16 @@ const fitsFrame = (type: unknown, value: unknown) =>
 /** An object or a list: absent until it is added, unless it cannot be left out. */
 function Nested(props: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
-  const { rawErrors = [], label } = props;
+  const { label } = props;
   const { showAll } = useParameterForm();
+  const { issue } = useFieldIssue(fieldPathId);
   const origin = originOf(uiSchema);
   const name = spokenName(fieldPathId);
   const set = (value: unknown) => onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
   const item = isItem(fieldPathId);
   const absent = formData === undefined && !item;
   const strange = formData !== undefined && !fitsFrame(schema.type, formData);
-  const told = rawErrors[0] && (showAll || formData !== undefined) ? rawErrors[0] : undefined;
+  const told = showAll || !issue?.missing ? issue?.message : undefined;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5">
       <legend className="sr-only">{name}</legend>

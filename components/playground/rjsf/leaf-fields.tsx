@@ -77,7 +77,7 @@ export function ChoiceField(props: FieldProps) {
     ...values.map((value, index) => ({ value: String(index), label: choiceLabel(value) })),
   ];
   const choose = (key: string) => write(key === unset ? undefined : values[Number(key)]);
-  const current = chosen >= 0 ? String(chosen) : required ? "" : unset;
+  const current = chosen >= 0 ? String(chosen) : required || formData !== undefined ? "" : unset;
   if (values.length > mostInMenu) {
     return (
       <NativeSelect value={current} onChange={(event) => choose(event.target.value)}>
@@ -103,7 +103,8 @@ export function ChoiceField(props: FieldProps) {
 export function YesNoField(props: FieldProps) {
   const { formData, required, fieldPathId } = props;
   const write = writer(props);
-  const value = formData === true ? "yes" : formData === false ? "no" : required ? "" : unset;
+  const undecided = required || formData !== undefined ? "" : unset;
+  const value = formData === true ? "yes" : formData === false ? "no" : undecided;
   return (
     <SegmentedControl
       label={spokenName(fieldPathId)}

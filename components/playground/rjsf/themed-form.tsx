@@ -1,6 +1,7 @@
 "use client";
 
-import { withTheme } from "@rjsf/core";
+// The package's front door also loads its test registry, and with that a validator that is not installed.
+import withTheme from "@rjsf/core/lib/withTheme.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import {
   ArrayFieldItemTemplate,

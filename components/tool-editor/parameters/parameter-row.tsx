@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronRight, Eye, EyeOff } from "lucide-react";
-import { type KeyboardEvent, memo } from "react";
+import { type KeyboardEvent, memo, useId } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -159,19 +160,22 @@ function Summary({ row }: { row: ParameterRow }) {
 type ToggleProps = { label: string; onChange: (on: boolean) => void };
 
 function RequiredToggle({ label, on, onChange }: ToggleProps & { on: boolean }) {
+  const id = useId();
   return (
-    <button
-      type="button"
-      aria-label={`Required: ${label}`}
-      aria-pressed={on}
-      onClick={() => onChange(!on)}
-      className={classNames(
-        "h-7 w-18 shrink-0 rounded-md px-1.5 text-left text-xs transition-colors hover:bg-hover coarse:h-control",
-        on ? "font-medium text-ink" : "text-faint",
-      )}
-    >
-      {on ? "required" : "optional"}
-    </button>
+    <span className="flex w-20 shrink-0 items-center gap-1.5">
+      <Checkbox
+        id={id}
+        aria-label={`Required: ${label}`}
+        checked={on}
+        onCheckedChange={(next) => onChange(next === true)}
+      />
+      <label
+        htmlFor={id}
+        className={classNames("py-1.5 text-xs", on ? "font-medium text-ink" : "text-faint")}
+      >
+        required
+      </label>
+    </span>
   );
 }
 

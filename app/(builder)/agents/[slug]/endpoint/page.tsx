@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EndpointPage } from "@/components/keys/endpoint-page";
+import { EndpointRooms } from "./endpoint-rooms";
 
 type Props = PageProps<"/agents/[slug]/endpoint">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AgentEndpoint({ params }: Props) {
   const { slug } = await params;
-  return <EndpointPage key={slug} slug={slug} />;
+  return <EndpointRooms key={slug} slug={slug} />;
 }

@@ -1,0 +1,46 @@
+import { type AgentSettings, agentSettings, type Variable } from "@/lib/agent/manifest";
+
+/** A variable while it is being written; `id` only tells the rows apart. */
+export type VariableDraft = Variable & { id: string };
+export type CallerDraft = { open: boolean; origins: string; variables: VariableDraft[] };
+type Settings = Pick<AgentSettings, "access" | "variables">;
+
+let count = 0;
+export const blankVariable = (): VariableDraft => ({ id: `variable-${++count}`, ref: "" });
+
+/** A variable as it is stored: what says nothing is left out. */
+const stored = ({ id: _id, description, required, secret, ...rest }: VariableDraft): Variable => ({
+  ...rest,
+  ...(description?.trim() && { description: description.trim() }),
+  ...(required && { required }),
+  ...(secret && { secret }),
+});
+
+/**
+ * The settings that a draft spells, undefined while something is wrong; `problems` holds a sentence for each row of
+ * the variables. What the form does not show of `access` stays as it was.
+ */
+export function readCallerSettings(
+  { open, origins, variables }: CallerDraft,
+  access: Settings["access"],
+): { settings?: Settings; problems: (string | undefined)[] } {
+  const list = origins.split(/\s+/).filter(Boolean);
+  const { toolsList: _toolsList, origins: _origins, ...kept } = access ?? {};
+  const settings: Settings = {
+    access: {
+      ...kept,
+      ...(open && { toolsList: "public" as const }),
+      ...(list.length > 0 && { origins: list }),
+    },
+    variables: variables.map(stored),
+  };
+  const refs = variables.map(({ ref }) => ref);
+  const issues = agentSettings.safeParse(settings).error?.issues ?? [];
+  const problems = refs.map((ref, index) =>
+    refs.indexOf(ref) < index
+      ? `The variable "${ref}" is declared twice.`
+      : issues.find(({ path }) => path[0] === "variables" && path[1] === index)?.message,
+  );
+  const sound = issues.length === 0 && problems.every((problem) => problem === undefined);
+  return { ...(sound && { settings }), problems };
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useChangeAgent } from "@/components/queries/agents";
+import type { Answer } from "@/components/queries/api";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { notify } from "@/components/ui/toaster";
+import type { AgentDetail } from "@/lib/api/schemas";
+import {
+  blankVariable,
+  type CallerDraft,
+  readCallerSettings,
+  type VariableDraft,
+} from "./caller-settings-draft";
+import { VariableRow } from "./variable-row";
+
+const draftOf = ({ access, variables }: AgentDetail): CallerDraft => ({
+  open: access?.toolsList === "public",
+  origins: (access?.origins ?? []).join("\n"),
+  variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
+});
+
+/** Rows are told apart by an id that says nothing about what they hold. */
+const textOf = (draft: CallerDraft) =>
+  JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
+
+/** What callers bring along besides their key, and what they may do without one. */
+export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
+  const agent = stored.value;
+  const id = useId();
+  const [draft, setDraft] = useState(() => draftOf(agent));
+  const [attempted, setAttempted] = useState(false);
+  const change = useChangeAgent(agent.slug);
+  const { settings, problems } = readCallerSettings(draft, agent.access);
+  const dirty = textOf(draft) !== textOf(draftOf(agent));
+
+  const setVariable = (index: number, next: VariableDraft) =>
+    setDraft({ ...draft, variables: draft.variables.with(index, next) });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    if (!settings || change.isPending) return;
+    const saved = await change
+      .mutateAsync({ change: settings, etag: stored.etag })
+      .catch(() => null);
+    if (!saved) return;
+    setAttempted(false);
+    setDraft(draftOf(saved.value));
+    notify.success("Saved in the draft", { description: "Callers get it with the next version." });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <fieldset aria-labelledby={`${id}-variables`} className="flex min-w-0 flex-col gap-3">
+        <div>
+          <h3 id={`${id}-variables`} className="font-medium">
+            Variables
+          </h3>
+          <p className="text-muted text-xs">
+            Values that each caller sends as a header of its own. Tools use them as{" "}
+            <code className="font-mono">{"{{variables.name}}"}</code>.
+          </p>
+        </div>
+        {draft.variables.map((variable, index) => (
+          <VariableRow
+            key={variable.id}
+            variable={variable}
+            problem={attempted || variable.ref ? problems[index] : undefined}
+            onChange={(next) => setVariable(index, next)}
+            onRemove={() => setDraft({ ...draft, variables: draft.variables.toSpliced(index, 1) })}
+          />
+        ))}
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => setDraft({ ...draft, variables: [...draft.variables, blankVariable()] })}
+        >
+          <Plus aria-hidden />
+          Add a variable
+        </Button>
+      </fieldset>
+      <Checkbox
+        checked={draft.open}
+        onCheckedChange={(checked) => setDraft({ ...draft, open: checked === true })}
+        label="Anyone may read the list of tools"
+        hint="Without this, GET /tools asks for a key as every call does."
+      />
+      <Field
+        label="Web pages that may call it"
+        optional
+        hint="One origin a line, such as https://app.example.com. Empty means none; servers are not concerned."
+      >
+        <Textarea
+          mono
+          rows={2}
+          value={draft.origins}
+          onChange={(event) => setDraft({ ...draft, origins: event.target.value })}
+        />
+      </Field>
+      {change.error && (
+        <Callout tone="danger" role="alert">
+          {change.error.message}
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        variant={dirty ? "primary" : "secondary"}
+        disabled={!dirty}
+        busy={change.isPending}
+        className="self-start"
+      >
+        Save caller settings
+      </Button>
+    </form>
+  );
+}

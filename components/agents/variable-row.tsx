@@ -1,0 +1,66 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import type { VariableDraft } from "./caller-settings-draft";
+
+type VariableRowProps = {
+  variable: VariableDraft;
+  problem?: string;
+  onChange: (variable: VariableDraft) => void;
+  onRemove: () => void;
+};
+
+/** One header that callers send: its name, what it is for, and whether they must. */
+export function VariableRow({ variable, problem, onChange, onRemove }: VariableRowProps) {
+  const { ref, description = "", required = false, secret = false } = variable;
+  const called = ref || "new variable";
+  return (
+    <div className="flex flex-col gap-3 border-line border-l-2 pl-3.5">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <Field
+            label="Variable name"
+            error={problem}
+            aside={ref && <code className="font-mono">x-{ref}</code>}
+          >
+            <Input
+              mono
+              value={ref}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="team"
+              onChange={(event) => onChange({ ...variable, ref: event.target.value })}
+            />
+          </Field>
+          <Field label="What it is for">
+            <Input
+              value={description}
+              autoComplete="off"
+              onChange={(event) => onChange({ ...variable, description: event.target.value })}
+            />
+          </Field>
+        </div>
+        <IconButton label={`Remove ${called}`} className="mt-6.5" onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox
+          checked={required}
+          onCheckedChange={(checked) => onChange({ ...variable, required: checked === true })}
+          label="Required"
+        />
+        <Checkbox
+          checked={secret}
+          onCheckedChange={(checked) => onChange({ ...variable, secret: checked === true })}
+          label="Secret, so masked in logs"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { slack } from "@/lib/agent/examples/slack";
+import { toToolDto } from "@/lib/agent/tool-dto";
+import { expect, expectAccessible, test } from "../fixtures";
+import { toolForm } from "./tool-form";
+
+const seed = slack.tools[0] as (typeof slack.tools)[number];
+type Property = { description: string };
+const describe = (name: string) =>
+  (seed.parameters.properties as Record<string, Property>)[name]?.description ?? "";
+
+test("from an empty agent to a published tool that asks first", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  test.slow();
+
+  await test.step("create the agent", async () => {
+    await page.goto("/agents");
+    await page.getByRole("button", { name: /^(Start blank|New agent)$/ }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Slack");
+    await dialog.getByLabel("Address").fill(slug);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
+  });
+
+  const form = toolForm(page);
+  await test.step("build the Slack tool in the form", async () => {
+    await page.goto(`/agents/${slug}/new-tool`);
+    await form.basics(seed.name, seed.description);
+    await form.parameter("query", { description: describe("query"), required: true });
+    await form.parameter("type", { description: describe("type") });
+    await form.allowedValues("type", ["user", "channel", "id", "unknown"]);
+    await page.getByRole("combobox", { name: /^Default of type/ }).selectOption("unknown");
+    await form.parameter("text", { description: describe("text"), required: true });
+    await form.parameter("threadTs", { description: describe("threadTs") });
+    await page.getByRole("combobox", { name: "Method", exact: true }).selectOption("POST");
+    await form.field("URL").fill(`${upstream.url}/api/chat.postMessage`);
+    await page.getByRole("radio", { name: "JSON", exact: true }).click();
+    await form.codeField(
+      "JSON body",
+      '{ "channel": "{{params.query}}", "kind": "{{params.type}}", "text": "{{params.text}}", "thread_ts": "{{params.threadTs}}" }',
+    );
+    await page.getByRole("combobox", { name: "Response type" }).selectOption("mixed");
+    await page.getByRole("checkbox", { name: "Ask before running" }).check();
+    await form.save();
+    await expectAccessible(page);
+  });
+
+  await test.step("try it: cancelled, nothing goes out", async () => {
+    await page.goto(`/agents/${slug}/playground?tool=${seed.name}`);
+    const run = page.getByRole("button", { name: /^Run/ });
+    await expect(run).toBeDisabled();
+    await page.getByRole("textbox", { name: "query", exact: true }).fill("#general");
+    await page.getByRole("textbox", { name: "text", exact: true }).fill("Hello from the test");
+    await run.click();
+    const card = page.getByRole("region", { name: "Run sendMessage?" });
+    await expect(card).toBeVisible();
+    for (const text of ["#general", "unknown", "Hello from the test"])
+      await expect(card).toContainText(text);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(card).toBeHidden();
+    expect(upstream.seen).toEqual([]);
+  });
+
+  await test.step("try it: approved, exactly one request with types kept", async () => {
+    await page.getByRole("button", { name: /^Run/ }).click();
+    await page.getByRole("button", { name: /^Approve/ }).click();
+    await expect(page.getByText("1700000000.000100").first()).toBeVisible();
+    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.seen[0]).toMatchObject({ method: "POST", path: "/api/chat.postMessage" });
+    expect(JSON.parse(upstream.seen[0]?.body ?? "")).toEqual({
+      channel: "#general",
+      kind: "unknown",
+      text: "Hello from the test",
+    });
+    await page.getByRole("tab", { name: "Envelope" }).click();
+    await expect(page.getByRole("tabpanel")).toContainText('"responseType": "mixed"');
+    await page.getByRole("tab", { name: /^Request/ }).click();
+    await expect(page.getByRole("tabpanel")).toContainText("/api/chat.postMessage");
+    await expectAccessible(page);
+  });
+
+  await test.step("publish it", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet).toContainText("sendMessage");
+    await sheet.getByLabel(/^Note/).fill("The first version");
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Publish version 1" }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  const key = await test.step("make a key, shown once", async () => {
+    await page.goto(`/agents/${slug}/endpoint`);
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("The host");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Create/ })
+      .click();
+    const shown = page.getByText(/^tw_\w{8}_\w{38}$/).first();
+    await expect(shown).toBeVisible();
+    return (await shown.textContent()) ?? "";
+  });
+
+  await test.step("both mounts serve the seed’s own definition and carry out the call", async () => {
+    const { name, description, parameters, confirmationRequired } = seed;
+    for (const origin of [process.env.E2E_URL, process.env.E2E_NEXT_URL]) {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const base = `${origin}/api/agents/${slug}`;
+      await expect.poll(async () => (await fetch(`${base}/tools`, { headers })).status).toBe(200);
+      const listed = (await (await fetch(`${base}/tools`, { headers })).json()) as {
+        tools: object[];
+      };
+      expect(listed.tools).toEqual([{ name, description, parameters, confirmationRequired }]);
+      expect(Object.keys(toToolDto({ ...seed, parameters: seed.parameters }))).toEqual(
+        Object.keys(listed.tools[0] ?? {}),
+      );
+      const before = upstream.seen.length;
+      const body = JSON.stringify({ query: "ada", text: "hi", type: "user", userId: "u1" });
+      const answer = await fetch(`${base}/tools/sendMessage`, { method: "POST", headers, body });
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { success: true, responseType: "mixed", data: { ok: true, ts: "1700000000.000100" } },
+      ]);
+      expect(upstream.seen.length).toBe(before + 1);
+    }
+  });
+
+  await test.step("the revoked key is refused at once", async () => {
+    await page
+      .getByRole("button", { name: /^Revoke/ })
+      .first()
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .getByRole("button", { name: /^Revoke/ })
+      .click();
+    const status = async () =>
+      (
+        await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools`, {
+          headers: { "x-api-key": key },
+        })
+      ).status;
+    await expect.poll(status).toBe(401);
+    expect((await api.send("GET", `/agents/${slug}/keys`)).status()).toBe(200);
+  });
+});

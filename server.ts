@@ -5,7 +5,7 @@ import next from "next";
 import { clientAddressHeader } from "@/lib/server/auth";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
-import { house } from "@/lib/server/house";
+import { closeHouse, house } from "@/lib/server/house";
 import { pagePolicy, pathHeader, standingHeaders } from "@/lib/server/page-policy";
 import { explainRefusedAddress } from "@/lib/server/refused-address";
 import { report } from "@/lib/server/report";
@@ -104,7 +104,7 @@ export async function serve(address: Address): Promise<Serving> {
     clearInterval(idle);
     server.closeAllConnections();
     await pages.close();
-    await house().close();
+    await closeHouse();
   }
   return { url: localUrl(host, port), close };
 }

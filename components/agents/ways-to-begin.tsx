@@ -42,7 +42,7 @@ export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
     <div className="max-w-170">
       <EmptyState title="Make your first agent" className="pb-4">
         Describe each tool in a form, try it here, then publish them all at one address. Any host
-        that speaks HTTP or MCP can call them from there.
+        that speaks HTTP can call them from there.
       </EmptyState>
       <ul className="grid gap-3 sm:grid-cols-2">
         <Way

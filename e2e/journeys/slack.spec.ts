@@ -18,7 +18,10 @@ test("from an empty agent to a published tool that asks first", async ({
 
   await test.step("create the agent", async () => {
     await page.goto("/agents");
-    await page.getByRole("button", { name: /^(Start blank|New agent)$/ }).first().click();
+    await page
+      .getByRole("button", { name: /^(Start blank|New agent)$/ })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Slack");
     await dialog.getByLabel("Address").fill(slug);

@@ -1,6 +1,6 @@
 import { depthOf } from "@/lib/agent/call-depth";
-import { bearerModes, type Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
+import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { envelopeOf } from "@/lib/runtime/envelope";
 import { readJsonObject } from "./body";
@@ -40,37 +40,8 @@ const unknownTool = (name: string, agent: CompiledAgent) =>
         : "This agent has no tools.",
   });
 
-/** The stricter of what the agent and the tool ask. */
-const bearerMode = (agent: CompiledAgent, tool: Tool) =>
-  tool.bearer ?? agent.manifest.access?.bearer ?? bearerModes[0];
-
-const readBearer = (request: Request, agent: CompiledAgent, tool: Tool): string | undefined => {
-  const mode = bearerMode(agent, tool);
-  if (mode === "none") return undefined;
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (!token && mode === "required")
-    throw new AppError("unauthorized", "Missing bearer token", {
-      details: "Send the user's token as Authorization: Bearer <token>, beside x-api-key.",
-      headers: { "www-authenticate": "Bearer" },
-    });
-  return token;
-};
-
-const readVariables = (request: Request, agent: CompiledAgent): Record<string, string> => {
-  const declared = agent.manifest.variables ?? [];
-  const values: Record<string, string> = {};
-  const missing: string[] = [];
-  for (const { ref, required } of declared) {
-    const value = request.headers.get(`x-${ref}`);
-    if (value) values[ref] = value;
-    else if (required) missing.push(ref);
-  }
-  if (missing.length > 0)
-    throw new AppError("unauthorized", `Missing variables: ${missing.join(", ")}`, {
-      details: `Send ${missing.map((ref) => `x-${ref}`).join(", ")} as request headers.`,
-    });
-  return values;
-};
+const bearerOf = ({ headers }: Request): string | undefined =>
+  /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /** `POST /tools/{toolName}`: tool → variables and bearer → body → the runtime (the order of contract §3). */
 export const callTool: Protocol<"toolName"> = {
@@ -78,8 +49,8 @@ export const callTool: Protocol<"toolName"> = {
   async serve(request, { agent, runtime, requestId, keyId, respond }, { toolName }) {
     const tool = agent.tool(toolName);
     if (!tool) throw unknownTool(toolName, agent);
-    const variables = readVariables(request, agent);
-    const bearer = readBearer(request, agent, tool.tool);
+    const variables = takeVariables(agent, (ref) => request.headers.get(`x-${ref}`));
+    const bearer = takeBearer(agent, tool.tool, bearerOf(request));
     const body = await readJsonObject(request);
     const { answer } = await runtime.call({
       agent,

@@ -3,6 +3,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { failed, type Outcome } from "@/lib/agent/tool-error";
 import type { GuestCall, OutboundRequest } from "@/lib/handlers/handler";
+import { takeBearer, takeVariables } from "./caller-needs";
 import { compileAgent } from "./compiled-agent";
 import { envelopeOf } from "./envelope";
 import { createRuntime, type FinishedCall, type Ports } from "./runtime";
@@ -180,8 +181,40 @@ describe("secrets", () => {
     expect(sent[0]?.headers).toContainEqual(["x-db", "postgres://user:pass@db"]);
     expect(trace.requests[0]?.headers).toContainEqual(["x-db", "•••"]);
     expect(trace.requests[0]?.headers).toContainEqual(["x-region", "eu-central"]);
-    // A tool that does not ask for the Bearer never sends it.
-    expect(JSON.stringify(sent)).not.toContain("user-token");
+    expect(sent[0]?.headers).toContainEqual(["authorization", "Bearer user-token"]);
+    expect(JSON.stringify(trace.requests)).not.toContain("user-token");
+  });
+});
+
+describe("what a caller must bring", () => {
+  const agent = (bearer: Tool["bearer"], access?: Tool["bearer"]) => ({
+    manifest: {
+      variables: [
+        { ref: "dburi", required: true },
+        { ref: "team", required: true },
+        { ref: "region" },
+      ],
+      ...(access && { access: { bearer: access } }),
+    },
+    tool: { ...javascript, ...(bearer && { bearer }) },
+  });
+  it("is the Bearer as the tool says, or else as its agent says", () => {
+    const take = (bearer: Tool["bearer"], access: Tool["bearer"], given?: string) => {
+      const { tool, ...rest } = agent(bearer, access);
+      return takeBearer(rest, tool, given);
+    };
+    expect(take(undefined, undefined, "t")).toBeUndefined();
+    expect(take("none", "required", "t")).toBeUndefined();
+    expect(take("optional", undefined, "t")).toBe("t");
+    expect(take("optional", "required")).toBeUndefined();
+    expect(take(undefined, "optional", "t")).toBe("t");
+    expect(() => take(undefined, "required")).toThrow("Missing bearer token");
+  });
+  it("is every required variable, and none that nobody declared", () => {
+    const { tool: _, ...rest } = agent("none");
+    const take = (headers: Record<string, string>) => takeVariables(rest, (ref) => headers[ref]);
+    expect(() => take({ region: "eu" })).toThrow("Missing variables: dburi, team");
+    expect(take({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
   });
 });
 

@@ -28,6 +28,7 @@ export type Caller = {
   keyId: string | null;
   /** How many tools of Toolwrights this call has come through. */
   depth: number;
+  /** The user's own token, when the tool takes it (`takeBearer`). */
   bearer?: string;
   variables: Record<string, string>;
 };
@@ -154,7 +155,7 @@ export const createRuntime = (ports: Ports): Runtime => ({
         isLast: true,
         toolCalls: [{ toolId: caller.requestId, toolName: tool.name, params }],
         ...host,
-        ...(tool.bearer && tool.bearer !== "none" && caller.bearer && { bearer: caller.bearer }),
+        ...(caller.bearer !== undefined && { bearer: caller.bearer }),
         variables: caller.variables,
         credentials: tool.credentials?.length
           ? await ports.credentials(agent.space, tool.credentials)

@@ -95,7 +95,6 @@ const build = (answer?: typeof Response): House => {
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
       await Promise.all([sandbox.close(), outbound.close()]);
-      await disconnectDatabase();
     },
   };
 };
@@ -113,8 +112,15 @@ const standing = holder[slot];
 standing.generation += 1;
 const { generation } = standing;
 
+/** Closes the house of this process and its connection to the database; for the end. */
+export const closeHouse = async (): Promise<void> => {
+  await standing.house?.close();
+  await disconnectDatabase();
+};
+
 export const house = (answer?: typeof Response): House => {
   const outdated = env().hotReload && (standing.house?.generation ?? 0) < generation;
+  // The database stays connected: its pool stands on the global object too, and the new house uses it.
   if (outdated) void standing.house?.close();
   if (!standing.house || outdated) standing.house = { ...build(answer), generation };
   return standing.house;

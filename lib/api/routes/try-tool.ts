@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { newId } from "@/lib/data/id";
 import { readDraft } from "@/lib/data/manifests";
 import { AppError, isAppError } from "@/lib/errors";
+import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
 import { compileAgent } from "@/lib/runtime/compiled-agent";
 import { envelopeOf } from "@/lib/runtime/envelope";
 import type { ApiPorts } from "../ports";
@@ -38,9 +39,11 @@ export const tryRoutes = ({ runtime }: ApiPorts) =>
           "precondition_required",
           "This tool asks before it runs. Confirm the call.",
         );
-      const { bearer, variables = {}, ...host } = profile;
+      const { bearer: token, variables: given = {}, ...host } = profile;
       const callId = newId();
       try {
+        const variables = takeVariables(agent, (ref) => given[ref]);
+        const bearer = takeBearer(agent, tool.tool, token);
         const { answer, trace } = await runtime.call({
           agent,
           tool,

@@ -1,0 +1,73 @@
+import { slack } from "@/lib/agent/examples/slack";
+import { expect, expectAccessible, test } from "./fixtures";
+
+/** Every page of the builder, each looked at in both themes, wide and narrow. */
+const pages = [
+  "/agents",
+  "/agents/{slug}/tools",
+  "/agents/{slug}/tools/sendMessage",
+  "/agents/{slug}/new-tool",
+  "/agents/{slug}/playground?tool=sendMessage",
+  "/agents/{slug}/endpoint",
+  "/agents/{slug}/versions",
+  "/settings",
+  "/docs/api",
+  "/nowhere",
+];
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height } });
+
+      test("every page is accessible and fits its window", async ({ page, api, slug }) => {
+        test.slow();
+        await api.publish({ ...slack, slug });
+        const complaints: string[] = [];
+        page.on("pageerror", (error) => complaints.push(error.message));
+        page.on("console", (line) => {
+          // The missing page is asked for on purpose.
+          const expected = line.text().includes("404");
+          if (line.type() === "error" && !expected) complaints.push(line.text());
+        });
+        for (const path of pages) {
+          await page.goto(path.replace("{slug}", slug));
+          await expect(page.getByRole("main")).toBeVisible();
+          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+          await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+          await expectAccessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+        }
+        expect(complaints).toEqual([]);
+      });
+    });
+
+test("what a tool answers never runs on our page", async ({ page, api, slug }) => {
+  const html = `<script>parent.document.title="taken";document.title="taken"</script><img src=x onerror="parent.document.title='taken'"><h1>Report</h1>`;
+  const code = `export default () => ${JSON.stringify(html)}`;
+  await api.send("PUT", `/agents/${slug}/manifest`, {
+    ...slack,
+    slug,
+    tools: [
+      {
+        name: "report",
+        description: "Answers with a page.",
+        parameters: { type: "object", properties: {} },
+        responseType: "html",
+        handler: { kind: "javascript", code },
+      },
+    ],
+  });
+  await page.goto(`/agents/${slug}/playground?tool=report`);
+  await page.getByRole("button", { name: /^Run/ }).click();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "");
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: "Report" })).toBeVisible();
+  expect(await page.title()).not.toContain("taken");
+});

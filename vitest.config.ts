@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 const databaseTests = "lib/**/*.db.test.ts";
+/** Loops, floods and kills: each has to last until a limit ends it. */
+const attackTests = "lib/handlers/javascript/{pool,sandbox-attacks}.test.ts";
 
-/** `unit` needs nothing, `database` a real PostgreSQL, `process` starts and stops real programs. */
+/** `unit` needs nothing, `attack` takes its time, `database` a real PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
@@ -12,9 +14,10 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests],
+          exclude: [databaseTests, attackTests],
         },
       },
+      { extends: true, test: { name: "attack", include: [attackTests] } },
       {
         extends: true,
         test: {

@@ -8,14 +8,15 @@ import * as suites from "./suites.ts";
  */
 process.chdir(path.dirname(import.meta.dirname));
 runToEnd(async ({ signal }) => {
-  const { types, lint, walls, unit, database, built, processes, e2e, runSuites, total } = suites;
+  const { types, lint, walls, unit, attack, database, built, processes, e2e, runSuites, total } =
+    suites;
   const quick = [
     [types, lint],
     [walls, unit],
   ];
   const results = [
     ...(await runSuites(quick, signal)),
-    ...(await runSuites([[database, built, processes, e2e]], signal)),
+    ...(await runSuites([[attack, database, built, processes, e2e]], signal)),
   ];
   console.log(total(results));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;

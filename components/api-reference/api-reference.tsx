@@ -51,9 +51,13 @@ function OperationRow({ operation }: { operation: Operation }) {
   );
 }
 
+/** What a reader looks for first stands first. */
+const reading = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
+
 /** Every operation of the builder's API, by what it is about. */
 export function ApiReference({ operations }: { operations: Operation[] }) {
-  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const found = new Set(operations.map(({ tag }) => tag));
+  const tags = [...new Set([...reading.filter((tag) => found.has(tag)), ...found])];
   return (
     <>
       {tags.map((tag) => (

@@ -26,7 +26,6 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   }, []);
 
   const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
-  const rows = visible.filter((name) => params[name] !== undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -58,9 +57,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           </p>
         </div>
       </div>
-      {rows.length > 0 ? (
+      {visible.length > 0 ? (
         <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
-          {rows.map((name) => (
+          {visible.map((name) => (
             <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
               <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
               <dd className="min-w-0">
@@ -89,6 +88,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
+  if (value === undefined) return <p className="text-muted">not given</p>;
   if (typeof value === "string")
     return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
   if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;

@@ -50,7 +50,7 @@ export function EditorBar(props: EditorBarProps) {
           aria-keyshortcuts="Control+S Meta+S"
         >
           Save tool
-          <Kbd keys="mod+s" className="max-lg:hidden" />
+          <Kbd keys="mod+s" className="max-2xl:hidden" />
         </Button>
       </div>
     </div>

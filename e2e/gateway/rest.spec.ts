@@ -236,6 +236,79 @@ for (const [mount, origin] of Object.entries(mounts)) {
       expect(JSON.stringify(upstream.seen[1])).not.toContain("user-token-1");
     });
 
+    test("asks for the agent’s variables by name, and gives them to the tool", async ({
+      api,
+      slug,
+      upstream,
+    }) => {
+      const manifest = contractAgent(slug, upstream.url);
+      const variables = ["dburi", "team"].map((ref) => ({ ref, required: true, secret: true }));
+      const code = "export default (_, { variables }) => variables";
+      const tool = {
+        ...manifest.tools[0],
+        name: "vars",
+        parameters: { type: "object", properties: {} },
+        responseType: "mixed",
+        handler: { kind: "javascript", code },
+      };
+      await api.send("PUT", `/agents/${slug}/manifest`, { ...manifest, variables, tools: [tool] });
+      await api.send("POST", `/agents/${slug}/publish`, {});
+      await expect.poll(async () => (await ask("/tools")).json.tools.length).toBe(1);
+      const error = refused(await call("vars", {}, { "X-DBURI": "" }), 401);
+      expect(error).toMatchObject({ message: "Missing variables: dburi, team", code: 401 });
+      const { json } = await call(
+        "vars",
+        {},
+        { "X-DbUri": "postgres://db", "x-team": "a", "x-other": "b" },
+      );
+      expect(json.data).toEqual({ dburi: "postgres://db", team: "a" });
+    });
+
+    test("lets pages of the named origins in, and no others", async ({ api, slug, upstream }) => {
+      const preflight = (origin: string) =>
+        fetch(`${base}/tools/echo`, {
+          method: "OPTIONS",
+          headers: {
+            origin,
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "x-api-key",
+          },
+        });
+      const before = await preflight("https://app.example");
+      expect(before.headers.get("access-control-allow-origin")).toBeNull();
+      const manifest = contractAgent(slug, upstream.url);
+      await api.send("PUT", `/agents/${slug}/manifest`, {
+        ...manifest,
+        access: { origins: ["https://app.example"], toolsList: "public" },
+      });
+      await api.send("POST", `/agents/${slug}/publish`, {});
+      await expect
+        .poll(async () =>
+          (await preflight("https://app.example")).headers.get("access-control-allow-origin"),
+        )
+        .toBe("https://app.example");
+      const allowed = await preflight("https://app.example");
+      expect(allowed.status).toBe(204);
+      expect(allowed.headers.get("access-control-allow-headers")).toContain("x-api-key");
+      expect(allowed.headers.get("access-control-allow-headers")).toContain("x-dburi");
+      expect(
+        (await preflight("https://evil.example")).headers.get("access-control-allow-origin"),
+      ).toBeNull();
+      const open = await fetch(`${base}/tools`, { headers: { origin: "https://app.example" } });
+      expect([open.status, open.headers.get("access-control-allow-origin")]).toEqual([
+        200,
+        "https://app.example",
+      ]);
+      const closed = await fetch(`${base}/tools/echo`, {
+        method: "POST",
+        headers: { origin: "https://app.example" },
+      });
+      expect([closed.status, closed.headers.get("access-control-allow-origin")]).toEqual([
+        401,
+        "https://app.example",
+      ]);
+    });
+
     test("forgets a revoked key and a withdrawn agent", async ({ api, slug }) => {
       const answer = await api.send("POST", `/agents/${slug}/keys`, { name: "short-lived" });
       const made = (await answer.json()) as { id: string; key: string };

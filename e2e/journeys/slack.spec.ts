@@ -62,7 +62,7 @@ test("from an empty agent to a published tool that asks first", async ({
     await run.click();
     const card = page.getByRole("region", { name: "Run sendMessage?" });
     await expect(card).toBeVisible();
-    for (const text of ["#general", "unknown", "Hello from the test"])
+    for (const text of ["#general", "unknown", "Hello from the test", "threadTsnot given"])
       await expect(card).toContainText(text);
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -5,6 +5,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import type { Protocol, Respond } from "@/lib/protocols/protocol";
 import { callTool, listTools, resource } from "@/lib/protocols/rest";
 import type { Runtime } from "@/lib/runtime/runtime";
+import { corsHeaders, preflightHeaders } from "./cors";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 export type GatewayPorts = {
@@ -46,8 +47,9 @@ export const createGateway = (ports: GatewayPorts) => {
     async (context: Context): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
+      let always: Record<string, string> = { "x-request-id": requestId };
       const respond: Respond = (status, headers, body) =>
-        new Answer(body, { status, headers: { ...headers, "x-request-id": requestId } });
+        new Answer(body, { status, headers: { ...headers, ...always } });
       try {
         await published.ready();
         const reference = context.req.param("agent") ?? "";
@@ -55,7 +57,12 @@ export const createGateway = (ports: GatewayPorts) => {
         const served = found instanceof Promise ? await found : found;
         if (!served) throw unknownAgent(reference);
         const { agent } = served;
-        const isPublic = open && agent.manifest.access?.toolsList === "public";
+        const { access } = agent.manifest;
+        const origin = access?.origins ? request.headers.get("origin") : null;
+        if (request.method === "OPTIONS")
+          return respond(204, preflightHeaders(agent.manifest, origin), null);
+        if (access?.origins) always = { ...always, ...corsHeaders(agent.manifest, origin) };
+        const isPublic = open && access?.toolsList === "public";
         const keyId = isPublic ? null : keyOf(request, served, now());
         if (keyId) keyUsed(keyId);
         const path = context.req.param() as Record<Path, string>;

@@ -73,7 +73,7 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
     >
       <fieldset
         aria-label={`Parameter ${label}`}
-        className="flex min-w-0 flex-wrap items-center gap-x-1 py-px pr-0.5"
+        className="flex min-w-0 items-center gap-x-1 py-px pr-0.5 max-sm:flex-wrap"
       >
         <IconButton
           label={`${open ? "Close" : "Open"} ${label}`}

@@ -102,7 +102,7 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
             ) : null
           }
         />
-        <span className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:w-full max-sm:pb-1 max-sm:pl-7">
+        <span className="flex shrink-0 items-center gap-1 max-sm:order-last max-sm:w-full max-sm:pb-1 max-sm:pl-7">
           <Summary row={row} />
           <span data-path={`${path}.kind`}>
             <TypeSelect

@@ -10,6 +10,7 @@ const pages = [
   "/agents/{slug}/playground?tool=sendMessage",
   "/agents/{slug}/endpoint",
   "/agents/{slug}/versions",
+  "/agents/{slug}/calls",
   "/settings",
   "/docs/api",
   "/nowhere",

@@ -1,6 +1,15 @@
 "use client";
 
-import { Ellipsis, FlaskConical, History, Pencil, Trash2, Unplug, Wrench } from "lucide-react";
+import {
+  Ellipsis,
+  FlaskConical,
+  History,
+  List,
+  Pencil,
+  Trash2,
+  Unplug,
+  Wrench,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -24,6 +33,7 @@ const places = [
   { at: "playground", label: "Playground", Icon: FlaskConical },
   { at: "endpoint", label: "Endpoint", Icon: Unplug },
   { at: "versions", label: "Versions", Icon: History },
+  { at: "calls", label: "Calls", Icon: List },
 ];
 
 function Places({ slug, className }: { slug: string; className: string }) {

@@ -6,6 +6,7 @@ import { AppError, isAppError, type RefusalCode } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
 import { createRouter } from "./router";
 import { agentRoutes } from "./routes/agents";
+import { callRoutes } from "./routes/calls";
 import { keyRoutes } from "./routes/keys";
 import { arrivalRoutes, peopleRoutes } from "./routes/people";
 import { toolRoutes } from "./routes/tools";
@@ -126,7 +127,15 @@ export const createApi = (ports: ApiPorts) => {
     c.set("owner", identity.owner);
     await next();
   });
-  for (const routes of [agentRoutes, toolRoutes, tryRoutes, versionRoutes, keyRoutes, peopleRoutes])
+  for (const routes of [
+    agentRoutes,
+    toolRoutes,
+    tryRoutes,
+    versionRoutes,
+    keyRoutes,
+    callRoutes,
+    peopleRoutes,
+  ])
     app.route("/", routes(ports));
   return app;
 };

@@ -1,0 +1,143 @@
+"use client";
+
+import { useState } from "react";
+import { Page, PageSection } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { type CallFilter, useCallStatistics, useCalls } from "@/components/queries/calls";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { Call } from "@/lib/api/schemas";
+import { CallSheet } from "./call-sheet";
+import { duration } from "./duration";
+import { StatisticsTable } from "./statistics-table";
+
+const outcomes = [
+  { value: "all", label: "All" },
+  { value: "ok", label: "Succeeded" },
+  { value: "failed", label: "Failed" },
+] as const;
+type Outcome = (typeof outcomes)[number]["value"];
+
+/** Who called what, what came of it, and how the tools fare. */
+export function CallList({ slug }: { slug: string }) {
+  const [outcome, setOutcome] = useState<Outcome>("all");
+  const [opened, setOpened] = useState<string | null>(null);
+  const filter: CallFilter = outcome === "all" ? {} : { outcome };
+  const calls = useCalls(slug, filter);
+  const statistics = useCallStatistics(slug);
+  const { data, error, refetch, isRefetching } = calls;
+  const untouched = data?.length === 0 && outcome === "all";
+  return (
+    <Page
+      title="Calls"
+      description="Every call of the published agent and every try of its draft, with secrets taken out."
+      width="full"
+    >
+      {statistics.data && statistics.data.length > 0 && (
+        <PageSection title="The last seven days" description="By tool; times in milliseconds.">
+          <StatisticsTable tools={statistics.data} />
+        </PageSection>
+      )}
+      {!data && !error && <ListSkeleton label="Loading the calls" rows={8} />}
+      {!data && error && (
+        <ErrorState title="The calls could not be loaded" retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {untouched && (
+        <EmptyState title="Nobody has called it yet">
+          Run a tool in the playground, or publish the agent and call it with a key. Each call
+          appears here with its arguments, its answer, its log and the time it took.
+        </EmptyState>
+      )}
+      {data && !untouched && (
+        <PageSection
+          title="One by one"
+          description="Newest first."
+          actions={
+            <SegmentedControl
+              label="Which calls"
+              value={outcome}
+              onValueChange={(value) => setOutcome(value as Outcome)}
+              options={[...outcomes]}
+            />
+          }
+        >
+          {data.length === 0 ? (
+            <p className="text-muted">There are none of this kind.</p>
+          ) : (
+            <CallTable calls={data} onOpen={setOpened} />
+          )}
+          {calls.hasNextPage && (
+            <Button
+              className="mt-4"
+              busy={calls.isFetchingNextPage}
+              onClick={() => calls.fetchNextPage()}
+            >
+              Show older calls
+            </Button>
+          )}
+        </PageSection>
+      )}
+      <CallSheet slug={slug} id={opened} onClose={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+type CallTableProps = { calls: Call[]; onOpen: (id: string) => void };
+
+function CallTable({ calls, onOpen }: CallTableProps) {
+  return (
+    <Table label="Calls">
+      <TableHeader>
+        <TableRow>
+          <TableHead>When</TableHead>
+          <TableHead>Tool</TableHead>
+          <TableHead>Outcome</TableHead>
+          <TableHead>Version</TableHead>
+          <TableHead numeric>ms</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {calls.map(({ id, tool, version, status, code, startedAt, ms }) => (
+          <TableRow key={id}>
+            <TableCell className="whitespace-nowrap text-muted">
+              <RelativeTime value={startedAt} />
+            </TableCell>
+            <TableCell>
+              <button
+                type="button"
+                onClick={() => onOpen(id)}
+                className="rounded-sm font-mono underline-offset-4 hover:underline"
+              >
+                {tool}
+                <span className="sr-only">, open the call</span>
+              </button>
+            </TableCell>
+            <TableCell>
+              <span className="inline-flex items-center gap-2">
+                <Badge tone={status < 400 ? "success" : "danger"}>{status}</Badge>
+                {code && <code className="font-mono text-muted text-xs">{code}</code>}
+              </span>
+            </TableCell>
+            <TableCell className="text-muted">
+              {version === null ? "draft" : `v${version}`}
+            </TableCell>
+            <TableCell numeric>{duration(ms)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

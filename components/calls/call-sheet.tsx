@@ -1,0 +1,99 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useCall } from "@/components/queries/calls";
+import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import { JsonView } from "@/components/ui/json-view";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import type { CallDetail } from "@/lib/api/schemas";
+import { duration } from "./duration";
+
+type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
+
+/** Everything that was kept of one call. */
+export function CallSheet({ slug, id, onClose }: CallSheetProps) {
+  const { data, error, refetch, isRefetching } = useCall(slug, id);
+  return (
+    <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
+      <SheetContent
+        title={data ? `Call of ${data.tool}` : "Call"}
+        description="What the caller sent and got. Secrets have been taken out before it was kept."
+        width="lg"
+      >
+        {!data && !error && <ListSkeleton label="Loading the call" rows={4} />}
+        {error && (
+          <ErrorState title="The call could not be loaded" retry={refetch} busy={isRefetching}>
+            {error.message}
+          </ErrorState>
+        )}
+        {data && <Details call={data} />}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere flex items-center gap-2">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      <JsonView value={value} label={title} />
+    </section>
+  );
+}
+
+function Details({ call }: { call: CallDetail }) {
+  const { id, status, code, version, keyId, startedAt, ms, params, response, log, context } = call;
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
+        <Fact name="Outcome">
+          <Badge tone={status < 400 ? "success" : "danger"}>{status}</Badge>
+          {code && <code className="font-mono text-xs">{code}</code>}
+        </Fact>
+        <Fact name="When">
+          {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
+        </Fact>
+        <Fact name="Took">{duration(ms)} ms</Fact>
+        <Fact name="Version">{version === null ? "the draft" : `v${version}`}</Fact>
+        <Fact name="Key">
+          {keyId ? <code className="font-mono text-xs">{keyId}</code> : "none"}
+        </Fact>
+        <Fact name="Request id">
+          <code className="font-mono text-xs">{id}</code>
+          <CopyButton value={id} label="Copy the request id" />
+        </Fact>
+      </dl>
+      <Part title="Arguments" value={params} />
+      <Part title="Answer" value={response} />
+      {Object.keys(context).length > 0 && <Part title="Call context" value={context} />}
+      {log.length > 0 && (
+        <section className="flex flex-col gap-1.5">
+          <h3 className="font-medium text-muted text-xs">Log</h3>
+          <ol className="flex flex-col gap-1 font-mono text-xs">
+            {log.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes its order.
+              <li key={index} className="wrap-anywhere">
+                <span className="text-muted">
+                  {duration(entry.at)} ms {entry.level}
+                </span>{" "}
+                {entry.message}
+                {entry.data !== undefined && ` ${JSON.stringify(entry.data)}`}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

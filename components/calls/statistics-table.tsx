@@ -1,0 +1,43 @@
+import { RelativeTime } from "@/components/ui/relative-time";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { ToolStatistics } from "@/lib/api/schemas";
+import { duration } from "./duration";
+
+/** How often, how well and how fast each tool was called. */
+export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
+  return (
+    <Table label="Statistics by tool">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Tool</TableHead>
+          <TableHead numeric>Calls</TableHead>
+          <TableHead numeric>Failed</TableHead>
+          <TableHead numeric>Median</TableHead>
+          <TableHead numeric>95th</TableHead>
+          <TableHead>Last</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {tools.map(({ tool, calls, errors, p50, p95, lastUsedAt }) => (
+          <TableRow key={tool}>
+            <TableCell className="font-mono">{tool}</TableCell>
+            <TableCell numeric>{calls.toLocaleString("en")}</TableCell>
+            <TableCell numeric>{errors.toLocaleString("en")}</TableCell>
+            <TableCell numeric>{duration(p50)}</TableCell>
+            <TableCell numeric>{duration(p95)}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              <RelativeTime value={lastUsedAt} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, test } from "../fixtures";
+
+const greet = {
+  name: "greet",
+  description: "Greets a person.",
+  parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+  handler: {
+    kind: "javascript",
+    code: 'export default ({ name }, { log, userId }) => { log.info("greeting", { name, userId }); return "Hello " + name; }',
+  },
+};
+
+test("a call can be found by its request id, with what led to it", async ({ page, api, slug }) => {
+  const { key } = await api.publish({
+    ...{ slug, name: "Log", description: "", tools: [greet as never] },
+  });
+  const call = (body: object) =>
+    fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const good = await call({ name: "Ada", userId: "u-17", executionId: "e-1" });
+  const bad = await call({});
+  const id = good.headers.get("x-request-id") ?? "";
+
+  type Call = { id: string; status: number };
+  const listed = async (query = "") =>
+    ((await (await api.send("GET", `/agents/${slug}/calls${query}`)).json()) as { calls: Call[] })
+      .calls;
+  await expect.poll(async () => (await listed()).length).toBe(2);
+  expect((await listed()).map((each) => each.id)).toEqual([bad.headers.get("x-request-id"), id]);
+  expect((await listed("?outcome=failed")).map(({ status }) => status)).toEqual([400]);
+  const detail = await (await api.send("GET", `/agents/${slug}/calls/${id}`)).json();
+  expect(detail).toMatchObject({
+    params: { name: "Ada" },
+    response: { text: "Hello Ada" },
+    context: { userId: "u-17", executionId: "e-1" },
+    log: [{ level: "info", message: "greeting", data: { name: "Ada", userId: "u-17" } }],
+  });
+  expect(JSON.stringify(detail)).not.toContain(key);
+  const statistics = await (await api.send("GET", `/agents/${slug}/statistics`)).json();
+  expect(statistics).toMatchObject({ tools: [{ tool: "greet", calls: 2, errors: 1 }] });
+  expect((await api.send("GET", `/agents/${slug}/calls/nothing`)).status()).toBe(404);
+
+  await page.goto(`/agents/${slug}/calls`);
+  await expect(page.getByRole("table", { name: "Statistics by tool" })).toContainText("greet");
+  await page.getByRole("radio", { name: "Succeeded" }).click();
+  await page.getByRole("button", { name: /^greet/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Call of greet" });
+  await expect(sheet).toContainText("Hello Ada");
+  await expect(sheet).toContainText(id);
+  await expectAccessible(page);
+});

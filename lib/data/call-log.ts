@@ -1,0 +1,75 @@
+import { AppError } from "@/lib/errors";
+import { getAgent } from "./agents";
+import { database } from "./database";
+import type { Owner } from "./owner";
+
+const summary = {
+  id: true,
+  tool: true,
+  version: true,
+  keyId: true,
+  status: true,
+  code: true,
+  startedAt: true,
+  ms: true,
+} as const;
+
+type Filter = { tool?: string; outcome?: "ok" | "failed"; cursor?: string; limit: number };
+
+/** An agent's calls, newest first; those of the draft have no version. */
+export const listCalls = async (
+  owner: Owner,
+  slug: string,
+  { tool, outcome, cursor, limit }: Filter,
+) => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const rows = await database().call.findMany({
+    where: {
+      agentId,
+      ...(tool !== undefined && { tool }),
+      ...(outcome === "ok" && { status: { lt: 400 } }),
+      ...(outcome === "failed" && { status: { gte: 400 } }),
+      // Ids sort by time, so an id is a place in the list.
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+    },
+    select: summary,
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const calls = rows.slice(0, limit);
+  return { calls, next: rows.length > limit ? calls.at(-1)?.id : undefined };
+};
+
+export const getCall = async (owner: Owner, slug: string, id: string) => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const row = await database().call.findFirst({ where: { id, agentId } });
+  if (!row) throw new AppError("not_found", "There is no such call.");
+  return row;
+};
+
+export type ToolStatistics = {
+  tool: string;
+  calls: number;
+  errors: number;
+  p50: number;
+  p95: number;
+  lastUsedAt: Date;
+};
+
+/** How often, how well and how fast each tool was called in the last `days`; milliseconds. */
+export const callStatistics = async (
+  owner: Owner,
+  slug: string,
+  days: number,
+): Promise<ToolStatistics[]> => {
+  const { id } = await getAgent(owner, slug);
+  return database().$queryRaw<ToolStatistics[]>`
+    select tool, count(*)::int as calls, (count(*) filter (where status >= 400))::int as errors,
+      percentile_cont(0.5) within group (order by ms) as p50,
+      percentile_cont(0.95) within group (order by ms) as p95,
+      max("startedAt") as "lastUsedAt"
+    from "Call"
+    where "agentId" = ${id} and "startedAt" > now() - make_interval(days => ${days})
+    group by tool
+    order by calls desc, tool`;
+};

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Call_agentId_id_idx" ON "Call"("agentId", "id" DESC);

@@ -1,0 +1,74 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { escapeStaysInEditor } from "./escape-key";
+import { FloatingContainer } from "./floating-container";
+import { IconButton } from "./icon-button";
+
+export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stays in view under the scrolling body: the buttons, the deed last. */
+  footer?: ReactNode;
+};
+
+export const Scrim = () => (
+  <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+);
+
+/** What dialogs and sheets share: a title, a body that scrolls, the buttons, and the way out. */
+export function DialogFrame(props: DialogFrameProps & { ruled?: boolean }) {
+  const { title, description, footer, ruled = false, children, ...rest } = props;
+  return (
+    <FloatingContainer>
+      {(ref) => (
+        <Primitive.Content
+          ref={ref}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onEscapeKeyDown={escapeStaysInEditor}
+          {...rest}
+        >
+          <header
+            className={classNames(
+              "flex flex-col gap-1 pr-12",
+              ruled ? "border-line border-b pt-4 pb-3.5 pl-5" : "pt-3.5 pb-3 pl-4",
+            )}
+          >
+            <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="text-muted text-sm">
+                {description}
+              </Primitive.Description>
+            )}
+          </header>
+          <div
+            className={classNames(
+              "min-h-0 overflow-y-auto",
+              ruled ? "flex-1 px-5 py-4" : "px-4 pb-4",
+            )}
+          >
+            {children}
+          </div>
+          {footer && (
+            <footer
+              className={classNames(
+                "flex flex-wrap justify-end gap-2 border-line border-t py-3",
+                ruled ? "px-5" : "px-4",
+              )}
+            >
+              {footer}
+            </footer>
+          )}
+
+          {/* Last in the order of focus: a dialog opens at its first field. */}
+          <Primitive.Close asChild>
+            <IconButton label="Close" size="sm" className="absolute top-2.5 right-2.5">
+              <X aria-hidden />
+            </IconButton>
+          </Primitive.Close>
+        </Primitive.Content>
+      )}
+    </FloatingContainer>
+  );
+}

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
+import { onTheWire, refuseMalformed } from "@/lib/gateway/malformed";
 import { clientAddressHeader } from "@/lib/server/auth";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
-import { closeHouse, house } from "@/lib/server/house";
+import { closeHouse, house, standInFront } from "@/lib/server/house";
 import { pagePolicy, pathHeader, standingHeaders } from "@/lib/server/page-policy";
 import { explainRefusedAddress } from "@/lib/server/refused-address";
 import { report } from "@/lib/server/report";
@@ -13,6 +15,10 @@ import { report } from "@/lib/server/report";
 type Address = { dev: boolean; port: number; host: string };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+const isGateways = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
+/** HTTP/1.1 demands it (RFC 9112 §3.2); a health check may speak HTTP/1.0. */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
 /** Next with what it must be told about a request, and what its answers must say. */
@@ -52,12 +58,24 @@ function withGateway(answer: Listener, dev: boolean): Listener {
   if (dev) return answer;
   const gateway = getRequestListener(house().gateway.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: (error) => report(error, "gateway"),
+    errorHandler(error) {
+      const isRequest = error instanceof Error && error.name === "RequestError";
+      if (!isRequest) report(error, "gateway");
+      // Without an answer the connection would be held open for as long as its client likes.
+      const { status, headers, body } = refuseMalformed(isRequest ? "url" : "internal");
+      return new Response(body, { status, headers });
+    },
   });
   return (request, response) =>
-    request.url?.startsWith("/api/agents/")
+    isGateways(request.url) || lacksHost(request)
       ? void gateway(request, response)
       : answer(request, response);
+}
+
+/** Answers what is no HTTP with the envelope that every caller of an agent reads. */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  socket.end(onTheWire(refuseMalformed(error.code)));
 }
 
 export type Serving = {
@@ -74,8 +92,16 @@ export async function serve(address: Address): Promise<Serving> {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
+    // The gateway says so in its envelope; Node would only close.
+    requireHostHeader: false,
+    // An offer to change to HTTP/2, as curl makes, is declined by answering it.
+    shouldUpgradeCallback: ({ url }) => !isGateways(url),
   });
-  const { auth } = house(dev ? undefined : lightResponse());
+  server.on("clientError", refuseBroken);
+  // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  standInFront(dev ? {} : { Response: lightResponse() });
+  const { auth } = house();
   const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
   await pages.prepare();
   await createOwnerFromEnv(auth, env().owner);

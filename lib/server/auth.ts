@@ -7,8 +7,14 @@ export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;
 
-/** Sign-in, sign-out and sessions. People arrive by set-up and invitation only, so sign-up is closed. */
-export const createAuth = ({ url, secret }: RunningEnv) =>
+/**
+ * Sign-in, sign-out and sessions. People arrive by set-up and invitation only, so sign-up is closed.
+ * Where no server.ts tells clients' addresses, nobody's word is taken for them: all attempts count together.
+ */
+export const createAuth = (
+  { url, secret }: RunningEnv,
+  { clientAddressKnown }: { clientAddressKnown: boolean },
+) =>
   betterAuth({
     appName: "Toolwright",
     baseURL: url,
@@ -36,7 +42,7 @@ export const createAuth = ({ url, secret }: RunningEnv) =>
     advanced: {
       cookiePrefix: "toolwright",
       useSecureCookies: url.startsWith("https:"),
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      ipAddress: { ipAddressHeaders: clientAddressKnown ? [clientAddressHeader] : [] },
     },
     logger: { disabled: true },
     telemetry: { enabled: false },

@@ -8,13 +8,14 @@ import { ownerOf } from "@/lib/data/people";
 import { hashSecret } from "@/lib/data/secret-text";
 import { userOfToken } from "@/lib/data/tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import { createPublishedAgents } from "@/lib/gateway/published-agents";
+import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
 import { createOutbound } from "@/lib/handlers/http/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/sandbox";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
 import { env } from "./env";
+import { createImportFetch } from "./import-fetch";
 import { report } from "./report";
 
 /** The parts of one running process, put together. */
@@ -22,6 +23,8 @@ export type House = {
   auth: Auth;
   gateway: Gateway;
   api: Api;
+  /** What the public door serves, for the pages about it. */
+  published: PublishedAgents;
   /** The person behind a request's session cookie or token. */
   identify: ApiPorts["identify"];
   /** What keeps this process from serving; undefined when it is ready. */
@@ -32,10 +35,10 @@ export type House = {
 const bearerOf = (headers: Headers) =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
-const build = (answer?: typeof Response): House => {
+const build = (front: Front | undefined): House => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
-  const auth = createAuth(settings);
+  const auth = createAuth(settings, { clientAddressKnown: front !== undefined });
   // Each tool has a time limit of its own; the door's only has to be later than all of them.
   const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
   const sandbox = createSandbox({
@@ -68,13 +71,15 @@ const build = (answer?: typeof Response): House => {
   return {
     auth,
     identify,
+    published,
     gateway: createGateway({
+      url: settings.url,
       published,
       runtime,
       now: Date.now,
       keyUsed: recorder.keyUsed,
       report,
-      ...(answer && { Response: answer }),
+      ...(front?.Response && { Response: front.Response }),
     }),
     api: createApi({
       url: settings.url,
@@ -84,6 +89,7 @@ const build = (answer?: typeof Response): House => {
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       published: published.refresh,
       checkCode: sandbox.check,
+      importFetch: createImportFetch(outbound.at(0)),
       report,
     }),
     async notReady() {
@@ -99,18 +105,29 @@ const build = (answer?: typeof Response): House => {
   };
 };
 
+/** What server.ts brings along when it stands in front of Next. */
+type Front = {
+  /** What the gateway's answers are made of; the platform's own when absent. */
+  Response?: typeof Response;
+};
+
 /**
  * The one house of this process, built by whoever asks first. Next's bundle and the server's each hold a copy of
  * this module, so it stands on the global object: one pool, one set of runners, one memory of published agents.
- * `answer` is the kind of Response that the gateway makes, for whoever builds the house. While developing, a changed module is evaluated anew and replaces the house that its forerunner built.
+ * While developing, a changed module is evaluated anew and replaces the house that its forerunner built.
  */
 const slot = Symbol.for("toolwright.house");
-type Holder = { [slot]?: { generation: number; house?: House & { generation: number } } };
-const holder = globalThis as Holder;
+type Standing = { generation: number; house?: House & { generation: number }; front?: Front };
+const holder = globalThis as { [slot]?: Standing };
 holder[slot] ??= { generation: 0 };
 const standing = holder[slot];
 standing.generation += 1;
 const { generation } = standing;
+
+/** Says, before the house is built, that server.ts answers ahead of Next and tells clients' addresses. */
+export const standInFront = (front: Front): void => {
+  standing.front = front;
+};
 
 /** Closes the house of this process and its connection to the database; for the end. */
 export const closeHouse = async (): Promise<void> => {
@@ -118,10 +135,10 @@ export const closeHouse = async (): Promise<void> => {
   await disconnectDatabase();
 };
 
-export const house = (answer?: typeof Response): House => {
+export const house = (): House => {
   const outdated = env().hotReload && (standing.house?.generation ?? 0) < generation;
   // The database stays connected: its pool stands on the global object too, and the new house uses it.
   if (outdated) void standing.house?.close();
-  if (!standing.house || outdated) standing.house = { ...build(answer), generation };
+  if (!standing.house || outdated) standing.house = { ...build(standing.front), generation };
   return standing.house;
 };

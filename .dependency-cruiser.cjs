@@ -5,7 +5,7 @@ const floors = {
   "lib/server": ["lib"],
   "lib/api": ["lib/data", "lib/imports", "lib/exports", "lib/runtime", "lib/agent"],
   "lib/gateway": ["lib/protocols", "lib/data", "lib/runtime", "lib/agent"],
-  "lib/protocols": ["lib/runtime", "lib/agent"],
+  "lib/protocols": ["lib/runtime", "lib/exports", "lib/agent"],
   "lib/runtime": ["lib/handlers", "lib/agent"],
   "lib/handlers": ["lib/agent"],
   "lib/exports": ["lib/agent"],

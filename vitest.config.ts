@@ -13,6 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
           exclude: [databaseTests, attackTests],
         },

@@ -8,11 +8,14 @@ const pages = [
   "/agents/{slug}/tools/sendMessage",
   "/agents/{slug}/new-tool",
   "/agents/{slug}/playground?tool=sendMessage",
+  "/agents/{slug}/resource",
   "/agents/{slug}/endpoint",
   "/agents/{slug}/versions",
   "/agents/{slug}/calls",
+  "/import",
   "/settings",
   "/docs/api",
+  "/docs/agents/{slug}",
   "/nowhere",
 ];
 

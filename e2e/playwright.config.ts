@@ -9,7 +9,7 @@ export default defineConfig({
   projects: [
     { name: "arrival", testMatch: "arrival.setup.ts" },
     { name: "house", dependencies: ["arrival"] },
-    { name: "last", testMatch: "limits.last.ts", dependencies: ["house"] },
+    { name: "last", testMatch: "**/*.last.ts", dependencies: ["house"] },
   ],
   outputDir: "../test-results/e2e",
   workers: 2,

@@ -42,7 +42,11 @@ export class AppError extends Error {
     message: string,
     { details = "", issues = [], headers = {} }: Extras = {},
   ) {
+    // A refusal is an answer: nobody reads where it was made, and finding that out costs more than the rest.
+    const { stackTraceLimit } = Error;
+    if (refusals[code] < 500) Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.details = details;
     this.issues = issues;

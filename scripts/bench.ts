@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import { benchAgent } from "./bench/agent.ts";
+import { cpuTime } from "./bench/cpu-time.ts";
 import { build } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
@@ -12,6 +13,7 @@ import { runToEnd, type Shutdown } from "./shutdown.ts";
 
 const say = (line: string) => console.log(line);
 const owner = { email: "bench@example.com", password: "a password for the bench" };
+const bare = "bare node:http";
 const seconds = Number(process.env.BENCH_SECONDS ?? "5");
 
 /** Creates the agent through the builder's API, as a person would, and answers with its key. */
@@ -65,13 +67,20 @@ async function startAll({ signal, defer }: Shutdown) {
   const ours = await start(launchProduct);
   const key = await publish(ours.url);
   const nexts = await start(launchNext);
-  const bare = await start((env) =>
-    launch(["--import", "tsx", "scripts/bench/bare-server.ts"], {
-      env: { ...env, BENCH_KEY: key, NODE_ENV: "production" },
-      ready: /ready at (http:\S+)/,
-    }),
-  );
-  return { key, servers: { "server.ts": ours, "Next’s route": nexts, "bare node:http": bare } };
+  const byHand = (file: string) =>
+    start((env) =>
+      launch(["--import", "tsx", `scripts/bench/${file}`], {
+        env: { ...env, BENCH_KEY: key, NODE_ENV: "production" },
+        ready: /ready at (http:\S+)/,
+      }),
+    );
+  const servers = {
+    "server.ts": ours,
+    "Next’s route": nexts,
+    "Fastify + ajv": await byHand("fastify-server.ts"),
+    [bare]: await byHand("bare-server.ts"),
+  };
+  return { key, servers };
 }
 
 type Load = { name: string; method: "GET" | "POST"; path: string; body?: string };
@@ -105,10 +114,11 @@ async function measure(
     connections: 32,
     duration,
   });
-  const { average } = result.requests;
+  const { average, total } = result.requests;
   const { p50, p99 } = result.latency;
   return {
     average,
+    total,
     p50,
     p99,
     failed: result.errors + result.timeouts,
@@ -128,17 +138,20 @@ async function main(shutdown: Shutdown): Promise<number> {
   for (const load of loads) {
     say(load.name);
     say(
-      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of bare", 9)}`,
+      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of bare", 9)}${cell("CPU µs", 9)}`,
     );
     const rates: Record<string, number> = {};
-    for (const [name, { url }] of Object.entries(servers).reverse()) {
+    for (const [name, { url, process }] of Object.entries(servers).reverse()) {
       await measure(url, key, load, 1);
-      const { average, p50, p99, failed, statuses } = await measure(url, key, load, seconds);
+      const before = cpuTime(process.pid);
+      const result = await measure(url, key, load, seconds);
+      const { average, p50, p99, failed, statuses, total } = result;
+      const cpu = (cpuTime(process.pid) - before) / total;
       rates[name] = average;
-      const share = average / (rates["bare node:http"] ?? average);
+      const share = average / (rates[bare] ?? average);
       const codes = Object.keys(statuses ?? {}).join(",");
       say(
-        `  ${name.padEnd(16)}${cell(Math.round(average), 12)}${cell(p50, 9)}${cell(p99, 9)}${cell(share.toFixed(2), 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
+        `  ${name.padEnd(16)}${cell(Math.round(average), 12)}${cell(p50, 9)}${cell(p99, 9)}${cell(share.toFixed(2), 9)}${cell(Number.isNaN(cpu) ? "?" : Math.round(cpu), 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
       );
       good &&= failed === 0;
     }

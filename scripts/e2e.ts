@@ -57,6 +57,7 @@ async function main(shutdown: Shutdown): Promise<number> {
         E2E_BROWSER: JSON.stringify(browser),
         E2E_URL: ours.url,
         E2E_NEXT_URL: nexts.url,
+        E2E_SERVER_PID: String(ours.process.pid),
         E2E_DATABASE_URL: database.url,
       },
     },

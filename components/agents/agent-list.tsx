@@ -1,6 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Import, Plus } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -24,10 +25,18 @@ export function AgentList() {
       actions={
         data &&
         data.length > 0 && (
-          <Button variant="primary" onClick={begin}>
-            <Plus aria-hidden />
-            New agent
-          </Button>
+          <>
+            <Button asChild>
+              <Link href="/import">
+                <Import aria-hidden />
+                Import
+              </Link>
+            </Button>
+            <Button variant="primary" onClick={begin}>
+              <Plus aria-hidden />
+              New agent
+            </Button>
+          </>
         )
       }
     >

@@ -17,6 +17,7 @@ import { AgentIcon } from "./agent-icon";
 import { AgentState, countOf } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
+import { ExportItems } from "./export-items";
 
 export function AgentRow({ agent }: { agent: AgentSummary }) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
@@ -53,6 +54,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
           <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
             Edit
           </DropdownMenuItem>
+          <ExportItems slug={agent.slug} />
           <DropdownMenuSeparator />
           <DropdownMenuItem
             icon={<Trash2 aria-hidden />}

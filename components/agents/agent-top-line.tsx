@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FlaskConical,
   History,
+  IdCard,
   List,
   Pencil,
   Trash2,
@@ -27,10 +28,12 @@ import type { AgentDetail } from "@/lib/api/schemas";
 import { AgentState } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
+import { ExportItems } from "./export-items";
 
 const places = [
   { at: "tools", label: "Tools", Icon: Wrench },
   { at: "playground", label: "Playground", Icon: FlaskConical },
+  { at: "resource", label: "Resource", Icon: IdCard },
   { at: "endpoint", label: "Endpoint", Icon: Unplug },
   { at: "versions", label: "Versions", Icon: History },
   { at: "calls", label: "Calls", Icon: List },
@@ -104,6 +107,7 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
                 <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
                   Edit agent
                 </DropdownMenuItem>
+                <ExportItems slug={slug} />
                 <DropdownMenuSeparator />
                 <DropdownMenuItem
                   icon={<Trash2 aria-hidden />}

@@ -1,6 +1,7 @@
 "use client";
 
-import { MessagesSquare, SquarePen } from "lucide-react";
+import { Import, MessagesSquare, SquarePen } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { usePutManifest } from "@/components/queries/agents";
@@ -44,7 +45,7 @@ export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
         Describe each tool in a form, try it here, then publish them all at one address. Any host
         that speaks HTTP can call them from there.
       </EmptyState>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-3">
         <Way
           icon={<SquarePen aria-hidden />}
           title="A blank agent"
@@ -66,6 +67,17 @@ export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
           }
         >
           One finished tool that posts a message and asks before it does.
+        </Way>
+        <Way
+          icon={<Import aria-hidden />}
+          title="An agent you have"
+          action={
+            <Button asChild>
+              <Link href="/import">Import an agent</Link>
+            </Button>
+          }
+        >
+          Read it from its URL, or from a manifest in JSON or YAML.
         </Way>
       </ul>
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
@@ -8,12 +9,13 @@ import type { Answer } from "@/components/queries/api";
 import type { CreatedKey } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { AgentDetail } from "@/lib/api/schemas";
+import { keyPlaceholder } from "@/lib/exports/snippets";
 import { KeyRing } from "./key-ring";
 import { SnippetTabs } from "./snippet-tabs";
-import { keyPlaceholder } from "./snippets";
 
 type EndpointPageProps = {
   slug: string;
@@ -38,7 +40,7 @@ export function EndpointPage({ slug, callers }: EndpointPageProps) {
 }
 
 function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) {
-  const { slug, endpoint, publishedVersion, variables = [] } = agent;
+  const { slug, endpoint, publishedVersion, variables = [], access } = agent;
   const [fresh, setFresh] = useState<CreatedKey | null>(null);
   const live = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
@@ -78,12 +80,20 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
             ? "The new key is filled in while it is visible."
             : `Put a key in the place of ${keyPlaceholder}.`
         }
+        actions={
+          publishedVersion !== null && (
+            <Button asChild size="sm">
+              <Link href={`/docs/agents/${slug}`}>Reference page</Link>
+            </Button>
+          )
+        }
       >
         {tools ? (
           <SnippetTabs
             endpoint={endpoint}
             apiKey={fresh?.key}
             variables={variables}
+            bearer={access?.bearer}
             tools={tools}
           />
         ) : (

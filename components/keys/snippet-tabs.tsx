@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
 import type { Tool } from "@/lib/agent/tool";
 import { isListed } from "@/lib/agent/tool-dto";
-import { type SnippetTarget, snippets } from "./snippets";
+import { type SnippetTarget, snippets } from "@/lib/exports/snippets";
 
 type SnippetTabsProps = SnippetTarget & { tools: readonly Tool[] };
 

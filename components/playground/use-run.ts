@@ -23,8 +23,8 @@ const broken = new ProblemError({
   issues: [],
 });
 
-/** Runs tools of one agent, one at a time, and remembers how each run ended. */
-export function useRun(slug: string) {
+/** Runs tools of one agent, one at a time, and remembers how each run ended. `ask` must be a stable function. */
+export function useRun(slug: string, ask: typeof tryTool = tryTool) {
   const [running, setRunning] = useState(false);
   const [runs, setRuns] = useState<FinishedRun[]>([]);
   const current = useRef<AbortController | null>(null);
@@ -40,7 +40,7 @@ export function useRun(slug: string) {
       setRunning(true);
       let end: RunEnd;
       try {
-        end = { kind: "answered", result: await tryTool(slug, tool, attempt, controller.signal) };
+        end = { kind: "answered", result: await ask(slug, tool, attempt, controller.signal) };
       } catch (error) {
         if (controller.signal.aborted) end = { kind: "cancelled" };
         else end = { kind: "refused", problem: error instanceof ProblemError ? error : broken };
@@ -50,7 +50,7 @@ export function useRun(slug: string) {
       setRuns((known) => [finished, ...known].slice(0, mostKept));
       return end;
     },
-    [slug],
+    [slug, ask],
   );
   const cancel = useCallback(() => current.current?.abort(), []);
   return { running, runs, run, cancel };

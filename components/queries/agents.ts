@@ -20,7 +20,7 @@ export type AgentPage = { agents: AgentSummary[]; cursor?: string };
 type AgentPages = InfiniteData<AgentPage, string>;
 export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
 export type AgentChange = Partial<
-  Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables">
+  Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables" | "resource">
 >;
 
 /** The Space's agents page by page; `deleted` lists what can still be restored. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Tool } from "@/lib/agent/tool";
+import type { Manifest } from "@/lib/agent/manifest";
+import { authoredToolName, type Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas";
 import { refreshAgent } from "./agents";
 import { type Answer, agentPath, askApi, callApi } from "./api";
@@ -113,12 +114,22 @@ export function useDeleteTool(slug: string) {
   });
 }
 
+/** Only a manifest may hold an odd name, so an imported tool comes back with the whole draft. */
+async function bringIn(slug: string, tool: Tool) {
+  if (authoredToolName.safeParse(tool.name).success)
+    return askApi<Tool>("POST", toolsPath(slug), { body: tool });
+  const path = `${agentPath(slug)}/manifest`;
+  const { value: draft, etag } = await callApi<Manifest>("GET", path);
+  const body = { ...draft, tools: [...draft.tools, tool] };
+  return askApi<unknown>("PUT", path, { body, ifMatch: etag });
+}
+
 /** Creates a tool and moves it to a place in the list: how a copy and an undone deletion arrive. */
 export function useInsertTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ tool, names }: { tool: Tool; names: string[] }) => {
-      await askApi<Tool>("POST", toolsPath(slug), { body: tool });
+      await bringIn(slug, tool);
       await sendOrder(slug, names);
     },
     onSettled: () => refreshTools(client, slug),

@@ -16,3 +16,7 @@ export const tryTool = (slug: string, name: string, attempt: Attempt, signal: Ab
     body: attempt,
     signal,
   });
+
+/** Runs the resource of the draft as it is saved, enabled or not. */
+export const tryResource = (slug: string, attempt: Attempt, signal: AbortSignal) =>
+  askApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: attempt, signal });

@@ -6,11 +6,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { Version } from "@/lib/api/schemas";
+import type { Version, VersionDiff } from "@/lib/api/schemas";
 import { refreshAgent } from "./agents";
 import { agentPath, askApi } from "./api";
 
 export type VersionDetail = Version & { manifest: Manifest };
+/** A published number, or the draft as it is now. */
+export type VersionName = number | "draft";
 type VersionPage = { versions: Version[]; cursor?: string };
 
 export const versionKeys = {
@@ -18,6 +20,8 @@ export const versionKeys = {
   draft: (slug: string) => ["agents", "detail", slug, "draft"] as const,
   detail: (slug: string, version: number) =>
     ["agents", "detail", slug, "version", version] as const,
+  diff: (slug: string, from: VersionName, to: VersionName) =>
+    ["agents", "detail", slug, "diff", from, to] as const,
 };
 
 const versionsPath = (slug: string) => `${agentPath(slug)}/versions`;
@@ -56,6 +60,20 @@ export const useVersion = (slug: string, version: number | null) =>
     // What was published under a number never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** What `to` changes for callers of `from`, in words; nothing is asked while `from` is null. */
+export const useVersionDiff = (slug: string, from: VersionName | null, to: VersionName) => {
+  const isDraft = from === "draft" || to === "draft";
+  return useQuery({
+    queryKey: versionKeys.diff(slug, from ?? "draft", to),
+    queryFn: ({ signal }) =>
+      askApi<VersionDiff>("GET", `${versionsPath(slug)}/${from}/diff/${to}`, { signal }),
+    enabled: from !== null,
+    // Published versions never change; a comparison with the draft is made anew whenever it is looked at.
+    staleTime: isDraft ? 0 : Number.POSITIVE_INFINITY,
+    ...(isDraft && { gcTime: 0 }),
+  });
+};
 
 const refreshVersions = (client: QueryClient, slug: string) =>
   Promise.all([

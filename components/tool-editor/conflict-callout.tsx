@@ -16,6 +16,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { differingFields, shortly } from "./form/differing-fields";
 
 type ConflictCalloutProps = {
+  noun: string;
   /** The state that both people began with. */
   base: Tool | null;
   mine: Tool;
@@ -30,7 +31,7 @@ const who = { you: "You", them: "They", both: "Both" };
 
 /** Two people edited one tool: what differs, and the two ways on. Nothing happens by itself. */
 export function ConflictCallout(props: ConflictCalloutProps) {
-  const { base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
+  const { noun, base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
   const [asking, setAsking] = useState(false);
   const differences = theirs ? differingFields(base, mine, theirs) : [];
   return (
@@ -38,7 +39,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       <Callout
         tone="warning"
         role="alert"
-        title="Somebody else saved this tool since you opened it"
+        title={`Somebody else saved this ${noun} since you opened it`}
         actions={
           theirs && (
             <>

@@ -11,6 +11,9 @@ import type { Outcome } from "./use-tool-editor";
 
 type EditorBarProps = {
   isNew: boolean;
+  noun: string;
+  /** Whether an index of the tool's sections stands at the left. */
+  sections: boolean;
   dirty: boolean;
   conflict: boolean;
   outcome: Outcome;
@@ -31,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
   const alarming = props.conflict || props.outcome.state === "failed";
   return (
     <div className="sticky top-(--editor-top) z-10 flex min-h-11 items-center justify-between gap-3 border-line border-b bg-canvas py-1.5">
-      <SectionIndex />
+      {props.sections ? <SectionIndex /> : <span />}
       <div className="flex shrink-0 items-center gap-3">
         <span
           role="status"
@@ -49,7 +52,7 @@ export function EditorBar(props: EditorBarProps) {
           onClick={props.onSave}
           aria-keyshortcuts="Control+S Meta+S"
         >
-          Save tool
+          Save {props.noun}
           <Kbd keys="mod+s" className="max-2xl:hidden" />
         </Button>
       </div>

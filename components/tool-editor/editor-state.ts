@@ -16,6 +16,8 @@ export type EditorState = {
 };
 
 export type Editor = {
+  /** What is edited, in the middle of a sentence. */
+  noun: string;
   form: UseFormReturn<ToolForm>;
   state: Store<EditorState>;
   /** Shows the field, opening the rows around it, and puts the focus into it. */

@@ -9,7 +9,7 @@ const most = 12;
 
 /** What keeps the tool from being saved, each a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: number }) {
-  const { form, focusField } = useEditor();
+  const { form, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const empty = issues.length === 0 && refusal === "";
@@ -20,10 +20,10 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
   const values = form.getValues();
   const title =
     issues.length === 0
-      ? "The tool was not saved"
+      ? `The ${noun} was not saved`
       : issues.length === 1
-        ? "One thing keeps the tool from being saved"
-        : `${issues.length} things keep the tool from being saved`;
+        ? `One thing keeps the ${noun} from being saved`
+        : `${issues.length} things keep the ${noun} from being saved`;
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-28 rounded-md outline-none">
       <Callout tone="danger" role="alert" title={title}>

@@ -5,11 +5,13 @@ import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { JsonView } from "@/components/ui/json-view";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
+import type { TargetReport } from "@/lib/agent/targets";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { useEditorState } from "./editor-state";
 import type { Preview } from "./preview";
 import { SchemaView } from "./schema-view";
 import type { Store } from "./store";
+import { TargetList } from "./target-list";
 
 type LivePaneProps = {
   preview: Store<{ shown: Preview }>;
@@ -22,7 +24,7 @@ const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).len
 /** One tool in four views, following every keystroke: what people, models and callers get. */
 export function LivePane({ preview, person }: LivePaneProps) {
   const read = () => preview.get().shown;
-  const { dto, schemaText } = useSyncExternalStore(preview.subscribe, read, read);
+  const { dto, schemaText, targets } = useSyncExternalStore(preview.subscribe, read, read);
   const stuck = useEditorState(({ issues }) => issues.some(({ path }) => path === "schema"));
   const [tab, setTab] = useState("person");
   return (
@@ -37,7 +39,9 @@ export function LivePane({ preview, person }: LivePaneProps) {
         </Tab>
       </TabsList>
       <TabPanel value="person">{dto ? person(dto) : <Waiting />}</TabPanel>
-      <TabPanel value="model">{dto ? <ModelView dto={dto} /> : <Waiting />}</TabPanel>
+      <TabPanel value="model">
+        {dto ? <ModelView dto={dto} targets={targets} /> : <Waiting />}
+      </TabPanel>
       <TabPanel value="api">
         {dto ? (
           <JsonView
@@ -56,15 +60,18 @@ export function LivePane({ preview, person }: LivePaneProps) {
   );
 }
 
-function ModelView({ dto }: { dto: ToolDto }) {
+function ModelView({ dto, targets }: { dto: ToolDto; targets: TargetReport[] }) {
   const { name, description, parameters } = dto;
   const definition = { name, description, parameters };
   return (
-    <JsonView
-      value={definition}
-      label="The function definition that a model is given"
-      caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
-    />
+    <div className="flex flex-col gap-3">
+      <TargetList targets={targets} />
+      <JsonView
+        value={definition}
+        label="The function definition that a model is given"
+        caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
+      />
+    </div>
   );
 }
 

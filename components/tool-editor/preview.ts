@@ -1,11 +1,20 @@
 import { checkParameters } from "@/lib/agent/check-schema";
+import { type LintWarning, lintTool } from "@/lib/agent/lint";
+import { reportTool, type TargetReport } from "@/lib/agent/targets";
 import type { Tool } from "@/lib/agent/tool";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { ToolForm } from "./form/tool-form";
 import { toolFromForm } from "./form/tool-from-form";
 
 /** What the live pane shows: the tool from outside, while its parameters make sense, and its schema. */
-export type Preview = { dto: ToolDto | null; text: string; schemaText: string };
+export type Preview = {
+  dto: ToolDto | null;
+  text: string;
+  schemaText: string;
+  /** What could be better, and what each consumer gets; empty while the parameters make no sense. */
+  lint: LintWarning[];
+  targets: TargetReport[];
+};
 
 export const previewOf = (form: ToolForm, before: Tool | null): Preview => {
   const tool = toolFromForm(form, before);
@@ -15,5 +24,8 @@ export const previewOf = (form: ToolForm, before: Tool | null): Preview => {
     dto,
     text: JSON.stringify(dto),
     schemaText: JSON.stringify(tool.parameters, null, 2),
+    lint: sound ? lintTool(tool) : [],
+    // A tool without a name yet is not told that nobody takes the name.
+    targets: sound ? reportTool({ ...tool, name: tool.name || "tool" }) : [],
   };
 };

@@ -25,5 +25,7 @@ export type ToolEditorProps = {
   /** Told a moment after each keystroke: the tool, or null while something in it is wrong. */
   onDraftChange?: (tool: Tool | null) => void;
   /** The form that people will see, drawn by another room. */
-  person: (tool: ToolDto) => ReactNode;
+  person?: (tool: ToolDto) => ReactNode;
+  /** What is edited, in words, where it is no ordinary tool; its sections and the pane beside them. */
+  special?: { noun: string; sections: ReactNode; aside: ReactNode };
 };

@@ -9,6 +9,7 @@ import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
 import { toolFromForm } from "./form/tool-from-form";
+import { LintList } from "./lint-list";
 import { LivePaneFrame } from "./live-pane";
 import type { ToolEditorProps } from "./props";
 import { Basics } from "./sections/basics";
@@ -24,6 +25,7 @@ export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
   const { checked, editor, opened, theirs, conflict, outcome } = tool;
   const { form, dirty } = checked;
+  const { person, special } = props;
   const draft = useStoredDraft(props.draftName, opened?.etag, dirty, form);
 
   const save = async (etag?: string) => {
@@ -60,7 +62,7 @@ export function ToolEditor(props: ToolEditorProps) {
     <EditorContext value={editor}>
       {/* Not a form element: the person's view beside the fields brings a form of its own. */}
       <section
-        aria-label={opened ? `Tool ${opened.value.name}` : "New tool"}
+        aria-label={special?.noun ?? (opened ? `Tool ${opened.value.name}` : "New tool")}
         onFocus={(event) => {
           const path = pathOf(event.target);
           if (path) checked.entered(path);
@@ -75,6 +77,8 @@ export function ToolEditor(props: ToolEditorProps) {
           <div className="min-w-0">
             <EditorBar
               isNew={!opened}
+              noun={editor.noun}
+              sections={!special}
               dirty={dirty}
               conflict={conflict}
               outcome={outcome}
@@ -85,7 +89,7 @@ export function ToolEditor(props: ToolEditorProps) {
                 <Callout
                   tone="info"
                   role="status"
-                  title="This tool has typing that was not saved"
+                  title={`This ${editor.noun} has typing that was not saved`}
                   actions={
                     <>
                       <Button size="sm" onClick={restore}>
@@ -102,6 +106,7 @@ export function ToolEditor(props: ToolEditorProps) {
               )}
               {conflict && (
                 <ConflictCallout
+                  noun={editor.noun}
                   base={opened?.value ?? null}
                   mine={toolFromForm(form.getValues(), opened?.value ?? null)}
                   theirs={theirs?.value ?? null}
@@ -113,14 +118,20 @@ export function ToolEditor(props: ToolEditorProps) {
               {outcome.attempts > 0 && (
                 <ErrorSummary refusal={outcome.message} attempt={outcome.attempts} />
               )}
+              <LintList preview={checked.preview} />
             </div>
-            <Basics />
-            <Parameters />
-            <Work />
-            <Response />
-            <Behaviour />
+            {special?.sections ?? (
+              <>
+                <Basics />
+                <Parameters />
+                <Work />
+                <Response />
+                <Behaviour />
+              </>
+            )}
           </div>
-          <LivePaneFrame preview={checked.preview} person={props.person} />
+          {special?.aside}
+          {person && <LivePaneFrame preview={checked.preview} person={person} />}
         </div>
         <p role="status" className="sr-only">
           {tool.announcement}

@@ -24,6 +24,7 @@ const untried: Outcome = { state: "none", message: "", attempts: 0 };
 /** Everything the editor knows and does; what is drawn is left to the parts. */
 export function useToolEditor(props: ToolEditorProps) {
   const { saved } = props;
+  const noun = props.special?.noun.toLowerCase() ?? "tool";
   const [opened, setOpened] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
   const [conflict, setConflict] = useState(false);
@@ -81,7 +82,7 @@ export function useToolEditor(props: ToolEditorProps) {
       const answer = await props.onSave(tool, etag);
       checked.settle();
       settle(answer);
-      announce("The tool is saved.");
+      announce(`The ${noun} is saved.`);
       return true;
     } catch (error) {
       const { status, message, issues } = refusalOf(error);
@@ -123,6 +124,7 @@ export function useToolEditor(props: ToolEditorProps) {
 
   const editor = useMemo<Editor>(
     () => ({
+      noun,
       form,
       state,
       announce,
@@ -138,7 +140,7 @@ export function useToolEditor(props: ToolEditorProps) {
         return offeredNames(placeholderScope(toolFromForm(form.getValues(), opening), variables));
       },
     }),
-    [form, state, announce, latest],
+    [noun, form, state, announce, latest],
   );
   return { checked, editor, opened, theirs, conflict, outcome, announcement, open, save, restore };
 }

@@ -9,3 +9,7 @@ test("copies count up and stay within 64 characters", () => {
   expect(copy).toHaveLength(64);
   expect(copy.endsWith("Copy")).toBe(true);
 });
+
+test("a copy of an odd name gets a legal one", () => {
+  expect(copyName("calendar Prioritization", [])).toBe("calendar_PrioritizationCopy");
+});

@@ -1,7 +1,13 @@
+import { modelNames } from "@/lib/agent/model-name";
+
 const longest = 64;
 
-/** A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. */
-export function copyName(name: string, taken: readonly string[]): string {
+/**
+ * A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. An odd name
+ * that was imported is made legal on the way, because only imports may bring one.
+ */
+export function copyName(original: string, taken: readonly string[]): string {
+  const name = modelNames([{ name: original }]).get(original) ?? original;
   for (let count = 1; ; count++) {
     const ending = count === 1 ? "Copy" : `Copy${count}`;
     const candidate = name.slice(0, longest - ending.length) + ending;

@@ -43,6 +43,8 @@ export function Toaster() {
 }
 
 type Extras = {
+  /** A later notice of the same id takes this one's place. */
+  id?: string;
   description?: ReactNode;
   action?: { label: string; onClick: () => void };
 };

@@ -4,15 +4,16 @@ import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import { useDraft, usePublish, useVersion, useVersions } from "@/components/queries/versions";
+import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from "@/components/ui/sheet";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toaster";
-import { countChanges } from "@/lib/agent/draft-changes";
-import { changesSince, WhatChanged } from "./what-changed";
+import { isListed } from "@/lib/agent/tool-dto";
+import { ReportSummary } from "./report-summary";
+import { FirstTools, WhatChanged } from "./what-changed";
 
 type PublishSheetProps = { slug: string; publishedVersion: number | null };
 
@@ -31,17 +32,22 @@ export function PublishSheet(props: PublishSheetProps) {
   );
 }
 
-/** What the published version and the draft hold, and which number comes next. */
+/** What publishing does: the differences, or every tool when nothing is published; and which number comes next. */
 function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
+  const isFirst = publishedVersion === null;
   const draft = useDraft(slug);
-  const live = useVersion(slug, publishedVersion);
+  const diff = useVersionDiff(slug, publishedVersion, "draft");
   const versions = useVersions(slug);
-  const loaded = draft.data && versions.data && (publishedVersion === null || live.data);
+  const next = versions.data && (versions.data[0]?.version ?? 0) + 1;
+  const asked = isFirst ? draft : diff;
   return {
-    error: draft.error ?? live.error ?? versions.error,
-    retry: () => void Promise.all([draft.refetch(), live.refetch(), versions.refetch()]),
-    changes: loaded && draft.data ? changesSince(draft.data, live.data) : null,
-    next: (versions.data?.[0]?.version ?? 0) + 1,
+    error: asked.error ?? versions.error,
+    retry: () => void Promise.all([asked.refetch(), versions.refetch()]),
+    tools: isFirst ? draft.data?.tools : undefined,
+    diff: diff.data,
+    listed: (draft.data?.tools ?? []).filter(isListed).map(({ name }) => name),
+    next,
+    canPublish: Boolean(next && (isFirst ? draft.data?.tools.length : diff.data?.worst)),
   };
 }
 
@@ -50,7 +56,7 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
   const router = useRouter();
   const id = useId();
   const [note, setNote] = useState("");
-  const { error, retry, changes, next } = usePublishing(props);
+  const { error, retry, tools, diff, listed, next, canPublish } = usePublishing(props);
   const { mutateAsync: publish, isPending, error: refusal } = usePublish(slug);
 
   const submit = async (event: FormEvent) => {
@@ -68,7 +74,7 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
       title="Publish"
       description={
         publishedVersion === null
-          ? "The draft becomes version 1 and answers at the agent's address."
+          ? `The draft becomes version ${next ?? 1} and answers at the agent's address.`
           : `Callers get version ${publishedVersion} now. The draft replaces it at once.`
       }
       footer={
@@ -76,14 +82,8 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           <SheetClose asChild>
             <Button>Cancel</Button>
           </SheetClose>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={isPending}
-            disabled={!changes || countChanges(changes) === 0}
-          >
-            Publish version {next}
+          <Button type="submit" form={id} variant="primary" busy={isPending} disabled={!canPublish}>
+            {next ? `Publish version ${next}` : "Publish"}
           </Button>
         </>
       }
@@ -105,10 +105,14 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           <h3 className="font-medium text-muted text-xs">
             {publishedVersion === null ? "What is published" : `Since version ${publishedVersion}`}
           </h3>
-          {changes && <WhatChanged changes={changes} first={publishedVersion === null} />}
-          {!changes && !error && <ListSkeleton label="Comparing with what is published" rows={3} />}
-          {!changes && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
+          {tools && <FirstTools tools={tools} />}
+          {diff && <WhatChanged diff={diff} />}
+          {!tools && !diff && !error && (
+            <ListSkeleton label="Comparing with what is published" rows={3} />
+          )}
+          {!tools && !diff && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
         </section>
+        <ReportSummary slug={slug} names={listed} />
         <Field label="Note" optional hint="What changed and why, for whoever reads the versions.">
           <Textarea
             value={note}

@@ -3,14 +3,17 @@
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useAgent } from "@/components/queries/agents";
 import { useServeVersion, useUnpublish, useVersions } from "@/components/queries/versions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
 import type { Version } from "@/lib/api/schemas";
+import { CompareSheet, type Comparison } from "./compare-sheet";
 
 /** Every published version, which one is served, and the way back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
@@ -21,6 +24,8 @@ export function VersionList({ slug }: { slug: string }) {
   const [asked, setAsked] = useState<{ deed: "serve"; version: number } | { deed: "stop" } | null>(
     null,
   );
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const endpoint = useAgent(slug).data?.value.endpoint;
   const close = () => setAsked(null);
   const live = data?.find(({ published }) => published);
   return (
@@ -48,6 +53,15 @@ export function VersionList({ slug }: { slug: string }) {
               key={version.version}
               slug={slug}
               version={version}
+              pinned={endpoint && `${endpoint}@${version.version}`}
+              // The first version has nothing before it, so one looks ahead instead.
+              onCompare={() =>
+                setComparison(
+                  version.version === 1
+                    ? { from: 1, to: "draft" }
+                    : { from: version.version - 1, to: version.version },
+                )
+              }
               onServe={() => setAsked({ deed: "serve", version: version.version })}
             />
           ))}
@@ -62,6 +76,12 @@ export function VersionList({ slug }: { slug: string }) {
           Show older versions
         </Button>
       )}
+      <CompareSheet
+        slug={slug}
+        newest={data?.[0]?.version ?? 0}
+        start={comparison}
+        close={() => setComparison(null)}
+      />
       <ConfirmDialog
         open={asked?.deed === "serve"}
         onOpenChange={close}
@@ -90,13 +110,21 @@ export function VersionList({ slug }: { slug: string }) {
   );
 }
 
-type RowProps = { slug: string; version: Version; onServe: () => void };
+type RowProps = {
+  slug: string;
+  version: Version;
+  /** The address that serves this version for ever; undefined until the agent is read. */
+  pinned: string | undefined;
+  onCompare: () => void;
+  onServe: () => void;
+};
 
-function Row({ slug, version: { version, note, createdAt, published }, onServe }: RowProps) {
+function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
+  const { pinned, onCompare, onServe } = rest;
   return (
-    <li className="flex items-start gap-4 border-line border-b px-1 py-3">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
-      <div className="min-w-0 flex-1 pt-1">
+      <div className="min-w-48 flex-1 pt-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           <RelativeTime value={createdAt} />
           {published && <Badge tone="success">Served now</Badge>}
@@ -104,15 +132,25 @@ function Row({ slug, version: { version, note, createdAt, published }, onServe }
         <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">
           {note || <span className="text-faint">No note</span>}
         </p>
-        <code className="wrap-anywhere font-mono text-faint text-xs">
-          /api/agents/{slug}@{version}
-        </code>
+        <p className="flex items-center gap-1">
+          <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
+            /api/agents/{slug}@{version}
+          </code>
+          {pinned && (
+            <CopyButton value={pinned} label={`Copy the pinned URL of version ${version}`} />
+          )}
+        </p>
       </div>
-      {!published && (
-        <Button size="sm" onClick={onServe} aria-label={`Serve this version: ${version}`}>
-          Serve this version
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onCompare} aria-label={`Compare version ${version}`}>
+          Compare
         </Button>
-      )}
+        {!published && (
+          <Button size="sm" onClick={onServe} aria-label={`Serve this version: ${version}`}>
+            Serve this version
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -46,7 +46,9 @@ test("a call can be found by its request id, with what led to it", async ({ page
   await page.goto(`/agents/${slug}/calls`);
   await expect(page.getByRole("table", { name: "Statistics by tool" })).toContainText("greet");
   await page.getByRole("radio", { name: "Succeeded" }).click();
-  await page.getByRole("button", { name: /^greet/ }).click();
+  const rows = page.getByRole("button", { name: /^greet/ });
+  await expect(rows).toHaveCount(1);
+  await rows.click();
   const sheet = page.getByRole("dialog", { name: "Call of greet" });
   await expect(sheet).toContainText("Hello Ada");
   await expect(sheet).toContainText(id);

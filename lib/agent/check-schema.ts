@@ -2,10 +2,19 @@ import type { Issue } from "@/lib/errors";
 import { canonical, isObject, measureJson, pointer, sameJson } from "./json";
 import { isReservedName, type JsonSchema, jsonTypes, suggestName } from "./json-schema";
 import { compilePattern } from "./pattern";
-import { compileSchema } from "./validation";
+import { compileSchema, mostUniqueItems } from "./validation";
 
 /** Limits of one tool's schema (security §3.7). */
 export const schemaLimits = { bytes: 200 * 1024, depth: 32, properties: 500 };
+
+/** Past this many names a schema is larger than 200 KB anyway, and is not measured further. */
+const mostKeys = 50_000;
+
+/** The dialects of `$schema`. For the keywords that are accepted the two say the same. */
+const dialects = [
+  /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
+  /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/,
+];
 
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
@@ -15,6 +24,10 @@ const isSchemaLike = (value: unknown) => isObject(value) || isFlag(value);
 
 type Rule = readonly [fits: (value: unknown) => boolean, expected: string];
 const rules: Record<string, Rule> = {
+  $schema: [
+    (value) => typeof value === "string" && dialects.some((dialect) => dialect.test(value)),
+    "JSON Schema 2020-12 or draft 7: https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#",
+  ],
   type: [
     (value) =>
       [value].flat().length > 0 &&
@@ -25,14 +38,14 @@ const rules: Record<string, Rule> = {
   description: [isText, "a text"],
   format: [isText, "a text"],
   pattern: [isText, "a regular expression"],
-  enum: [(value) => Array.isArray(value) && value.length > 0, "a list with at least one value"],
+  enum: [Array.isArray, "a list"],
   const: [() => true, "any value"],
   default: [() => true, "any value"],
   examples: [Array.isArray, "a list"],
   properties: [isObject, "an object of schemas"],
   required: [(value) => Array.isArray(value) && value.every(isText), "a list of property names"],
   additionalProperties: [isSchemaLike, "true, false or a schema"],
-  items: [isSchemaLike, "one schema"],
+  items: [isSchemaLike, "one schema; a list of schemas (draft 7's tuple) is not supported"],
   anyOf: [(value) => Array.isArray(value) && value.length > 0, "a list of schemas"],
   oneOf: [(value) => Array.isArray(value) && value.length > 0, "a list of schemas"],
   uniqueItems: [isFlag, "true or false"],
@@ -51,7 +64,7 @@ const rules: Record<string, Rule> = {
   ),
 };
 /** Carried along unchanged, never enforced. */
-const annotations = new Set(["$schema", "$comment", "deprecated", "readOnly", "writeOnly"]);
+const annotations = new Set(["$comment", "deprecated", "readOnly", "writeOnly"]);
 
 const ranges = [
   ["minimum", "maximum"],
@@ -59,7 +72,7 @@ const ranges = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** How many property names one schema level holds, and what it holds below. */
+/** The schemas right below one level, each with the steps that lead there. */
 const children = (schema: Record<string, unknown>): [key: string, child: unknown][] => [
   ...(isObject(schema.properties)
     ? Object.entries(schema.properties).map(
@@ -76,10 +89,10 @@ const children = (schema: Record<string, unknown>): [key: string, child: unknown
   ),
 ];
 
-const checkLevel = (schema: Record<string, unknown>, path: string, toolName?: string): Issue[] => {
+/** What one level may say, whoever wrote it: keywords, their values, and patterns that compile. */
+const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] => {
   const issues: Issue[] = [];
   const say = (at: string, message: string) => issues.push({ path: at, message });
-
   for (const [keyword, value] of Object.entries(schema)) {
     const rule = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined;
     const at = pointer(path, keyword);
@@ -89,20 +102,7 @@ const checkLevel = (schema: Record<string, unknown>, path: string, toolName?: st
   }
   if (issues.length > 0) return issues;
 
-  const { properties = {}, required = [], pattern } = schema as JsonSchema;
-  for (const name of Object.keys(properties)) {
-    if (isReservedName(name))
-      say(
-        pointer(`${path}/properties`, name),
-        `"${name}" is reserved by the system. Call it "${suggestName(name, toolName)}" instead.`,
-      );
-  }
-  if (isObject(schema.properties)) {
-    for (const name of new Set(required)) {
-      if (!Object.hasOwn(properties, name))
-        say(pointer(path, "required"), `"${name}" is required but there is no such property.`);
-    }
-  }
+  const { pattern, uniqueItems, maxItems = 0 } = schema as JsonSchema;
   if (typeof pattern === "string") {
     try {
       compilePattern(pattern);
@@ -110,12 +110,33 @@ const checkLevel = (schema: Record<string, unknown>, path: string, toolName?: st
       say(pointer(path, "pattern"), (error as Error).message);
     }
   }
+  if (uniqueItems && maxItems > mostUniqueItems)
+    say(
+      pointer(path, "maxItems"),
+      `"maxItems" must be ${mostUniqueItems} or less together with "uniqueItems".`,
+    );
+  return issues;
+};
+
+/** What an author is spared: reserved names, bounds that nothing fits, lists that contradict themselves. */
+const checkSense = (schema: JsonSchema, path: string, toolName?: string): Issue[] => {
+  const issues: Issue[] = [];
+  const say = (at: string, message: string) => issues.push({ path: at, message });
+  for (const name of Object.keys(schema.properties ?? {})) {
+    if (isReservedName(name))
+      say(
+        pointer(`${path}/properties`, name),
+        `"${name}" is reserved by the system. Call it "${suggestName(name, toolName)}" instead.`,
+      );
+  }
   for (const [low, high] of ranges) {
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === "number" && typeof to === "number" && from > to)
       say(pointer(path, high), `"${high}" (${to}) is below "${low}" (${from}).`);
   }
-  if (Array.isArray(schema.enum)) {
+  if (schema.enum) {
+    if (schema.enum.length === 0)
+      say(pointer(path, "enum"), '"enum" must be a list with at least one value.');
     if (new Set(schema.enum.map(canonical)).size < schema.enum.length)
       say(pointer(path, "enum"), "The same value is listed twice.");
     if ("default" in schema && !schema.enum.some((value) => sameJson(value, schema.default)))
@@ -131,33 +152,27 @@ const checkDefault = (schema: JsonSchema, path: string): Issue[] => {
   return first ? [{ path: pointer(path, "default"), message: `The default ${first.says}.` }] : [];
 };
 
-/**
- * Checks a tool's parameter schema as an author may write it: supported keywords, sane values, reserved
- * names at any depth, patterns that run in linear time, and the limits. Paths are JSON Pointers into the schema.
- */
-export const checkParameters = (schema: unknown, toolName?: string): Issue[] => {
-  if (!isObject(schema)) return [{ path: "", message: "The parameters must be a JSON Schema." }];
-  if (schema.type !== "object")
-    return [{ path: "/type", message: 'The parameters must have "type": "object".' }];
-  if (!isObject(schema.properties))
-    return [{ path: "/properties", message: 'The parameters must have "properties".' }];
+const whole = (message: string): Issue[] => [{ path: "", message }];
+const tooDeep = "The schema is nested deeper than 32 levels.";
+const tooLarge = "The schema is larger than 200 KB.";
+
+type Level = (schema: Record<string, unknown>, path: string) => Issue[];
+
+/** Looks at every level, the outer ones first, and never recurses: a hostile depth cannot exhaust the stack. */
+const checkLevels = (schema: unknown, check: Level): Issue[] => {
   // JSON.stringify recurses, so depth is looked at first: one schema level is two or three JSON levels.
-  if (
-    measureJson(schema, { depth: schemaLimits.depth * 3, keys: 50_000 }).depth >
-    schemaLimits.depth * 3
-  )
-    return [{ path: "", message: "The schema is nested deeper than 32 levels." }];
-  if (JSON.stringify(schema).length > schemaLimits.bytes)
-    return [{ path: "", message: "The schema is larger than 200 KB." }];
+  const jsonDepth = schemaLimits.depth * 3;
+  const size = measureJson(schema, { depth: jsonDepth, keys: mostKeys });
+  if (size.depth > jsonDepth) return whole(tooDeep);
+  if (size.keys > mostKeys) return whole(tooLarge);
+  if (new TextEncoder().encode(JSON.stringify(schema)).length > schemaLimits.bytes)
+    return whole(tooLarge);
 
   const issues: Issue[] = [];
   let properties = 0;
   let level: [path: string, schema: unknown][] = [["", schema]];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > schemaLimits.depth)
-      return [
-        { path: level[0]?.[0] ?? "", message: "The schema is nested deeper than 32 levels." },
-      ];
+    if (depth > schemaLimits.depth) return [{ path: level[0]?.[0] ?? "", message: tooDeep }];
     const next: typeof level = [];
     for (const [path, node] of level) {
       if (typeof node === "boolean") continue;
@@ -166,23 +181,35 @@ export const checkParameters = (schema: unknown, toolName?: string): Issue[] => 
         continue;
       }
       properties += isObject(node.properties) ? Object.keys(node.properties).length : 0;
-      issues.push(...checkLevel(node, path, toolName));
+      issues.push(...check(node, path));
       for (const [key, child] of children(node)) next.push([path + key, child]);
     }
     level = next;
   }
   if (properties > schemaLimits.properties)
-    issues.push({ path: "", message: "The schema has more than 500 properties." });
-  return issues.length > 0 ? issues : checkDefaults(schema as JsonSchema);
+    issues.push(...whole("The schema has more than 500 properties."));
+  return issues;
 };
 
-const checkDefaults = (root: JsonSchema): Issue[] => {
-  const issues: Issue[] = [];
-  const open: [string, unknown][] = [["", root]];
-  for (const [path, node] of open) {
-    if (!isObject(node)) continue;
-    issues.push(...checkDefault(node, path));
-    for (const [key, child] of children(node)) open.push([path + key, child]);
-  }
-  return issues;
+/**
+ * Checks any JSON Schema: keywords that are not supported are refused by name, patterns must run in linear
+ * time, and the limits hold. Paths are JSON Pointers into the schema.
+ */
+export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, checkKeywords);
+
+/**
+ * Checks a tool's parameter schema as an author may write it: what `checkSchema` asks, and reserved names at
+ * any depth, bounds, listed values and defaults that make sense.
+ */
+export const checkParameters = (schema: unknown, toolName?: string): Issue[] => {
+  if (!isObject(schema)) return whole("The parameters must be a JSON Schema.");
+  if (schema.type !== "object")
+    return [{ path: "/type", message: 'The parameters must have "type": "object".' }];
+  if (!isObject(schema.properties))
+    return [{ path: "/properties", message: 'The parameters must have "properties".' }];
+  const issues = checkLevels(schema, (node, path) => {
+    const found = checkKeywords(node, path);
+    return found.length > 0 ? found : checkSense(node as JsonSchema, path, toolName);
+  });
+  return issues.length > 0 ? issues : checkLevels(schema, checkDefault);
 };

@@ -42,7 +42,6 @@ describe("a tool's parameters", () => {
   it.each([
     [object({ a: { $ref: "#/x" } }), 'The keyword "$ref" is not supported.'],
     [object({ a: { type: "text" } }), '"type" must be one of'],
-    [object({}, { required: ["a"] }), '"a" is required but there is no such property.'],
     [object({ a: { type: "string", enum: [] } }), '"enum" must be a list'],
     [object({ a: { type: "string", enum: ["x"], default: "y" } }), "not one of the listed"],
     [object({ a: { type: "number", default: "5" } }), "The default must be a number"],
@@ -76,8 +75,17 @@ describe("checks across a tool's fields", () => {
     const handler = { ...sendMessage.handler, url: "https://slack.com/{{params.querry}}" };
     expect(issues({ handler })?.[0]).toContain("{{params.query}}");
   });
-  it("refuses a name that models cannot call", () => {
-    expect(issues({ name: "send message" })).toHaveLength(1);
+  it("keeps a required name that no property bears; the lint warns of it", () => {
+    expect(messages(object({}, { required: ["a"] }))).toEqual([]);
+  });
+  it("does not ask a default of a hidden name that no parameter bears", () => {
+    const { parameters: known } = sendMessage;
+    const stray = { ...known, required: [...known.required, "nobody"] };
+    expect(issues({ parameters: stray, visibleParameters: ["query", "text"] })).toBeUndefined();
+  });
+  it("keeps an odd name, but none that a URL cannot carry", () => {
+    expect(issues({ name: "calendar Prioritization" })).toBeUndefined();
+    expect(issues({ name: "send/message" })).toHaveLength(1);
   });
   it("refuses two tools of one name in a manifest", () => {
     const twice = { ...slack, tools: [sendMessage, sendMessage] };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handlerSchema } from "./handlers";
 import { pointerSteps } from "./json";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
-import { checkPlaceholders } from "./tool-placeholders";
+import { checkPlaceholders, checkResourcePlaceholders } from "./tool-placeholders";
 
 export const slug = z
   .string()
@@ -58,6 +58,8 @@ const resource = z.strictObject({
   responseType: z.enum(responseTypes).optional(),
   handler: handlerSchema,
 });
+/** Context about the user or the environment, which a host asks for once per conversation. */
+export type Resource = z.infer<typeof resource>;
 
 /** What an agent says besides its slug and its tools. */
 export const agentSettings = z.strictObject({
@@ -84,7 +86,7 @@ export const manifestSchema = z
     ...agentSettings.shape,
     tools: z.array(toolSchema).max(1000),
   })
-  .superRefine(({ tools, variables = [] }, context) => {
+  .superRefine(({ tools, variables = [], access, resource }, context) => {
     const seen = new Set<string>();
     tools.forEach(({ name }, index) => {
       if (seen.has(name))
@@ -104,6 +106,13 @@ export const manifestSchema = z
           message,
         });
     });
+    if (resource)
+      for (const { path, message } of checkResourcePlaceholders(resource, refs, access?.bearer))
+        context.addIssue({
+          code: "custom",
+          path: ["resource", "handler", ...pointerSteps(path)],
+          message,
+        });
     refs.forEach((ref, index) => {
       if (refs.indexOf(ref) !== index)
         context.addIssue({

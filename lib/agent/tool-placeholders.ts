@@ -1,7 +1,8 @@
 import type { Issue } from "@/lib/errors";
 import { httpPlaceholders } from "./handlers/http";
+import type { Resource } from "./manifest";
 import { checkPlaceholderNames, type TemplateScope } from "./templates/placeholder-names";
-import type { Tool } from "./tool";
+import type { BearerMode, Tool } from "./tool";
 
 /** The names a tool's placeholders may use; `variables` are the agent's, unknown while only the tool is at hand. */
 export const placeholderScope = (
@@ -21,4 +22,22 @@ export const checkPlaceholders = (
 ): Issue[] =>
   tool.handler.kind === "http"
     ? checkPlaceholderNames(httpPlaceholders(tool.handler), placeholderScope(tool, variables))
+    : [];
+
+/**
+ * Placeholders of the agent's resource that name nothing. It declares no parameters and is granted no
+ * credentials, so only variables, the context and the caller's Bearer can be named.
+ */
+export const checkResourcePlaceholders = (
+  { handler }: Pick<Resource, "handler">,
+  variables: readonly string[],
+  bearer: BearerMode = "none",
+): Issue[] =>
+  handler.kind === "http"
+    ? checkPlaceholderNames(httpPlaceholders(handler), {
+        parameters: false,
+        credentials: {},
+        variables,
+        bearer,
+      })
     : [];

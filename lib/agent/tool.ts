@@ -14,11 +14,24 @@ export type BearerMode = (typeof bearerModes)[number];
 /** Any JSON value, passed on by reference, so that nothing is rebuilt or reordered. */
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
-export const toolName = z
+/** A name as an author chooses it: legal as a function's name for every model. */
+export const authoredToolName = z
   .string()
   .regex(
     /^[A-Za-z0-9_-]{1,64}$/,
     "Use 1 to 64 letters, digits, hyphens and underscores, without spaces.",
+  );
+
+/**
+ * A name as it is kept: what was imported may be odd, as long as a URL can carry it percent-encoded. URLs
+ * drop the steps "." and "..", encoded or not.
+ */
+export const toolName = z
+  .string()
+  .max(128, "Keep the name under 129 characters.")
+  .regex(
+    /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u,
+    "Write a name without slashes and control characters.",
   );
 
 const parameters = z
@@ -55,8 +68,8 @@ export const toolFields = z.strictObject({
   name: toolName,
   description: z
     .string()
-    .trim()
-    .min(1, "Say what the tool does; a model chooses it by this text.")
+    // Not trimmed: what was imported goes out as it came in.
+    .regex(/\S/, "Say what the tool does; a model chooses it by this text.")
     .max(8000, "Keep the description under 8,000 characters."),
   category: z.string().max(64).optional(),
   docNote: z.string().max(20_000).optional(),
@@ -87,6 +100,8 @@ export const toolSchema = toolFields.superRefine((tool, context) => {
   });
   const visible = tool.visibleParameters;
   for (const name of tool.parameters.required ?? []) {
+    // A name that no parameter bears is the lint's concern.
+    if (!names.includes(name)) continue;
     const hidden = visible && !visible.includes(name);
     if (hidden && tool.parameters.properties[name]?.default === undefined)
       say(

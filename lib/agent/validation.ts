@@ -128,10 +128,18 @@ const exampleOf = (schema: JsonSchema): string | undefined => {
   return value === undefined ? undefined : shown(value);
 };
 
+/** Comparing items costs, so a list that must not repeat itself ends here (security §3.7). */
+export const mostUniqueItems = 1000;
+
 const arrayCheck = ({ items, uniqueItems }: JsonSchema): Check => {
   const each = items === undefined ? undefined : compile(items);
   return (value, path, out) => {
     if (!Array.isArray(value)) return;
+    if (uniqueItems && value.length > mostUniqueItems) {
+      const says = `have at most ${mostUniqueItems} items`;
+      out.push(violation(path, `must ${says}`, says));
+      return;
+    }
     if (uniqueItems && new Set(value.map(canonical)).size < value.length)
       out.push(violation(path, "must not repeat an item"));
     for (let index = 0; each && index < value.length && out.length < most; index++)

@@ -3,12 +3,15 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
 import { AppError, isAppError, type RefusalCode } from "@/lib/errors";
+import { completeDocument } from "./document";
 import type { ApiPorts } from "./ports";
 import { createRouter } from "./router";
 import { agentRoutes } from "./routes/agents";
 import { callRoutes } from "./routes/calls";
+import { importRoutes } from "./routes/imports";
 import { keyRoutes } from "./routes/keys";
 import { arrivalRoutes, peopleRoutes } from "./routes/people";
+import { reportRoutes } from "./routes/report";
 import { toolRoutes } from "./routes/tools";
 import { tryRoutes } from "./routes/try-tool";
 import { versionRoutes } from "./routes/versions";
@@ -62,7 +65,7 @@ const describe = {
       "Everything the builder does: agents, tools, versions, keys and people. Sign in with a session cookie or send a personal access token as a Bearer.",
     license: { name: "MIT", identifier: "MIT" },
   },
-  servers: [{ url: "/api/v1" }],
+  servers: [{ url: "/" }],
   security: [{ session: [] as string[] }, { token: [] as string[] }] as Record<string, string[]>[],
 };
 
@@ -92,7 +95,7 @@ export const createApi = (ports: ApiPorts) => {
     refuse(new AppError("not_found", `There is nothing at ${req.method} ${req.path}.`)),
   );
 
-  app.doc31("/openapi.json", describe);
+  app.get("/openapi.json", (c) => c.json(completeDocument(app.getOpenAPI31Document(describe))));
   app.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
@@ -128,8 +131,10 @@ export const createApi = (ports: ApiPorts) => {
     await next();
   });
   for (const routes of [
+    importRoutes,
     agentRoutes,
     toolRoutes,
+    reportRoutes,
     tryRoutes,
     versionRoutes,
     keyRoutes,

@@ -1,4 +1,5 @@
 import type { Owner } from "@/lib/data/owner";
+import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { Runtime } from "@/lib/runtime/runtime";
 
 /** What the builder's API asks of the process it runs in. */
@@ -15,5 +16,7 @@ export type ApiPorts = {
   published(agentId: string): Promise<void>;
   /** Reads a module without running it. */
   checkCode(code: string): Promise<{ line: number; column: number; message: string }[]>;
+  /** Reads what an import names, through the outbound guard. */
+  importFetch: ImportPorts["fetch"];
   report(error: unknown, requestId: string): void;
 };

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { agentProfile, agentSettings, manifestSchema, slug } from "@/lib/agent/manifest";
+import { targetNames, verdicts } from "@/lib/agent/targets";
 import { toolFields, toolSchema } from "@/lib/agent/tool";
+import { changeKinds } from "@/lib/agent/version-diff/version-change";
+import { importRequest as anyImport } from "@/lib/imports";
 
 /** What the builder's API takes and gives (manifest §2). Times are ISO 8601 in UTC. */
 const time = z.iso.datetime();
@@ -78,7 +81,8 @@ export const agentChange = z
   .partial()
   .openapi("AgentChange");
 
-export const tool = toolSchema.openapi("Tool");
+// A schema that is older than zod's openapi extension lacks the method; its clone has it.
+export const tool = toolSchema.clone().openapi("Tool");
 /** Keys that are given replace the tool's; `null` removes one. */
 export const toolChange = z
   .record(z.string(), z.unknown())
@@ -90,13 +94,20 @@ export type ListedTool = z.infer<typeof listedTool>;
 export const toolList = z.object({ tools: z.array(listedTool) });
 export const toolOrder = z.strictObject({ names: z.array(z.string()).max(1000) });
 
-export const manifest = manifestSchema.openapi("Manifest");
+export const manifest = manifestSchema.clone().openapi("Manifest");
 export const warning = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export const manifestResult = z.object({
   created: z.boolean(),
   changed: z.boolean(),
   warnings: z.array(warning),
 });
+
+export const importRequest = anyImport.openapi("ImportRequest");
+export type ImportRequest = z.infer<typeof importRequest>;
+export const importResult = z
+  .object({ manifest, warnings: z.array(warning) })
+  .openapi("ImportResult");
+export type ImportResult = z.infer<typeof importResult>;
 
 /** Who calls, in the playground. */
 export const callerProfile = z.strictObject({
@@ -170,6 +181,22 @@ export const version = z
 export type Version = z.infer<typeof version>;
 export const versionList = z.object({ versions: z.array(version), cursor: z.string().optional() });
 export const versionDetail = z.object({ ...version.shape, manifest }).openapi("VersionDetail");
+
+const versionChange = z
+  .object({
+    tool: z.string().nullable().openapi({ description: "null is the agent itself." }),
+    path: z.string().openapi({ description: "A JSON Pointer into the tool or the agent." }),
+    kind: z.enum(changeKinds),
+    says: z.string(),
+  })
+  .openapi("VersionChange");
+export const versionDiff = z
+  .object({
+    changes: z.array(versionChange).openapi({ description: "What breaks callers comes first." }),
+    worst: z.enum(changeKinds).nullable().openapi({ description: "null when nothing changed." }),
+  })
+  .openapi("VersionDiff");
+export type VersionDiff = z.infer<typeof versionDiff>;
 
 export const newKey = z
   .strictObject({
@@ -270,3 +297,14 @@ const toolStatistics = z
   .openapi("ToolStatistics");
 export type ToolStatistics = z.infer<typeof toolStatistics>;
 export const callStatisticsList = z.object({ tools: z.array(toolStatistics) });
+
+const targetReport = z.object({
+  target: z.enum(targetNames),
+  verdict: z.enum(verdicts),
+  reasons: z.array(issue),
+});
+const toolReport = z
+  .object({ name: z.string(), lint: z.array(warning), targets: z.array(targetReport) })
+  .openapi("ToolReport");
+export type ToolReport = z.infer<typeof toolReport>;
+export const agentReport = z.object({ tools: z.array(toolReport) });

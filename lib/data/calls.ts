@@ -18,11 +18,38 @@ export type CallRecord = {
 };
 
 /**
+ * PostgreSQL reads no NUL and no half of a surrogate pair out of JSON, and one of them anywhere would refuse
+ * the whole batch, again and again. Callers can send both, so they are kept as U+FFFD.
+ */
+const readable = (row: string): string =>
+  row.includes("\\u")
+    ? row.replace(/\\(?:u(?:0000|d[89a-f][\da-f]{2})|.)/gs, (written) =>
+        written.length === 6 ? "\\ufffd" : written,
+      )
+    : row;
+
+/** What one call may take up in the log, in characters of JSON; larger values are left out of it. */
+const roomy = 256 * 1024;
+const slim = (value: unknown): unknown => {
+  const size = JSON.stringify(value)?.length ?? 0;
+  return size > roomy / 4 ? `(${Math.round(size / 1024)} KB, left out)` : value;
+};
+
+/** A call as it travels to the database. */
+export const toRow = (call: CallRecord): string => {
+  const row = JSON.stringify(call);
+  if (row.length <= roomy) return readable(row);
+  const { params, response, context } = call;
+  const kept = { params: slim(params), response: slim(response), context: slim(context) };
+  return readable(JSON.stringify({ ...call, ...kept }));
+};
+
+/**
  * Writes calls once each: a row that is already there stays, so a batch may be sent again. The batch travels as
  * one JSON text, because a parameter for every field of every row keeps the process busy that also answers calls.
  */
-export const insertCalls = async (calls: CallRecord[]): Promise<void> => {
-  const rows = JSON.stringify(calls);
+export const insertRows = async (list: readonly string[]): Promise<void> => {
+  const rows = `[${list.join(",")}]`;
   await database().$executeRaw`
     insert into "Call" (id, "agentId", version, tool, "keyId", status, code, params, response, log, context, "startedAt", ms)
     select id, "agentId", version, tool, "keyId", status, code, params, response, log, context, "startedAt", ms
@@ -34,3 +61,5 @@ export const insertCalls = async (calls: CallRecord[]): Promise<void> => {
     where exists (select 1 from "Agent" where "Agent".id = "agentId")
     on conflict (id) do nothing`;
 };
+
+export const insertCalls = (calls: CallRecord[]): Promise<void> => insertRows(calls.map(toRow));

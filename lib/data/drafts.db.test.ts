@@ -261,6 +261,21 @@ describe("calls", () => {
     expect(await database().call.count({ where: { agentId } })).toBe(1);
   });
 
+  it("are written although a caller sent what PostgreSQL does not read out of JSON", async () => {
+    const { id: agentId } = await getAgent(owner, slug);
+    const id = newId();
+    const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
+    const common = { agentId, version: null, tool: "a", keyId: null, status: 200, code: null };
+    const context = { chatId: "\u0000" };
+    const rest = { params, response: null, log: [], context, startedAt: new Date(), ms: 1.5 };
+    await insertCalls([{ id, ...common, ...rest }]);
+    const row = await database().call.findUnique({ where: { id } });
+    expect(row).toMatchObject({
+      params: { nul: "a\ufffdb", half: "\ufffd", whole: "😀", spelled: "\\u0000" },
+      context: { chatId: "\ufffd" },
+    });
+  });
+
   it("have ids that sort by time", () => {
     const ids = Array.from({ length: 5000 }, () => newId());
     expect([...ids].sort()).toEqual(ids);

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { newId } from "@/lib/data/id";
 import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
+import { exportFile } from "@/lib/protocols/export";
+import { openapi } from "@/lib/protocols/openapi";
 import type { Protocol, Respond } from "@/lib/protocols/protocol";
 import { callTool, listTools, resource } from "@/lib/protocols/rest";
 import type { Runtime } from "@/lib/runtime/runtime";
@@ -9,6 +11,8 @@ import { corsHeaders, preflightHeaders } from "./cors";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 export type GatewayPorts = {
+  /** The public origin, which documents name. */
+  url: string;
   published: PublishedAgents;
   runtime: Runtime;
   now(): number;
@@ -39,7 +43,7 @@ const keyOf = (request: Request, { keys }: ServedAgent, now: number): string => 
  * One app, mounted by server.ts ahead of Next and by Next's own route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { published, runtime, now, keyUsed, report, Response: Answer = Response } = ports;
+  const { url, published, runtime, now, keyUsed, report, Response: Answer = Response } = ports;
   const app = new Hono({ strict: false }).basePath("/api/agents");
 
   const door =
@@ -66,7 +70,11 @@ export const createGateway = (ports: GatewayPorts) => {
         const keyId = isPublic ? null : keyOf(request, served, now());
         if (keyId) keyUsed(keyId);
         const path = context.req.param() as Record<Path, string>;
-        return await serve(request, { agent, runtime, requestId, keyId, respond }, path);
+        const urls = {
+          baseUrl: `${url}/api/agents/${reference}`,
+          pageUrl: `${url}/docs/agents/${served.slug}`,
+        };
+        return await serve(request, { agent, runtime, requestId, keyId, ...urls, respond }, path);
       } catch (error) {
         return refuse(isAppError(error) ? error : surprise(error, requestId), respond);
       }
@@ -84,7 +92,8 @@ export const createGateway = (ports: GatewayPorts) => {
     serve(request) {
       const { pathname } = new URL(request.url);
       throw new AppError("not_found", `There is nothing at ${request.method} ${pathname}.`, {
-        details: "This agent answers GET /tools, POST /tools/{toolName} and POST /resource.",
+        details:
+          "This agent answers GET /tools, POST /tools/{toolName}, POST /resource, GET /openapi.json and GET /export/{format}.",
       });
     },
   };
@@ -103,6 +112,10 @@ export const createGateway = (ports: GatewayPorts) => {
   app.all("/:agent/tools/:toolName", door(onlyMethod("POST")));
   app.post("/:agent/resource", door(resource));
   app.all("/:agent/resource", door(onlyMethod("POST")));
+  app.get("/:agent/openapi.json", door(openapi, { open: true }));
+  app.all("/:agent/openapi.json", door(onlyMethod("GET, HEAD")));
+  app.get("/:agent/export/:format", door(exportFile, { open: true }));
+  app.all("/:agent/export/:format", door(onlyMethod("GET, HEAD")));
   app.all("/:agent/*", door(noRoute));
   app.all("/:agent", door(noRoute));
   app.notFound(() => {

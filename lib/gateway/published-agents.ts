@@ -118,6 +118,8 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
       return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
     },
     size: () => bySlug.size,
+    /** Everything that is served, in no order. */
+    all: () => [...bySlug.values()],
   };
 };
 export type PublishedAgents = ReturnType<typeof createPublishedAgents>;

@@ -1,5 +1,5 @@
 import { isObject, measureJson } from "@/lib/agent/json";
-import { AppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 
 /** What one call may send (contract §3). */
 export const bodyLimits = { bytes: 1024 * 1024, depth: 64, keys: 10_000 };
@@ -40,9 +40,15 @@ const isJson = (contentType: string | null): boolean =>
  * Refuses with 400, 413 or 415.
  */
 export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
-  if (request.headers.has("content-encoding"))
+  const encoding = request.headers.get("content-encoding")?.toLowerCase();
+  if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
-  const text = await readText(request);
+  const text = await readText(request).catch((error) => {
+    // Nobody hears this: whoever was sending has gone. It only must not look like a fault of ours.
+    throw isAppError(error)
+      ? error
+      : new AppError("invalid_input", "The body did not arrive whole.");
+  });
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJson(contentType))

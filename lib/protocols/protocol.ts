@@ -15,6 +15,10 @@ export type Served = {
   runtime: Runtime;
   requestId: string;
   keyId: string | null;
+  /** Where this very version is called, without a slash at the end. */
+  baseUrl: string;
+  /** Its page for people. */
+  pageUrl: string;
   respond: Respond;
 };
 

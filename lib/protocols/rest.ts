@@ -1,15 +1,15 @@
 import { depthOf } from "@/lib/agent/call-depth";
 import { AppError } from "@/lib/errors";
 import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
-import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import { envelopeOf } from "@/lib/runtime/envelope";
 import { readJsonObject } from "./body";
-import type { Protocol } from "./protocol";
+import type { Protocol, Served } from "./protocol";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
 /** The failure envelope (contract §4): these three keys and no others. */
-const refuse: Protocol["refuse"] = ({ status: code, message, details, headers }, respond) =>
+export const refuse: Protocol["refuse"] = ({ status: code, message, details, headers }, respond) =>
   respond(
     code,
     { ...json, ...headers },
@@ -43,31 +43,42 @@ const unknownTool = (name: string, agent: CompiledAgent) =>
 const bearerOf = ({ headers }: Request): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
-/** `POST /tools/{toolName}`: tool → variables and bearer → body → the runtime (the order of contract §3). */
+/** Variables and bearer → body → the runtime (the order of contract §3). */
+const run = async (
+  request: Request,
+  { agent, runtime, requestId, keyId, respond }: Served,
+  tool: CompiledTool,
+): Promise<Response> => {
+  const variables = takeVariables(agent, (ref) => request.headers.get(`x-${ref}`));
+  const bearer = takeBearer(agent, tool.tool, bearerOf(request));
+  const body = await readJsonObject(request);
+  const { answer } = await runtime.call({
+    agent,
+    tool,
+    body,
+    caller: { requestId, keyId, depth: depthOf(request.headers), variables, bearer },
+    signal: request.signal,
+  });
+  const { status, envelope } = envelopeOf(answer);
+  return respond(status, json, JSON.stringify(envelope));
+};
+
+/** `POST /tools/{toolName}`. */
 export const callTool: Protocol<"toolName"> = {
   refuse,
-  async serve(request, { agent, runtime, requestId, keyId, respond }, { toolName }) {
-    const tool = agent.tool(toolName);
-    if (!tool) throw unknownTool(toolName, agent);
-    const variables = takeVariables(agent, (ref) => request.headers.get(`x-${ref}`));
-    const bearer = takeBearer(agent, tool.tool, bearerOf(request));
-    const body = await readJsonObject(request);
-    const { answer } = await runtime.call({
-      agent,
-      tool,
-      body,
-      caller: { requestId, keyId, depth: depthOf(request.headers), variables, bearer },
-      signal: request.signal,
-    });
-    const { status, envelope } = envelopeOf(answer);
-    return respond(status, json, JSON.stringify(envelope));
+  serve(request, served, { toolName }) {
+    const tool = served.agent.tool(toolName);
+    if (!tool) throw unknownTool(toolName, served.agent);
+    return run(request, served, tool);
   },
 };
 
-/** `POST /resource` while the author has not enabled it. */
+/** `POST /resource`, once the author has enabled it. */
 export const resource: Protocol = {
   refuse,
-  serve() {
-    throw new AppError("not_found", "This agent offers no resource.");
+  serve(request, served) {
+    const { resource } = served.agent;
+    if (!resource) throw new AppError("not_found", "This agent offers no resource.");
+    return run(request, served, resource);
   },
 };

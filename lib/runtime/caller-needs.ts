@@ -1,16 +1,13 @@
+import { bearerModeOf } from "@/lib/agent/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { BearerMode, Tool } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 
 type Agent = { manifest: Pick<Manifest, "access" | "variables"> };
 
-/** What a tool says about the user's Bearer, or else what its agent says. */
-export const bearerMode = ({ manifest }: Agent, tool: Tool): BearerMode =>
-  tool.bearer ?? manifest.access?.bearer ?? "none";
-
 /** The Bearer as the tool gets it: dropped when it is not used, a 401 when it is required and missing. */
 export const takeBearer = (agent: Agent, tool: Tool, given?: string): string | undefined => {
-  const mode = bearerMode(agent, tool);
+  const mode = bearerModeOf(agent.manifest, tool);
   if (mode === "required" && !given)
     throw new AppError("unauthorized", "Missing bearer token", {
       details: "Send the user's token as Authorization: Bearer <token>, beside x-api-key.",

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Manifest } from "@/lib/agent/manifest";
+import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { isListed, toolsResponse } from "@/lib/agent/tool-dto";
 import { compileSchema, type Validate } from "@/lib/agent/validation";
@@ -14,6 +14,8 @@ export type CompiledAgent = {
   version: number | null;
   manifest: Manifest;
   tool(name: string): CompiledTool | undefined;
+  /** What `POST /resource` runs, once the author has enabled it. */
+  resource: CompiledTool | undefined;
   toolNames: string[];
   /** The body of `GET /tools`, written once. */
   toolsJson: string;
@@ -22,6 +24,21 @@ export type CompiledAgent = {
 };
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
+
+/** How calls of the resource are told from those of a tool, whose name never has a slash. */
+export const resourceName = "/resource";
+
+/** The resource as a tool that takes any arguments, so that it goes the way that tools go. */
+const compileResource = ({ responseType, handler }: Resource): CompiledTool => ({
+  tool: {
+    name: resourceName,
+    description: "Context about the user or the environment.",
+    parameters: { type: "object", properties: {} },
+    ...(responseType && { responseType }),
+    handler,
+  },
+  validate: () => [],
+});
 
 /** Prepares a manifest for calls. A saved agent is a plain value, so this is a pure function of it. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
@@ -36,6 +53,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
     space,
     version,
     manifest,
+    resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
     toolsJson,
     toolsEtag: `"${hash("sha256", toolsJson, "base64url")}"`,

@@ -13,9 +13,9 @@ it("writes in batches and keeps what could not be written", async () => {
   const reported: unknown[] = [];
   let broken = true;
   const recorder = createCallRecorder((error) => reported.push(error), {
-    insert: async (calls) => {
+    insert: async (rows) => {
       if (broken) throw new Error("no database");
-      written.push(...calls);
+      written.push(...rows.map((row) => JSON.parse(row)));
     },
     touch: async () => {},
   });
@@ -50,4 +50,23 @@ it("notes the last use of a key once a batch", async () => {
   for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
   await recorder.flush();
   expect(touched).toEqual([["a", "b"]]);
+});
+
+it("keeps little of a large call, and sends many of them in parts", async () => {
+  const batches: CallRecord[][] = [];
+  const recorder = createCallRecorder(() => {}, {
+    insert: async (rows) => void batches.push(rows.map((row) => JSON.parse(row))),
+    touch: async () => {},
+  });
+  recorder.record({ ...call("large"), params: { text: "x".repeat(1_000_000) } });
+  for (let number = 0; number < 50; number++)
+    recorder.record({ ...call(String(number)), response: { text: "x".repeat(200_000) } });
+  await recorder.flush();
+  expect(batches[0]?.[0]).toMatchObject({
+    id: "large",
+    params: "(977 KB, left out)",
+    response: {},
+  });
+  expect(batches.flat()).toHaveLength(51);
+  expect(batches.length).toBeGreaterThan(1);
 });

@@ -1,40 +1,61 @@
-import { type CallRecord, insertCalls } from "@/lib/data/calls";
+import { insertRows, toRow } from "@/lib/data/calls";
 import { touchKeys } from "@/lib/data/keys";
 import type { FinishedCall } from "@/lib/runtime/runtime";
 
 const every = 250;
 const most = 10_000;
+/** What may wait in all, and what is sent at once, in characters of JSON. */
+const mostText = 64 * 1024 * 1024;
+const batchText = 4 * 1024 * 1024;
 
 type Store = {
-  insert(calls: CallRecord[]): Promise<void>;
+  insert(rows: readonly string[]): Promise<void>;
   touch(keys: Map<string, Date>): Promise<void>;
 };
 
 /**
  * Keeps finished calls and the use of keys until the next batch is written, so that no caller waits for the
- * database. What cannot be written stays for the next try; past 10,000 the oldest are dropped and counted.
+ * database. What cannot be written stays for the next try; past 10,000 or 64 MB the oldest are dropped and counted.
  */
 export const createCallRecorder = (
   report: (error: unknown) => void,
-  store: Store = { insert: insertCalls, touch: touchKeys },
+  store: Store = { insert: insertRows, touch: touchKeys },
 ) => {
-  let calls: CallRecord[] = [];
+  let rows: string[] = [];
+  let waiting = 0;
   let used = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let dropped = 0;
 
+  const dropOldest = () => {
+    while (rows.length > most || waiting > mostText) {
+      waiting -= rows.shift()?.length ?? 0;
+      dropped += 1;
+    }
+  };
+  const takeBatch = (): string[] => {
+    let size = 0;
+    let count = 0;
+    while (count < rows.length && size < batchText) size += rows[count++]?.length ?? 0;
+    waiting -= size;
+    return rows.splice(0, count);
+  };
   const write = async () => {
-    const [batch, touched] = [calls, used];
-    calls = [];
-    used = new Map();
+    let batch: string[] = [];
     try {
-      if (batch.length > 0) await store.insert(batch);
+      while (rows.length > 0) {
+        batch = takeBatch();
+        await store.insert(batch);
+        batch = [];
+      }
+      const touched = used;
+      used = new Map();
       if (touched.size > 0) await store.touch(touched);
     } catch (error) {
-      const room = Math.max(0, most - calls.length);
-      dropped += Math.max(0, batch.length - room);
-      calls = [...(room > 0 ? batch.slice(-room) : []), ...calls];
+      rows = [...batch, ...rows];
+      waiting += batch.reduce((size, row) => size + row.length, 0);
+      dropOldest();
       report(error);
     }
   };
@@ -42,19 +63,18 @@ export const createCallRecorder = (
     timer ??= setTimeout(() => {
       timer = undefined;
       writing = writing.then(write).then(() => {
-        if (calls.length > 0 || used.size > 0) later();
+        if (rows.length > 0 || used.size > 0) later();
       });
     }, every).unref();
   };
 
   return {
     record({ agent, context, ...call }: FinishedCall) {
-      if (calls.length >= most) {
-        calls.shift();
-        dropped += 1;
-      }
       const startedAt = new Date(Date.now() - call.ms);
-      calls.push({ ...call, agentId: agent.id, version: agent.version, context, startedAt });
+      const row = toRow({ ...call, agentId: agent.id, version: agent.version, context, startedAt });
+      rows.push(row);
+      waiting += row.length;
+      dropOldest();
       later();
     },
     keyUsed(id: string) {

@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   description: "Description",
   category: "Category",
   docNote: "Note for people",
+  confirmationRequired: "Confirmation",
   confirmPrompt: "What the person is asked",
   responseType: "Response type",
   bearer: "The caller’s Bearer token",

@@ -1,7 +1,7 @@
 import { httpPlaceholders } from "@/lib/agent/handlers/http";
 import { pointer, pointerSteps } from "@/lib/agent/json";
 import { nearestName, offeredNames } from "@/lib/agent/templates/placeholder-names";
-import { issuePointer, type Tool, toolName, toolSchema } from "@/lib/agent/tool";
+import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkPlaceholders, placeholderScope } from "@/lib/agent/tool-placeholders";
 import type { Issue } from "@/lib/errors";
 import { formPathOf } from "./form-path";
@@ -39,7 +39,7 @@ const freeName = (name: string, taken: readonly string[]): string => {
   return `${stem}${count}`;
 };
 
-const nameIssues = ({ name }: ToolForm, { otherNames }: Surroundings): FormIssue[] => {
+const nameIssues = ({ name }: ToolForm, { before, otherNames }: Surroundings): FormIssue[] => {
   if (name === "") return [{ path: "name", message: "Give the tool a name." }];
   if (otherNames.includes(name)) {
     const free = freeName(name, otherNames);
@@ -47,8 +47,9 @@ const nameIssues = ({ name }: ToolForm, { otherNames }: Surroundings): FormIssue
     const fix = { label: `Call it ${free}`, path: "name", value: free };
     return [{ path: "name", message, live: true, fix }];
   }
-  const { error } = toolName.safeParse(name);
-  if (!error) return [];
+  const { error } = authoredToolName.safeParse(name);
+  // An imported tool keeps the odd name that its callers know.
+  if (!error || name === before?.name) return [];
   const legal = name
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")

@@ -23,7 +23,12 @@ export type ParameterRow = {
   kept: JsonSchema;
   /** The keywords in the author's order. */
   order: string[];
+  /** An object's `required` as its author wrote it, where the rows alone would write it differently. */
+  asked?: Asked;
 };
+
+/** The author's list of required names, and those among them that no property bears. */
+type Asked = { names: string[]; strays: string[] };
 
 let count = 0;
 const nextId = () => `row-${++count}`;
@@ -65,13 +70,16 @@ export const rowFromSchema = (
       ...(kind !== "object" && properties && { properties }),
       ...(kind !== "object" && inner && { required: inner }),
       ...(kind !== "array" && items && { items }),
-      ...(kind === "object" && inner && inner.some((key) => !Object.hasOwn(properties ?? {}, key))
-        ? { required: inner }
-        : {}),
     },
     order: Object.keys(schema),
+    ...(kind === "object" && inner && { asked: askedFrom(inner, properties ?? {}) }),
   };
 };
+
+const askedFrom = (names: string[], properties: object): Asked => ({
+  names,
+  strays: names.filter((name) => !Object.hasOwn(properties, name)),
+});
 
 const rowsFromProperties = (properties: Record<string, JsonSchema>, required: string[]) =>
   Object.entries(properties).map(([name, child]) =>
@@ -103,15 +111,15 @@ export const schemaFromRow = (row: ParameterRow): JsonSchema => {
     }),
     ...(row.enum && { enum: row.enum }),
     ...(row.default && { default: row.default.value }),
-    ...(row.kind === "object" && objectKeywords(row.properties, row.order)),
+    ...(row.kind === "object" && objectKeywords(row.properties, row.order, row.asked)),
     ...(row.kind === "array" && row.items && { items: schemaFromRow(row.items) }),
     ...row.kept,
   };
   return ordered(made, row.order);
 };
 
-const objectKeywords = (rows: ParameterRow[], order: readonly string[] = []) => {
-  const required = rows.filter((row) => row.required).map((row) => row.name);
+const objectKeywords = (rows: ParameterRow[], order: readonly string[], asked?: Asked) => {
+  const required = requiredNames(rows, asked);
   const written = rows.length > 0 || order.length === 0 || order.includes("properties");
   return {
     ...(written && {
@@ -119,6 +127,15 @@ const objectKeywords = (rows: ParameterRow[], order: readonly string[] = []) => 
     }),
     ...((required.length > 0 || order.includes("required")) && { required }),
   };
+};
+
+/** Names keep the author's places, and so do those that no property bears; new ones follow in the rows' order. */
+const requiredNames = (rows: ParameterRow[], asked: Asked = { names: [], strays: [] }) => {
+  const flags = new Map(rows.map(({ name, required }) => [name, required]));
+  const stay = asked.names.filter((name) => flags.get(name) ?? asked.strays.includes(name));
+  const known = new Set(stay);
+  const added = rows.filter(({ name, required }) => required && !known.has(name));
+  return [...stay, ...added.map(({ name }) => name)];
 };
 
 const ordered = (schema: JsonSchema, order: readonly string[]): JsonSchema => {
@@ -133,17 +150,10 @@ export const parametersFromRows = (
   rows: ParameterRow[],
   base: ParametersSchema = { type: "object", properties: {} },
 ): ParametersSchema => {
-  const { properties: _, required: before, ...kept } = base;
+  const { properties, required = [], ...kept } = base;
   const order = Object.keys(base);
-  const { required = [], ...made } = objectKeywords(rows, [...order, "properties"]);
-  // The author's order of `required` stands as long as the names are the same.
-  const sameNames =
-    before && before.length === required.length && required.every((name) => before.includes(name));
-  const written = sameNames ? before : required;
-  return ordered(
-    { ...kept, ...made, ...((written.length > 0 || before) && { required: written }) },
-    order,
-  ) as ParametersSchema;
+  const made = objectKeywords(rows, [...order, "properties"], askedFrom(required, properties));
+  return ordered({ ...kept, ...made }, order) as ParametersSchema;
 };
 
 /** The names for `visibleParameters`; undefined when all rows are visible. */

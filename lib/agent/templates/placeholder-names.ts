@@ -7,7 +7,8 @@ import { contextNames } from "./template-values";
 
 /** The names a tool's placeholders may use. What is left out is not checked. */
 export type TemplateScope = {
-  parameters?: JsonSchema;
+  /** `false` where there are no parameters to name. */
+  parameters?: JsonSchema | false;
   variables?: readonly string[];
   /** The fields of each service granted to the tool; an empty list accepts any field. */
   credentials?: Readonly<Record<string, readonly string[]>>;
@@ -22,9 +23,11 @@ const branchesOf = (schema: JsonSchema): JsonSchema[] =>
 /** The schemas a value may have one step further down; `"any"` where the schema leaves it open. */
 const stepDown = (schema: JsonSchema, name: string): JsonSchema[] | "any" => {
   const branches = branchesOf(schema);
-  const declared = branches.flatMap(({ properties, items }) => [
+  const declared = branches.flatMap(({ properties, items, required }) => [
     ...(properties && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
     ...(items && /^\d+$/.test(name) ? [items] : []),
+    // Imported schemas may require a name that they do not describe.
+    ...(Array.isArray(required) && required.includes(name) ? [{}] : []),
   ]);
   if (declared.length > 0) return declared;
   const listed = branches.some(({ properties, items }) => properties || items);
@@ -47,7 +50,10 @@ const isDeclared = (schema: JsonSchema, path: readonly string[]): boolean => {
 
 const isKnown = ({ root, path }: Placeholder, scope: TemplateScope): boolean => {
   const [first = "", second = ""] = path;
-  if (root === "params") return !scope.parameters || isDeclared(scope.parameters, path);
+  if (root === "params")
+    return (
+      scope.parameters === undefined || (scope.parameters && isDeclared(scope.parameters, path))
+    );
   if (root === "variables")
     return path.length === 1 && (scope.variables?.includes(first) ?? first !== "");
   if (root === "caller") return path.length === 1 && first === "bearer";
@@ -79,7 +85,7 @@ const parameterNames = (schema: JsonSchema, above: string[] = []): string[][] =>
 /** Every name the scope offers, as it is written inside the braces, at most 500 of them. */
 export const offeredNames = (scope: TemplateScope): string[] =>
   [
-    ...parameterNames(scope.parameters ?? {}).map((path) => spell("params", ...path)),
+    ...parameterNames(scope.parameters || {}).map((path) => spell("params", ...path)),
     ...(scope.variables ?? []).map((name) => spell("variables", name)),
     ...Object.entries(scope.credentials ?? {}).flatMap(([service, fields]) =>
       fields.map((field) => spell("credentials", service, field)),
@@ -148,7 +154,7 @@ export const checkPlaceholderNames = (
           {
             path,
             message:
-              "{{caller.bearer}} is never there: this tool does not use the caller's Bearer. Set bearer to optional or required.",
+              "{{caller.bearer}} is never there: the caller's Bearer is not used here. Set bearer to optional or required.",
           },
         ]
       : [];

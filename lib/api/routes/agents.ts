@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { countChanges, draftChanges } from "@/lib/agent/draft-changes";
-import { type AgentSettings, slugFrom } from "@/lib/agent/manifest";
+import { lintTool } from "@/lib/agent/lint";
+import { type AgentSettings, manifestSchema, slugFrom } from "@/lib/agent/manifest";
+import { countChanges, diffVersions } from "@/lib/agent/version-diff/version-diff";
 import {
   type AgentRecord,
   createAgent,
@@ -14,8 +15,20 @@ import { readDraft, writeDraft } from "@/lib/data/manifests";
 import type { Owner } from "@/lib/data/owner";
 import { getVersion } from "@/lib/data/versions";
 import { AppError } from "@/lib/errors";
+import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { codeIssues } from "../code-issues";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, etagOf, ifMatch, json, refusals, slugParam } from "../router";
+import {
+  body,
+  createRouter,
+  empty,
+  etagOf,
+  ifMatch,
+  invalid,
+  json,
+  refusals,
+  slugParam,
+} from "../router";
 import {
   agentChange,
   agentDetail,
@@ -35,10 +48,19 @@ const changesOf = async (owner: Owner, agent: AgentRecord): Promise<number> => {
   if (agent.publishedVersion === null) return 0;
   const { manifest: draft } = await readDraft(owner, agent.slug);
   const live = await getVersion(owner, agent.slug, agent.publishedVersion);
-  return countChanges(draftChanges(draft, live.manifest));
+  return countChanges(diffVersions(live.manifest, draft));
 };
 
-export const agentRoutes = ({ url, published }: ApiPorts) => {
+export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
+  /** What only shows in the whole draft: a variable that is taken away while a placeholder names it. */
+  const checkDraft = async (draft: object, { resource }: AgentSettings): Promise<void> => {
+    const { error } = manifestSchema.safeParse(draft);
+    if (error) throw invalid(error);
+    const issues = await codeIssues(checkCode, resource?.handler, "/resource/handler");
+    const [first] = issues;
+    if (first) throw new AppError("invalid_input", first.message, { issues });
+  };
+
   const detail = async (owner: Owner, agent: AgentRecord) =>
     withoutUndefined({
       slug: agent.slug,
@@ -93,6 +115,7 @@ export const agentRoutes = ({ url, published }: ApiPorts) => {
           const message = "No slug can be made from this name. Write one.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
+        await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
         c.header("etag", etagOf(agent.revision));
         return c.json(await detail(c.var.owner, agent), 201);
@@ -126,7 +149,12 @@ export const agentRoutes = ({ url, published }: ApiPorts) => {
         const { slug } = c.req.valid("param");
         const revision = ifMatch(c.req.header("if-match"));
         const before = await getAgent(c.var.owner, slug);
-        const agent = await updateAgent(c.var.owner, slug, c.req.valid("json"), revision);
+        const change = c.req.valid("json");
+        if (change.variables || change.access || change.resource) {
+          const { manifest: draft } = await readDraft(c.var.owner, slug);
+          await checkDraft({ ...draft, ...change }, change);
+        }
+        const agent = await updateAgent(c.var.owner, slug, change, revision);
         if (before.slug !== agent.slug) await published(agent.id);
         c.header("etag", etagOf(agent.revision));
         return c.json(await detail(c.var.owner, agent), 200);
@@ -171,12 +199,37 @@ export const agentRoutes = ({ url, published }: ApiPorts) => {
         path: "/agents/{slug}/manifest",
         tags,
         summary: "Read the whole draft",
-        request: { params: slugParam },
-        responses: { 200: json(manifest, "The draft as a manifest, with its ETag."), ...refusals },
+        description:
+          "JSON unless `format` says otherwise or, without it, only YAML is accepted by the caller.",
+        request: {
+          params: slugParam,
+          query: z.object({ format: z.enum(["json", "yaml"]).optional() }),
+        },
+        responses: {
+          200: {
+            description: "The draft as a manifest, with its ETag.",
+            content: {
+              "application/json": { schema: manifest },
+              "application/yaml": { schema: z.string() },
+            },
+          },
+          ...refusals,
+        },
       }),
       async (c) => {
         const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
         c.header("etag", etagOf(draft.revision));
+        c.header("vary", "accept");
+        const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
+        const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
+        if (format === "yaml")
+          return c.body(manifestAsYaml(draft.manifest), 200, {
+            "content-type": "application/yaml",
+          });
+        if (format === "json")
+          return c.body(manifestAsJson(draft.manifest), 200, {
+            "content-type": "application/json",
+          });
         return c.json(draft.manifest, 200);
       },
     )
@@ -198,7 +251,14 @@ export const agentRoutes = ({ url, published }: ApiPorts) => {
         const revision = ifMatch(c.req.header("if-match"));
         const { created, changed, draft } = await writeDraft(c.var.owner, document, revision);
         c.header("etag", etagOf(draft.revision));
-        return c.json({ created, changed, warnings: [] }, 200);
+        const warnings = draft.manifest.tools.flatMap((tool, index) =>
+          lintTool(tool).map(({ path, code, message }) => ({
+            path: `/tools/${index}${path}`,
+            code,
+            message,
+          })),
+        );
+        return c.json({ created, changed, warnings }, 200);
       },
     );
 };

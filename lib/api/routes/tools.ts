@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { isObject, pointerSteps } from "@/lib/agent/json";
-import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
+import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkPlaceholders } from "@/lib/agent/tool-placeholders";
 import { getAgent } from "@/lib/data/agents";
 import type { Owner } from "@/lib/data/owner";
@@ -14,6 +14,7 @@ import {
   updateTool,
 } from "@/lib/data/tools";
 import { AppError } from "@/lib/errors";
+import { codeIssues } from "../code-issues";
 import type { ApiPorts } from "../ports";
 import {
   body,
@@ -40,14 +41,17 @@ export const toolRoutes = ({ checkCode }: ApiPorts) => {
       path: issuePointer(["handler", ...pointerSteps(path)]),
       message,
     }));
-    if (candidate.handler.kind === "javascript")
-      for (const { line, column, message } of await checkCode(candidate.handler.code))
-        issues.push({
-          path: "/handler/code",
-          message: line > 0 ? `Line ${line}, column ${column}: ${message}` : message,
-        });
+    issues.push(...(await codeIssues(checkCode, candidate.handler, "/handler")));
     const [first] = issues;
     if (first) throw new AppError("invalid_input", first.message, { issues });
+  };
+
+  /** Only what was imported may be called oddly; whoever chooses a name chooses one that models can call. */
+  const checkName = (name: string, before?: string): void => {
+    if (name === before) return;
+    const message = authoredToolName.safeParse(name).error?.issues[0]?.message;
+    if (message)
+      throw new AppError("invalid_input", message, { issues: [{ path: "/name", message }] });
   };
 
   const merged = (before: Tool, change: Record<string, unknown>): Tool => {
@@ -89,6 +93,7 @@ export const toolRoutes = ({ checkCode }: ApiPorts) => {
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
+        checkName(c.req.valid("json").name);
         await checkTool(c.var.owner, slug, c.req.valid("json"));
         const made = await createTool(c.var.owner, slug, c.req.valid("json"));
         c.header("etag", etagOf(made.revision));
@@ -138,6 +143,7 @@ export const toolRoutes = ({ checkCode }: ApiPorts) => {
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const next = c.req.valid("json");
+        checkName(next.name, name);
         await checkTool(c.var.owner, slug, next);
         const revision = ifMatch(c.req.header("if-match"));
         const saved = await updateTool(c.var.owner, slug, name, () => next, revision);
@@ -160,7 +166,9 @@ export const toolRoutes = ({ checkCode }: ApiPorts) => {
         if (!isObject(change)) throw new AppError("invalid_input", "Send an object of keys.");
         const revision = ifMatch(c.req.header("if-match"));
         const before = await getTool(c.var.owner, slug, name);
-        await checkTool(c.var.owner, slug, merged(before.tool, change));
+        const next = merged(before.tool, change);
+        checkName(next.name, name);
+        await checkTool(c.var.owner, slug, next);
         const saved = await updateTool(
           c.var.owner,
           slug,

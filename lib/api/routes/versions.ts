@@ -1,10 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { worst } from "@/lib/agent/version-diff/version-change";
+import { diffVersions } from "@/lib/agent/version-diff/version-diff";
 import { getAgent } from "@/lib/data/agents";
+import { readDraft } from "@/lib/data/manifests";
+import type { Owner } from "@/lib/data/owner";
 import { getVersion, listVersions, publish, serveVersion } from "@/lib/data/versions";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals, slugParam } from "../router";
-import { page, publishRequest, version, versionDetail, versionList } from "../schemas";
+import { page, publishRequest, version, versionDetail, versionDiff, versionList } from "../schemas";
 
 const tags = ["Versions"];
 const versionParams = z.object({
@@ -15,6 +19,18 @@ const versionParams = z.object({
     .min(1)
     .openapi({ param: { name: "version", in: "path" } }),
 });
+
+/** A number, or the draft as it is now. */
+const side = (name: "a" | "b") =>
+  z
+    .string()
+    .regex(/^(draft|[1-9]\d{0,8})$/, 'Name a version by its number, or write "draft".')
+    .openapi({ param: { name, in: "path" }, example: name === "a" ? "1" : "draft" });
+const diffParams = z.object({ ...slugParam.shape, a: side("a"), b: side("b") });
+
+const manifestAt = async (owner: Owner, slug: string, which: string) =>
+  (which === "draft" ? await readDraft(owner, slug) : await getVersion(owner, slug, Number(which)))
+    .manifest;
 
 type Row = { number: number; note: string; createdAt: Date };
 const shown = ({ number, note, createdAt }: Row, live: number | null) => ({
@@ -76,6 +92,22 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         const agent = await getAgent(c.var.owner, slug);
         const { manifest, ...row } = await getVersion(c.var.owner, slug, number);
         return c.json({ ...shown(row, agent.publishedVersion), manifest }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/versions/{a}/diff/{b}",
+        tags,
+        summary: "Compare two versions, or one with the draft",
+        request: { params: diffParams },
+        responses: { 200: json(versionDiff, "What b changes for callers of a."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, a, b } = c.req.valid("param");
+        const before = await manifestAt(c.var.owner, slug, a);
+        const changes = diffVersions(before, await manifestAt(c.var.owner, slug, b));
+        return c.json({ changes, worst: worst(changes) }, 200);
       },
     )
     .openapi(

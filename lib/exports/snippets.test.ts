@@ -66,3 +66,11 @@ test("JavaScript reads the very arguments", async () => {
 test("Python gets its own words for true, false and null", () => {
   expect(codeOf("python", tricky)).toMatch(/"flag": True,\n\s+"none": None,/);
 });
+
+test("the agent's own word on the user's token counts where a tool has none", () => {
+  const quiet: Tool = { ...tool, bearer: undefined };
+  const call = (bearer: "none" | "required") =>
+    snippets({ ...target, bearer }, quiet).find(({ id }) => id === "curl")?.code;
+  expect(call("required")).toContain("Bearer YOUR_TOKEN");
+  expect(call("none")).not.toContain("Bearer");
+});

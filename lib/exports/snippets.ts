@@ -1,5 +1,5 @@
 import type { Variable } from "@/lib/agent/manifest";
-import type { Tool } from "@/lib/agent/tool";
+import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { exampleArguments } from "./example-arguments";
 
 export type SnippetTarget = {
@@ -8,6 +8,8 @@ export type SnippetTarget = {
   /** The key's text while it is visible. */
   apiKey?: string;
   variables: readonly Variable[];
+  /** What the agent says about the user's token where a tool says nothing. */
+  bearer?: BearerMode;
 };
 export type Snippet = { id: string; title: string; label: string; code: string };
 
@@ -15,15 +17,22 @@ export const keyPlaceholder = "YOUR_API_KEY";
 
 type Header = [name: string, value: string];
 
-const callerHeaders = ({ apiKey, variables }: SnippetTarget, tool?: Tool): Header[] => [
-  ["x-api-key", apiKey ?? keyPlaceholder],
-  ...(tool?.bearer && tool.bearer !== "none"
-    ? ([["authorization", "Bearer YOUR_TOKEN"]] satisfies Header[])
-    : []),
-  ...variables
-    .filter(({ required }) => required)
-    .map(({ ref }): Header => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]),
-];
+/** The list needs the key alone; a call brings along what its tool asks for. */
+export const callerHeaders = (
+  { apiKey, variables, bearer }: SnippetTarget,
+  tool?: Tool,
+): Header[] => {
+  const key: Header = ["x-api-key", apiKey ?? keyPlaceholder];
+  if (!tool) return [key];
+  const withToken = (tool.bearer ?? bearer ?? "none") !== "none";
+  return [
+    key,
+    ...(withToken ? ([["authorization", "Bearer YOUR_TOKEN"]] satisfies Header[]) : []),
+    ...variables
+      .filter(({ required }) => required)
+      .map(({ ref }): Header => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]),
+  ];
+};
 
 const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const lines = (...parts: string[]) => parts.join(" \\\n  ");

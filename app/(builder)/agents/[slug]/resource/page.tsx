@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ResourceRooms } from "./resource-rooms";
+
+type Props = PageProps<"/agents/[slug]/resource">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Resource · ${(await params).slug}` };
+}
+
+export default async function AgentResource({ params }: Props) {
+  const { slug } = await params;
+  return <ResourceRooms key={slug} slug={slug} />;
+}

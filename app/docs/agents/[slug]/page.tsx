@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { AgentPage } from "@/components/agent-page/agent-page";
+import { Wordmark } from "@/components/layout/mark";
+import { publishedPage } from "@/lib/server/published-page";
+
+type Props = PageProps<"/docs/agents/[slug]">;
+
+/** Asked for by the title and by the page, and answered once. A pinned version's "@" arrives percent-encoded. */
+const pageOf = cache(async (slug: string) =>
+  publishedPage(slug.replace("%40", "@"), await headers()),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await pageOf((await params).slug);
+  return { title: page?.agent.manifest.name ?? "Not found" };
+}
+
+export default async function AgentReference({ params }: Props) {
+  const page = await pageOf((await params).slug);
+  if (!page) notFound();
+  return (
+    <main>
+      <AgentPage
+        {...page}
+        mark={
+          <Link href="/" aria-label="Toolwright, to the builder">
+            <Wordmark />
+          </Link>
+        }
+      />
+    </main>
+  );
+}

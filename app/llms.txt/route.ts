@@ -1,0 +1,11 @@
+import { llmsText } from "@/lib/exports/llms-text";
+import { env } from "@/lib/server/env";
+import { publicAgents } from "@/lib/server/published-page";
+
+export const dynamic = "force-dynamic";
+
+/** What a language model may read here. */
+export const GET = async () =>
+  new Response(llmsText(env().url, await publicAgents()), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
+  });

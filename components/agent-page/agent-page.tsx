@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { Page, PageSection } from "@/components/layout/page";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { JsonView } from "@/components/ui/json-view";
+import { modelNames } from "@/lib/agent/model-name";
+import { failureExample } from "@/lib/exports/answer-example";
+import { type ExportedAgent, exportedTools } from "@/lib/exports/export";
+import { sdkSnippets } from "@/lib/exports/sdk-snippets";
+import { snippets } from "@/lib/exports/snippets";
+import { Callers } from "./callers";
+import { CodeTabs } from "./code-tabs";
+import { TakeAlong } from "./take-along";
+import { ToolArticle } from "./tool-article";
+
+type AgentPageProps = {
+  agent: ExportedAgent;
+  isPublic: boolean;
+  isMember: boolean;
+  /** The way back to the house. */
+  mark: ReactNode;
+};
+
+/**
+ * The reference of a published agent, for people. It renders on the server: its parts of the browser get texts
+ * alone, so that nothing of how a tool is carried out travels along.
+ */
+export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
+  const { manifest, version, baseUrl } = agent;
+  const tools = exportedTools(manifest);
+  const names = modelNames(tools);
+  const anchor = (name: string) => `tool-${names.get(name)}`;
+  const [list] = snippets({ endpoint: baseUrl, variables: [] }, undefined);
+  return (
+    <Page
+      title={manifest.icon ? `${manifest.icon} ${manifest.name}` : manifest.name}
+      description={manifest.description}
+      actions={mark}
+    >
+      <PageSection title="Base URL" description={`This is version ${version}.`}>
+        <div className="flex flex-col gap-4">
+          <div className="flex min-w-0 items-center gap-1">
+            <code className="wrap-anywhere min-w-0 font-mono text-base">{baseUrl}</code>
+            <CopyButton value={baseUrl} label="Copy the base URL" />
+          </div>
+          {list && <CodeBlock code={list.code} label={list.label} caption={list.title} />}
+        </div>
+      </PageSection>
+      <PageSection title="Headers" description="What a caller sends along with each call.">
+        <Callers manifest={manifest} />
+      </PageSection>
+      <PageSection
+        title="Failures"
+        description="Every answer but a success has these three keys. The code is the HTTP status, or a text where the tool itself failed."
+      >
+        <JsonView value={failureExample} label="Example of a failure" />
+      </PageSection>
+      <PageSection
+        title="Files"
+        description={
+          isPublic ? "The same for programs." : "The same for programs; send the key along."
+        }
+      >
+        <TakeAlong baseUrl={baseUrl} isPublic={isPublic} />
+      </PageSection>
+      {tools.length > 0 && (
+        <PageSection
+          title="With a model"
+          description="Programs that hand the tools to a model and carry out what it asks for."
+        >
+          <CodeTabs label="Models" snippets={sdkSnippets(agent)} />
+        </PageSection>
+      )}
+      <section aria-labelledby="tools" className="border-line border-t pt-6">
+        <h2 id="tools" className="font-semibold text-lg">
+          Tools
+        </h2>
+        {tools.length > 1 && (
+          <nav aria-label="Tools" className="pt-2 pb-4">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {tools.map(({ name }) => (
+                <li key={name}>
+                  <a
+                    href={`#${anchor(name)}`}
+                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm underline decoration-line underline-offset-4 hover:decoration-current"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="flex flex-col pt-2">
+          {tools.map((tool) => (
+            <ToolArticle
+              key={tool.name}
+              tool={tool}
+              agent={agent}
+              id={anchor(tool.name)}
+              withNote={isMember}
+            />
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { bearerModeOf } from "@/lib/agent/bearer-mode";
+import type { Manifest, Variable } from "@/lib/agent/manifest";
+import { exportedTools } from "@/lib/exports/export";
+
+type Header = { name: string; when: string; meaning: string };
+
+const variableHeader = ({ ref, name, description, required }: Variable): Header => ({
+  name: `x-${ref}`,
+  when: required ? "required" : "optional",
+  meaning: [name, description].filter(Boolean).join(": ") || "A variable of this agent",
+});
+
+const headersOf = (manifest: Manifest): Header[] => {
+  const modes = exportedTools(manifest).map((tool) => bearerModeOf(manifest, tool));
+  const isPublic = manifest.access?.toolsList === "public";
+  const tokened = modes.filter((mode) => mode !== "none").length;
+  const everyTool = tokened === modes.length && modes.every((mode) => mode === "required");
+  const bearer: Header = {
+    name: "authorization",
+    when: everyTool ? "required" : "where a tool says so",
+    meaning: "Bearer and the user’s own token, which is handed to the tool",
+  };
+  return [
+    {
+      name: "x-api-key",
+      when: isPublic ? "required to call" : "required",
+      meaning: isPublic
+        ? "A key of this agent; reading the tool list needs none"
+        : "A key of this agent",
+    },
+    ...(tokened > 0 ? [bearer] : []),
+    ...(manifest.variables ?? []).map(variableHeader),
+  ];
+};
+
+/** The headers that a caller brings along. */
+export function Callers({ manifest }: { manifest: Manifest }) {
+  return (
+    <Table label="Headers of a call">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Header</TableHead>
+          <TableHead>When</TableHead>
+          <TableHead>Meaning</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {headersOf(manifest).map(({ name, when, meaning }) => (
+          <TableRow key={name}>
+            <TableCell className="font-mono">{name}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted">{when}</TableCell>
+            <TableCell className="w-full">
+              <div className="min-w-60">{meaning}</div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { CodeBlock } from "@/components/ui/code-block";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
+import type { Snippet } from "@/lib/exports/snippets";
+
+/** The same deed in several languages. `label` names the row of tabs. */
+export function CodeTabs({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {
+  return (
+    <Tabs defaultValue={snippets[0]?.id}>
+      <TabsList label={label}>
+        {snippets.map(({ id, title }) => (
+          <Tab key={id} value={id}>
+            {title}
+          </Tab>
+        ))}
+      </TabsList>
+      {snippets.map(({ id, label: name, code }) => (
+        <TabPanel key={id} value={id}>
+          <CodeBlock code={code} label={name} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,79 @@
+import { Badge } from "@/components/ui/badge";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { ParameterRow } from "./parameter-rows";
+
+/** Deeper levels stand no further in, so that their words keep their place. */
+const indents = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
+
+function Name({ row }: { row: ParameterRow }) {
+  const { name, within, required } = row;
+  return (
+    <div className={`flex flex-col items-start gap-1 ${indents[Math.min(within.length, 4)]}`}>
+      <span className="whitespace-nowrap font-mono">
+        {within.length > 0 && <span className="sr-only">{within.join(", ")}, </span>}
+        {name}
+      </span>
+      {required && <Badge tone="accent">required</Badge>}
+    </div>
+  );
+}
+
+function Meaning({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
+  return (
+    <div className="flex min-w-60 flex-col gap-1">
+      {description && <p className="whitespace-pre-line">{description}</p>}
+      {defaultValue !== undefined && (
+        <p className="text-muted text-xs">
+          Default <code className="wrap-anywhere font-mono text-ink">{defaultValue}</code>
+        </p>
+      )}
+      {rules.length > 0 && (
+        <ul className="flex flex-col gap-0.5 text-muted text-xs">
+          {rules.map((rule) => (
+            <li key={rule} className="wrap-anywhere">
+              {rule}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What a tool takes: nested values stand indented below what holds them. */
+export function ParameterTable({ tool, rows }: { tool: string; rows: readonly ParameterRow[] }) {
+  if (rows.length === 0) return <p className="text-muted text-sm">It takes no parameters.</p>;
+  return (
+    <Table label={`Parameters of ${tool}`}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead>Type</TableHead>
+          <TableHead>Meaning</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.path}>
+            <TableCell className="align-top">
+              <Name row={row} />
+            </TableCell>
+            <TableCell className="align-top">
+              <div className="min-w-28 font-mono text-muted text-xs leading-5">{row.type}</div>
+            </TableCell>
+            <TableCell className="w-full align-top">
+              <Meaning row={row} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

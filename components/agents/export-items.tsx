@@ -1,0 +1,23 @@
+import { Download } from "lucide-react";
+import { agentPath } from "@/components/queries/api";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+
+const formats = [
+  { format: "json", label: "Export as JSON" },
+  { format: "yaml", label: "Export as YAML" },
+];
+
+/** Downloads of the agent's whole draft, which an import reads back. */
+export function ExportItems({ slug }: { slug: string }) {
+  return formats.map(({ format, label }) => (
+    <DropdownMenuItem key={format} asChild>
+      <a
+        href={`/api/v1${agentPath(slug)}/manifest?format=${format}`}
+        download={`${slug}.${format}`}
+      >
+        <Download aria-hidden />
+        {label}
+      </a>
+    </DropdownMenuItem>
+  ));
+}

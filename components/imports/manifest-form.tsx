@@ -1,0 +1,109 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ImportRequest } from "@/components/queries/imports";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { resolveNames } from "@/lib/agent/environment-names";
+
+const isJson = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+};
+
+/** The names whose values a YAML manifest leaves to whoever imports it. */
+const namesIn = (text: string): string[] => {
+  if (!text.includes("${") || isJson(text)) return [];
+  const names = new Set<string>();
+  resolveNames(text, {}, (name) => names.add(name));
+  return [...names].slice(0, 50);
+};
+
+const maxBytes = 2_000_000;
+
+type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
+
+/** A manifest that was exported here or elsewhere, or written by hand. */
+export function ManifestForm({ busy, onRead }: FormProps) {
+  const [text, setText] = useState("");
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const names = namesIn(text);
+
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setProblem(chosen.size > maxBytes ? "The file is larger than 2 MB." : "");
+    if (chosen.size <= maxBytes) setText(await chosen.text());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = text.trim() === "";
+    setProblem(empty ? "Paste a manifest or choose a file." : "");
+    if (empty || busy) return;
+    const given = names.filter((name) => values[name] !== undefined);
+    const env = Object.fromEntries(given.map((name) => [name, values[name] ?? ""]));
+    onRead({ kind: "manifest", document: text, ...(given.length > 0 && { env }) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label="Manifest"
+        required
+        error={problem}
+        hint="JSON or YAML. In YAML, ${NAME} asks for a value here."
+        aside={
+          <Button size="sm" variant="ghost" onClick={() => file.current?.click()}>
+            <FileUp aria-hidden />
+            Choose a file
+          </Button>
+        }
+      >
+        <Textarea
+          mono
+          rows={10}
+          maxRows={24}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={"slug: weather\nname: Weather\ndescription: …\ntools: []"}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Manifest file"
+        accept=".json,.yaml,.yml,application/json,application/yaml"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          // The same file can be chosen again after it was changed.
+          event.target.value = "";
+        }}
+      />
+      {names.map((name) => (
+        <Field key={name} label={<span>Value of {name}</span>} required>
+          <Input
+            mono
+            value={values[name] ?? ""}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Read the manifest
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { IdCard, Play, Square } from "lucide-react";
+import { useState } from "react";
+import { tryResource, type tryTool } from "@/components/queries/try-tool";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Variable } from "@/lib/agent/manifest";
+import type { BearerMode } from "@/lib/agent/tool";
+import { CallerProfile } from "./caller-profile";
+import { keepProfile, profileToSend, readProfile } from "./caller-profile-store";
+import { ResultPane } from "./result/result-pane";
+import { announce, useRun } from "./use-run";
+
+type ResourceBenchProps = {
+  slug: string;
+  variables: Variable[];
+  bearer: BearerMode;
+  /** Whether there is one on the server that could be run. */
+  saved: boolean;
+  dirty: boolean;
+};
+
+const ask: typeof tryTool = (slug, _name, attempt, signal) => tryResource(slug, attempt, signal);
+
+/** Runs the saved resource as a host would, and shows what the host gets. */
+export function ResourceBench({ slug, variables, bearer, saved, dirty }: ResourceBenchProps) {
+  const { running, runs, run, cancel } = useRun(slug, ask);
+  const [profile, setProfile] = useState(() => readProfile(slug));
+  const [last] = runs;
+  const start = () => {
+    const sent = profileToSend(profile);
+    void run("The resource", { params: {}, ...(sent && { profile: sent }) });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {running ? (
+          <Button size="sm" onClick={cancel}>
+            <Square aria-hidden />
+            Cancel
+          </Button>
+        ) : (
+          <Button size="sm" disabled={!saved} onClick={start}>
+            <Play aria-hidden />
+            Preview
+          </Button>
+        )}
+        {(dirty || !saved) && (
+          <p className="text-muted text-xs">
+            {saved
+              ? "The preview runs what is saved. Save to try it as it is here."
+              : "Save the resource to preview it."}
+          </p>
+        )}
+      </div>
+      <CallerProfile
+        profile={profile}
+        onChange={(next) => {
+          setProfile(next);
+          keepProfile(slug, next);
+        }}
+        variables={variables}
+        bearer={bearer}
+      />
+      {last || running ? (
+        <ResultPane run={last} running={running} />
+      ) : (
+        <EmptyState icon={<IdCard aria-hidden />} title="Not previewed yet">
+          The envelope that a host would get appears here, with the request, the log and the time.
+        </EmptyState>
+      )}
+      <p role="status" className="sr-only">
+        {last && announce(last)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { CircleCheck, TriangleAlert, Type } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import {
+  type ChangeKind,
+  changeKinds,
+  type VersionChange,
+} from "@/lib/agent/version-diff/version-change";
+
+const kinds = {
+  breaking: {
+    Icon: TriangleAlert,
+    word: "Breaking",
+    tone: "danger",
+    colour: "text-danger-strong",
+    means: "Calls that work today may be refused, or get another kind of answer.",
+  },
+  compatible: {
+    Icon: CircleCheck,
+    word: "Compatible",
+    tone: "success",
+    colour: "text-success-strong",
+    means: "Calls that work today go on working.",
+  },
+  "text-only": {
+    Icon: Type,
+    word: "Text only",
+    tone: "neutral",
+    colour: "text-muted",
+    means: "Words for people and models. Nothing else changes.",
+  },
+} as const satisfies Record<ChangeKind, object>;
+
+/** A kind's mark: an icon and a word, so that the colour only repeats them. */
+export function KindBadge({ kind }: { kind: ChangeKind }) {
+  const { Icon, word, tone } = kinds[kind];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {word}
+    </Badge>
+  );
+}
+
+const byTool = (changes: VersionChange[]) =>
+  [...Map.groupBy(changes, ({ tool }) => tool)].map(([tool, rows]) => ({ tool, rows }));
+
+/** The changes in words, by kind and then by tool; the kinds that do not occur are left out. */
+export function ChangeList({ changes }: { changes: VersionChange[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {changeKinds.map((kind) => {
+        const ofKind = changes.filter((change) => change.kind === kind);
+        return ofKind.length > 0 && <Kind key={kind} kind={kind} changes={ofKind} />;
+      })}
+    </div>
+  );
+}
+
+function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] }) {
+  const { Icon, word, colour, means } = kinds[kind];
+  return (
+    <section aria-label={`${word}: ${changes.length}`} className="flex gap-2.5">
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />
+      <div className="min-w-0 flex-1">
+        <h4 className={classNames("font-medium", colour)}>
+          {word} <span className="tabular-nums">({changes.length})</span>
+        </h4>
+        <p className="text-muted text-xs">{means}</p>
+        <ul className="mt-2 flex flex-col gap-2.5">
+          {byTool(changes).map(({ tool, rows }) => (
+            <li key={tool ?? ""}>
+              {tool === null ? (
+                <p className="text-muted text-xs leading-5">The agent</p>
+              ) : (
+                <p className="wrap-anywhere font-mono text-muted text-xs leading-5">{tool}</p>
+              )}
+              <ul className="flex flex-col gap-1">
+                {rows.map(({ path, says }) => (
+                  <li key={path + says} className="wrap-anywhere">
+                    {says}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ArrowLeftRight } from "lucide-react";
+import { useState } from "react";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useVersionDiff, type VersionName } from "@/components/queries/versions";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { ChangeList, KindBadge } from "./change-list";
+import { verdicts } from "./what-changed";
+
+export type Comparison = { from: VersionName; to: VersionName };
+
+type CompareSheetProps = {
+  slug: string;
+  /** Versions are numbered without gaps from 1 to this one. */
+  newest: number;
+  /** Closed while null. */
+  start: Comparison | null;
+  close: () => void;
+};
+
+const nameOf = (version: VersionName) => (version === "draft" ? "the draft" : `version ${version}`);
+
+/** What one version changes for callers of another, in either direction. */
+export function CompareSheet({ start, close, ...rest }: CompareSheetProps) {
+  return (
+    <Sheet open={start !== null} onOpenChange={close}>
+      {start && <Content {...rest} start={start} />}
+    </Sheet>
+  );
+}
+
+function Content({
+  slug,
+  newest,
+  start,
+}: Omit<CompareSheetProps, "close"> & { start: Comparison }) {
+  const [{ from, to }, setComparison] = useState(start);
+  const { data, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
+  return (
+    <SheetContent
+      width="lg"
+      title="Compare versions"
+      description={`What ${nameOf(to)} changes for callers of ${nameOf(from)}.`}
+    >
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-end gap-3">
+          <VersionSelect
+            label="Callers of"
+            value={from}
+            newest={newest}
+            onChange={(chosen) => setComparison({ from: chosen, to })}
+          />
+          <VersionSelect
+            label="Compare with"
+            value={to}
+            newest={newest}
+            onChange={(chosen) => setComparison({ from, to: chosen })}
+          />
+          <Button onClick={() => setComparison({ from: to, to: from })}>
+            <ArrowLeftRight aria-hidden />
+            Swap
+          </Button>
+        </div>
+        <section aria-label="Differences" aria-live="polite" className="flex flex-col gap-4">
+          <h3 className="sr-only">Differences</h3>
+          {!data && !error && <ListSkeleton label="Comparing" rows={3} />}
+          {!data && error && (
+            <ErrorState title="They could not be compared" retry={refetch} busy={isRefetching}>
+              {error.message}
+            </ErrorState>
+          )}
+          {data && !data.worst && <p className="text-muted">The two are the same.</p>}
+          {data?.worst && (
+            <>
+              <p className="flex flex-wrap items-center gap-2">
+                <KindBadge kind={data.worst} />
+                <span className="min-w-0">{verdicts[data.worst]}</span>
+              </p>
+              <ChangeList changes={data.changes} />
+            </>
+          )}
+        </section>
+      </div>
+    </SheetContent>
+  );
+}
+
+type VersionSelectProps = {
+  label: string;
+  value: VersionName;
+  newest: number;
+  onChange: (version: VersionName) => void;
+};
+
+function VersionSelect({ label, value, newest, onChange }: VersionSelectProps) {
+  return (
+    <Field label={label} className="min-w-32 flex-1">
+      <NativeSelect
+        value={value}
+        onChange={({ target }) =>
+          onChange(target.value === "draft" ? "draft" : Number(target.value))
+        }
+      >
+        <option value="draft">Draft</option>
+        {Array.from({ length: newest }, (_, index) => newest - index).map((version) => (
+          <option key={version} value={version}>
+            Version {version}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}

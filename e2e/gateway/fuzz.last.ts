@@ -1,0 +1,140 @@
+import fs from "node:fs";
+import { toolErrorStatus } from "@/lib/agent/tool-error";
+import { expect, test } from "../fixtures";
+import { contractAgent } from "./agents";
+import { type Case, makeCase } from "./fuzz-cases";
+import { createRandom } from "./random";
+import { type RawAnswer, sendRaw } from "./raw-request";
+
+/** Runs after everything else, with the server to itself: what grows then is its own. */
+const seed = Number(process.env.FUZZ_SEED ?? "20250101");
+const cases = Number(process.env.FUZZ_CASES ?? "10000");
+const atOnce = 16;
+/** What the process may gain from a quarter of the way until it rests at the end, in MB. */
+const mayGrow = 200;
+
+const tools = [
+  "echo",
+  "greet",
+  "page",
+  "picture",
+  "broken",
+  "throws",
+  "refuses",
+  "http",
+  "withToken",
+];
+const bearer = "the-users-own-token-4711";
+
+const memory = (pid: string): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+/** Next answers some requests itself before the route is asked: those are no cases for that mount. */
+const reachesNextsRoute = ({ head, body, method }: Case): boolean => {
+  const path = /^\S+ (.*) HTTP\/1\.1$/m.exec(head)?.[1] ?? "";
+  return (
+    ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(method) &&
+    /^(?!.*\/\.{1,2}\/)(?:\/[\w.~!$'()*,;:@&=+-]+|%(?!00|2F|5C)[0-7][\dA-F])+(?<!\/\.{1,2})$/i.test(
+      path,
+    ) &&
+    head.length < 12_000 &&
+    (!/^transfer-encoding/im.test(head) || body.toString().endsWith("0\r\n\r\n")) &&
+    /^(?:content-length|transfer-encoding): *(?:\d{1,6}|chunked)$/im.test(head) &&
+    !/^(?:expect|upgrade|host: (?!127)|transfer-encoding: (?!chunked$)|content-length: (?!\d{1,6}$))/im.test(
+      head,
+    ) &&
+    !/^(?:content-length|transfer-encoding):[\s\S]*^(?:content-length|transfer-encoding):/im.test(
+      head,
+    ) &&
+    !/[^\t\r\n -~]|^bad|^: /m.test(head)
+  );
+};
+
+/** What is wrong with an answer; nothing when it keeps the contract. */
+const complaint = (
+  { method }: Case,
+  answer: RawAnswer | undefined,
+  secrets: string[],
+): string | undefined => {
+  if (!answer) return "no answer";
+  const { status, headers, text } = answer;
+  if (!/^[\da-f-]{36}$/.test(headers.get("x-request-id") ?? "")) return "no x-request-id";
+  const told = [text, ...headers.values()].join("\n");
+  if (secrets.some((secret) => told.includes(secret))) return "a secret is told";
+  if (status === 204 || status === 304) return text && "a body nobody may see";
+  // What cannot be read as HTTP has no method either, so its refusal has a body.
+  if (method === "HEAD" && text === "") return undefined;
+  const body = JSON.parse(text);
+  if (status < 400) return body.success === true || body.tools ? undefined : "no success envelope";
+  if (Object.keys(body).join() !== "success,error" || body.success !== false) return "no envelope";
+  const { message, code, details } = body.error;
+  if (Object.keys(body.error).sort().join() !== "code,details,message") return "other keys";
+  if (typeof message !== "string" || typeof details !== "string") return "no texts";
+  if (typeof code === "string")
+    return toolErrorStatus[code as keyof typeof toolErrorStatus] === status
+      ? undefined
+      : `${code} with ${status}`;
+  if (code !== status) return `the code ${code} with ${status}`;
+  return status >= 500 ? "a failure of ours" : undefined;
+};
+
+for (const [mount, origin, share] of [
+  ["server.ts", process.env.E2E_URL ?? "", 1],
+  ["Next’s route", process.env.E2E_NEXT_URL ?? "", 0.03],
+] as const)
+  test(`whatever arrives, ${mount} answers as agreed`, async ({ api, slug, upstream }) => {
+    test.setTimeout(180_000);
+    const manifest = contractAgent(slug, upstream.url);
+    const { key } = await api.publish({
+      ...manifest,
+      access: { bearer: "optional" },
+      resource: { enabled: true, handler: { kind: "javascript", code: "export default () => 1" } },
+    });
+    const url = `${origin}/api/agents/${slug}/tools/greet`;
+    const good = async () =>
+      (await fetch(url, { method: "POST", headers: { "x-api-key": key } })).status;
+    await expect.poll(good).toBe(200);
+
+    const random = createRandom(seed);
+    const target = { slug, key, bearer, tools };
+    const count = Math.ceil(cases * share);
+    const wrong: string[] = [];
+    const seen = new Map<number, number>();
+    const pid = share === 1 ? process.env.E2E_SERVER_PID : undefined;
+    let before = 0;
+    const attempt = async (number: number) => {
+      let made = makeCase(random, target);
+      while (mount !== "server.ts" && !reachesNextsRoute(made)) made = makeCase(random, target);
+      let fault: string | undefined;
+      let answer: RawAnswer | undefined;
+      try {
+        answer = await sendRaw(origin, made);
+        seen.set(answer?.status ?? 0, (seen.get(answer?.status ?? 0) ?? 0) + 1);
+        if (answer || made.leaveAfter === undefined) fault = complaint(made, answer, [key, bearer]);
+      } catch (error) {
+        fault = String(error);
+      }
+      if (fault)
+        wrong.push(
+          `case ${number}: ${fault}\n${made.head.slice(0, 600)}\n\n${made.body.toString().slice(0, 200)}\n→ ${answer?.status} ${answer?.text.slice(0, 300)}`,
+        );
+    };
+    for (let done = 0; done < count && wrong.length < 20; done += atOnce) {
+      if (pid && !before && done > count / 4) before = memory(pid);
+      const batch = Math.min(atOnce, count - done);
+      await Promise.all(Array.from({ length: batch }, (_, at) => attempt(done + at)));
+    }
+    expect(wrong, `FUZZ_SEED=${seed} FUZZ_CASES=${cases} brings these back.`).toEqual([]);
+    expect(await good()).toBe(200);
+    for (const status of [200, 400, 401, 404, 405, 415]) expect([...seen.keys()]).toContain(status);
+    const answers = JSON.stringify(Object.fromEntries([...seen].sort(([a], [b]) => a - b)));
+    test.info().annotations.push({ type: "answers", description: answers });
+    if (!pid) return;
+    // What only waits to be collected goes once the server rests.
+    await expect
+      .poll(() => Math.round(memory(pid) - before), {
+        message: "megabytes gained",
+        timeout: 30_000,
+      })
+      .toBeLessThan(mayGrow);
+  });

@@ -1,0 +1,77 @@
+import { connect } from "node:net";
+
+export type RawRequest = {
+  /** The request line and the headers, without the empty line: one character is one byte. */
+  head: string;
+  /** The body as it goes over the wire, chunk sizes included. */
+  body: Buffer;
+  /** Goes away after so many bytes of the body. */
+  leaveAfter?: number;
+};
+export type RawAnswer = { status: number; headers: Map<string, string>; text: string };
+
+const dechunked = (body: Buffer): Buffer => {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = body.indexOf("\r\n", at);
+    const size = Number.parseInt(body.toString("latin1", at, end), 16);
+    if (end < 0 || Number.isNaN(size)) throw new Error("The answer's chunks cannot be read.");
+    if (size === 0) return Buffer.concat(parts);
+    parts.push(body.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+};
+
+const read = (all: Buffer): RawAnswer => {
+  const asked = "HTTP/1.1 100 Continue\r\n\r\n";
+  const bytes = all.toString("latin1").startsWith(asked) ? all.subarray(asked.length) : all;
+  const split = bytes.indexOf("\r\n\r\n");
+  const [line = "", ...lines] = bytes.toString("latin1", 0, split).split("\r\n");
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]);
+  if (split < 0 || Number.isNaN(status)) throw new Error(`This is no answer: ${line}`);
+  const headers = new Map(
+    lines.map((each) => {
+      const colon = each.indexOf(":");
+      return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()] as const;
+    }),
+  );
+  const rest = bytes.subarray(split + 4);
+  const body = headers.get("transfer-encoding") === "chunked" ? dechunked(rest) : rest;
+  return { status, headers, text: body.toString() };
+};
+
+/**
+ * Sends exactly these bytes over a connection of their own, which a library for HTTP would refuse to do.
+ * Resolves to the answer, or to nothing when the connection closed without one.
+ */
+export const sendRaw = (
+  origin: string,
+  { head, body, leaveAfter }: RawRequest,
+): Promise<RawAnswer | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const chunks: Buffer[] = [];
+    let sent = false;
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(Buffer.from(`${head}\r\n\r\n`, "latin1"));
+      const part = body.subarray(0, leaveAfter);
+      sent = true;
+      if (leaveAfter === undefined) socket.write(part);
+      else socket.write(part, () => socket.destroy());
+    });
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`No answer in 20 s to:\n${head}`)));
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      // A server that refuses a body early may close before all of it was sent.
+      if (!(sent && ["ECONNRESET", "EPIPE"].includes(error.code ?? ""))) reject(error);
+    });
+    socket.on("close", () => {
+      const bytes = Buffer.concat(chunks);
+      try {
+        resolve(bytes.length > 0 && leaveAfter === undefined ? read(bytes) : undefined);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });

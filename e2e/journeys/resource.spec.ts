@@ -1,0 +1,70 @@
+import type { Tool } from "@/lib/agent/tool";
+import { expect, test } from "../fixtures";
+
+test("an author composes, previews and publishes a resource", async ({ page, api, slug }) => {
+  const tool: Tool = {
+    name: "greet",
+    description: "Says hello.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: 'export default () => "hello"' },
+  };
+  const variables = [{ ref: "team", required: true }];
+  const { key } = await api.publish({
+    ...{ slug, name: "Context", description: "Says who is there.", variables },
+    tools: [tool],
+  });
+  const ask = async () => {
+    const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/resource`, {
+      method: "POST",
+      headers: { "x-api-key": key, "x-team": "blue" },
+    });
+    return [answer.status, await answer.json()];
+  };
+  expect(await ask()).toMatchObject([404, { success: false }]);
+
+  await page.goto(`/agents/${slug}/tools`);
+  await page.getByRole("link", { name: "Resource" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByRole("button", { name: "Preview" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Enabled" }).check();
+  await page.getByLabel("Response type").selectOption("mixed");
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.fill("export default (");
+  await page.getByRole("button", { name: /Save resource/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Line 1" })).toBeVisible();
+  await code.fill("export default (_, { variables }) => ({ team: variables.team });");
+  await page.getByRole("button", { name: /Save resource/ }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.getByLabel("team").fill("blue");
+  await preview.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.getByText("Succeeded")).toBeVisible();
+  await preview.getByRole("tab", { name: "Envelope" }).click();
+  await expect(preview.getByRole("tabpanel")).toContainText('"responseType": "mixed"');
+
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();
+  expect(await ask()).toMatchObject([404, { success: false }]);
+  await api.send("POST", `/agents/${slug}/publish`, { note: "with a resource" });
+  expect(await ask()).toEqual([
+    200,
+    { success: true, responseType: "mixed", data: { team: "blue" } },
+  ]);
+});
+
+test("an author hears of a resource that somebody else saved", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Context", slug });
+  await page.goto(`/agents/${slug}/resource`);
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.fill('export default () => "mine";');
+  const handler = { kind: "javascript", code: 'export default () => "theirs";' };
+  await api.send("PATCH", `/agents/${slug}`, { resource: { enabled: true, handler } });
+  await page.getByRole("button", { name: /Save resource/ }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Somebody else saved this resource" });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Keep mine and overwrite" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const agent = (await (await api.send("GET", `/agents/${slug}`)).json()) as { resource: object };
+  expect(agent.resource).toMatchObject({ handler: { code: expect.stringContaining("mine") } });
+});

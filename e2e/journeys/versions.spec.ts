@@ -1,0 +1,152 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { expect, expectAccessible, test } from "../fixtures";
+import { toolForm } from "./tool-form";
+
+const forecast = {
+  name: "getForecast",
+  description: "Tells the weather.",
+  parameters: {
+    type: "object",
+    properties: {
+      city: { type: "string" },
+      unit: { type: "string", enum: ["celsius", "fahrenheit", "kelvin"] },
+    },
+    required: ["city"],
+  },
+  handler: { kind: "javascript", code: "export default ({ city }) => city" },
+} satisfies Manifest["tools"][number];
+const weather = (slug: string): Manifest => ({
+  slug,
+  name: "Weather",
+  description: "Weather in words.",
+  tools: [forecast],
+});
+
+const says = {
+  kelvin: '"unit" no longer accepts "kelvin". Calls that send it are refused.',
+  day: 'The new parameter "day" has to be sent. Calls that leave it out are refused.',
+  wording: "Its description is worded anew.",
+};
+
+test("what a new version changes is said in words, before it is published and ever after", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  const { key } = await api.publish(weather(slug));
+  const served = async (pin = "") => {
+    const url = `${process.env.E2E_URL}/api/agents/${slug}${pin}/tools`;
+    const answer = await fetch(url, { headers: { "x-api-key": key } });
+    if (!answer.ok) return answer.status;
+    const { tools } = (await answer.json()) as Pick<Manifest, "tools">;
+    return tools[0]?.parameters.properties.unit?.enum;
+  };
+
+  await test.step("change the tool in three ways", async () => {
+    await page.goto(`/agents/${slug}/tools/getForecast`);
+    const form = toolForm(page);
+    await form.field("Description").fill("Tells the weather of a day.");
+    await page.getByRole("button", { name: "Open unit", exact: true }).click();
+    await page.getByRole("button", { name: "Remove kelvin", exact: true }).click();
+    await form.parameter("day", { required: true });
+    await form.save();
+    await expect(page.getByText("1 change since v1")).toBeVisible();
+  });
+
+  await test.step("the sheet says what that does to callers", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    const breaking = sheet.getByRole("region", { name: "Breaking: 2" });
+    await expect(breaking).toContainText("getForecast");
+    await expect(breaking).toContainText(says.kelvin);
+    await expect(breaking).toContainText(says.day);
+    await expect(sheet.getByRole("region", { name: "Text only: 1" })).toContainText(says.wording);
+    await expect(sheet.getByRole("region", { name: /^Compatible/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await sheet.getByRole("textbox", { name: /^Note/ }).fill("Kelvin goes, a day comes.");
+    await sheet.getByRole("button", { name: "Publish version 2" }).click();
+    await expect(sheet).toBeHidden();
+    expect(await served()).toEqual(["celsius", "fahrenheit"]);
+    expect(await served("@1")).toEqual(["celsius", "fahrenheit", "kelvin"]);
+  });
+
+  await test.step("the versions are compared, either way round", async () => {
+    await page.goto(`/agents/${slug}/versions`);
+    await expect(page.getByText("Kelvin goes, a day comes.")).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Copy the pinned URL of version 2" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Compare version 2", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("region", { name: "Breaking: 2" })).toContainText(says.kelvin);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Swap" }).click();
+    const compatible = sheet.getByRole("region", { name: /^Compatible/ });
+    await expect(compatible).toContainText('"unit" now also accepts "kelvin".');
+    await sheet.getByRole("combobox", { name: "Callers of" }).selectOption("Version 2");
+    await sheet.getByRole("combobox", { name: "Compare with" }).selectOption("Draft");
+    await expect(sheet.getByText("The two are the same.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step("the first version is served again, then none", async () => {
+    await page.getByRole("button", { name: "Serve this version: 1" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Serve/ })
+      .click();
+    await expect.poll(() => served()).toEqual(["celsius", "fahrenheit", "kelvin"]);
+    await page.getByRole("button", { name: "Unpublish" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+    await expect.poll(() => served()).toBe(404);
+  });
+});
+
+test("the API compares versions and the draft, and says which it does not know", async ({
+  api,
+  slug,
+}) => {
+  await api.publish(weather(slug));
+  const diff = (from: string, to: string) =>
+    api.send("GET", `/agents/${slug}/versions/${from}/diff/${to}`);
+  const body = async (from: string, to: string) => (await diff(from, to)).json();
+  expect(await body("1", "draft")).toEqual({ changes: [], worst: null });
+
+  await api.send("PATCH", `/agents/${slug}/tools/getForecast`, { enabled: false });
+  await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
+  expect(await body("1", "draft")).toEqual({
+    worst: "breaking",
+    changes: [
+      {
+        tool: "getForecast",
+        path: "/enabled",
+        kind: "breaking",
+        says: "This tool is switched off. Callers that still use it are told that there is none.",
+      },
+      {
+        tool: null,
+        path: "/name",
+        kind: "text-only",
+        says: 'The agent is called "Forecasts" now, not "Weather".',
+      },
+    ],
+  });
+  expect(await body("draft", "1")).toMatchObject({ worst: "compatible" });
+  expect(await body("draft", "draft")).toEqual({ changes: [], worst: null });
+  const detail = await (await api.send("GET", `/agents/${slug}`)).json();
+  expect(detail).toMatchObject({ changes: 2 });
+
+  for (const [from, to] of [
+    ["1", "2"],
+    ["7", "draft"],
+    ["999999999", "1"],
+  ] as const) {
+    const answer = await diff(from, to);
+    expect([from, to, answer.status()]).toEqual([from, to, 404]);
+    expect(await answer.json()).toMatchObject({ code: "not_found" });
+  }
+  for (const odd of ["0", "latest", "1.5", "-1"]) expect((await diff("1", odd)).status()).toBe(400);
+  expect((await api.send("GET", "/agents/nobody-here/versions/1/diff/draft")).status()).toBe(404);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { dangerIn } from "./danger";
+import { slack } from "./examples/slack";
+import type { ParametersSchema } from "./json-schema";
+import { lintTool } from "./lint";
+import { type Tool, toolSchema } from "./tool";
+
+const object = (properties: object, more: object = {}) =>
+  ({ type: "object", properties, ...more }) as ParametersSchema;
+const tool = (parameters: object = object({}), more: Partial<Tool> = {}): Tool =>
+  toolSchema.parse({
+    name: "getWeather",
+    description: "Tells the weather of a city.",
+    parameters,
+    handler: { kind: "javascript", code: "export default () => 1" },
+    ...more,
+  });
+const found = (value: Tool) => lintTool(value).map(({ code, path }) => [code, path]);
+
+describe("lint", () => {
+  it("has nothing to say about the guide's own tool", () => {
+    expect(lintTool(toolSchema.parse(slack.tools[0]))).toEqual([]);
+  });
+
+  it("asks for descriptions of parameters at any depth, and of nothing else", () => {
+    const inner = object({ street: { type: "string" } });
+    const parameters = object({
+      a: { type: "string", enum: ["x", "y"] },
+      b: { type: "array", description: "Places", items: inner },
+      c: { description: "Either", anyOf: [{ type: "string" }, inner] },
+      d: { type: "object", description: " ", additionalProperties: inner },
+    });
+    const path = "/parameters/properties";
+    expect(found(tool(parameters))).toEqual(
+      [
+        `${path}/a`,
+        `${path}/b/items/properties/street`,
+        `${path}/c/anyOf/1/properties/street`,
+        `${path}/d`,
+        `${path}/d/additionalProperties/properties/street`,
+      ].map((at) => ["missing-description", at]),
+    );
+  });
+
+  it("drops required names that do not exist, one at a time", () => {
+    const nested = object({ x: { type: "string", description: "X" } }, { required: ["y", "x"] });
+    const value = tool(
+      object(
+        { list: { type: "array", description: "L", items: nested } },
+        { required: ["no", "list"] },
+      ),
+    );
+    const [outer, inner] = lintTool(value);
+    expect(outer).toMatchObject({ code: "unknown-required", path: "/parameters/required/0" });
+    expect(outer?.mend?.tool.parameters.required).toEqual(["list"]);
+    expect(inner?.path).toBe("/parameters/properties/list/items/required/0");
+    expect(inner?.mend?.tool.parameters.properties.list?.items?.required).toEqual(["x"]);
+    expect(inner?.mend?.tool.parameters.required).toEqual(["no", "list"]);
+    expect(value.parameters.required).toEqual(["no", "list"]);
+  });
+
+  it("completes lists that do not say what they hold", () => {
+    const value = tool(object({ "a/b": { type: ["array", "null"], description: "A" } }));
+    const [warning] = lintTool(value);
+    expect(warning).toMatchObject({ code: "missing-items", path: "/parameters/properties/a~1b" });
+    expect(warning?.mend?.tool.parameters.properties["a/b"]).toEqual({
+      type: ["array", "null"],
+      description: "A",
+      items: {},
+    });
+  });
+
+  it("names the alias of an odd name", () => {
+    const [warning] = lintTool(tool(object({}), { name: "calendar Prioritization" }));
+    expect(warning).toMatchObject({ code: "odd-name", path: "/name" });
+    expect(warning?.message).toContain("calendar_Prioritization");
+    expect(warning?.mend).toBeUndefined();
+  });
+
+  it("offers mends that are right, and that leave nothing to mend", () => {
+    let value = tool(
+      object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),
+      { name: "deleteUser" },
+    );
+    for (let rounds = 0; rounds < 10; rounds++) {
+      const mend = lintTool(value).find((warning) => warning.mend)?.mend;
+      if (!mend) break;
+      value = toolSchema.parse(mend.tool);
+    }
+    expect(lintTool(value)).toEqual([]);
+    expect(value.confirmationRequired).toBe(true);
+  });
+});
+
+describe("verbs to be asked about", () => {
+  const danger = (name: string, description = "Does something.") => dangerIn({ name, description });
+  it.each([
+    ["deleteUser", "delete"],
+    ["user_remove", "remove"],
+    ["bulk-send-mail", "send"],
+    ["getAndDelete", "delete"],
+    ["postMessage", "post"],
+    ["DeployToProduction", "deploy"],
+    ["cancelOrder", "cancel"],
+    ["DROP", "drop"],
+  ])("%s", (name, verb) => expect(danger(name)).toBe(verb));
+  it.each([
+    ["Sends a message to a channel.", "send"],
+    ["Can pay an invoice.", "pay"],
+    ["Use this to transfer money.", "transfer"],
+    ["Finds the user and deletes it.", "delete"],
+    ["Permanently delete a file", "delete"],
+  ])("%s", (description, verb) => expect(danger("run", description)).toBe(verb));
+  it.each(["listTransfers", "getPost", "searchPayments", "findDroppedCalls", "weather", "payload"])(
+    "%s is harmless",
+    (name) => expect(danger(name)).toBeUndefined(),
+  );
+  it.each([
+    "Lists the transfers of an account. Use deleteTransfer to delete one.",
+    "Rewrites a blog post or an email in plain words.",
+    "Tells how many transfers there were.",
+    "Gets the release notes of a deploy.",
+  ])("%s", (description) => expect(danger("run", description)).toBeUndefined());
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { modelNames } from "./model-name";
+import { authoredToolName, toolName } from "./tool";
+
+const aliases = (...names: string[]) => [...modelNames(names.map((name) => ({ name }))).values()];
+
+describe("names for models", () => {
+  it("leaves legal names alone and makes odd ones legal", () => {
+    expect(
+      aliases("getUser", "calendar Prioritization", "Café – öffnen", "2 much", "日本"),
+    ).toEqual(["getUser", "calendar_Prioritization", "Cafe_offnen", "tool_2_much", "tool"]);
+  });
+  it("never gives one alias twice, nor a name that another tool bears", () => {
+    expect(aliases("a b", "a_b", "a.b", "a_b_2")).toEqual(["a_b_3", "a_b", "a_b_4", "a_b_2"]);
+  });
+  it("holds for any names that can be kept", { timeout: 60_000 }, () => {
+    const name = fc.string({ minLength: 1, maxLength: 128, unit: "grapheme" });
+    const kept = name.filter((text) => toolName.safeParse(text).success);
+    fc.assert(
+      fc.property(fc.uniqueArray(kept, { maxLength: 12 }), (names) => {
+        const made = aliases(...names);
+        expect(new Set(made).size).toBe(names.length);
+        for (const alias of made) expect(authoredToolName.safeParse(alias).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a kept name", () => {
+  it.each(["calendar Prioritization", "a".repeat(128), "100%", "a?b#c", "日本"])(
+    "may be %j",
+    (name) => {
+      expect(toolName.safeParse(name).success).toBe(true);
+    },
+  );
+  it.each(["", "a/b", "a\nb", "\u0000", ".", "..", "\ud800", "a".repeat(129)])(
+    "may not be %j",
+    (name) => {
+      expect(toolName.safeParse(name).success).toBe(false);
+    },
+  );
+});

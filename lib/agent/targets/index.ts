@@ -1,0 +1,32 @@
+import type { Tool } from "../tool";
+import { anthropic } from "./anthropic";
+import { bhindi } from "./bhindi";
+import { gemini } from "./gemini";
+import { mcp } from "./mcp";
+import { openai } from "./openai";
+import { openaiStrict } from "./openai-strict";
+import type { Reason, Target } from "./target";
+
+/** The consumers that a report speaks of, in its order. To add one, write its file and name it here. */
+export const targets = {
+  bhindi,
+  openai,
+  "openai-strict": openaiStrict,
+  anthropic,
+  gemini,
+  mcp,
+} satisfies Record<string, Target>;
+export type TargetName = keyof typeof targets;
+export const targetNames = Object.keys(targets) as TargetName[];
+
+export const verdicts = ["fits", "degraded", "refused"] as const;
+export type Verdict = (typeof verdicts)[number];
+export type TargetReport = { target: TargetName; verdict: Verdict; reasons: Reason[] };
+
+/** What each consumer gets of a tool: the reasons for the worse verdict come first. */
+export const reportTool = (tool: Tool): TargetReport[] =>
+  targetNames.map((target) => {
+    const { refused, degraded } = targets[target].check(tool);
+    const verdict = refused.length > 0 ? "refused" : degraded.length > 0 ? "degraded" : "fits";
+    return { target, verdict, reasons: [...refused, ...degraded] };
+  });

@@ -1,0 +1,39 @@
+import type { Json } from "../json";
+import type { JsonType } from "../json-schema";
+
+export const quoted = (name: string): string => `"${name}"`;
+
+/** A value as it is written in JSON, cut when it is long. */
+export const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** "a", "a and b", "a, b and c"; past ten the rest is counted. */
+export const listed = (items: readonly string[], word: "and" | "or" = "and"): string => {
+  if (items.length > 10) return `${items.slice(0, 10).join(", ")} and ${items.length - 10} more`;
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
+};
+export const listedValues = (values: readonly Json[], word: "and" | "or" = "and"): string =>
+  listed(values.map(shown), word);
+export const listedNames = (names: readonly string[]): string => listed(names.map(quoted));
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "1 item", "2 items". */
+export const countOf = (count: number, one: string): string =>
+  `${count} ${count === 1 ? one : `${one}s`}`;
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+export const ordinal = (index: number): string => ordinals[index] ?? `${index + 1}th`;
+
+export const typeWords: Record<JsonType, string> = {
+  string: "text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "empty (null)",
+};

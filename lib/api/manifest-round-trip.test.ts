@@ -1,0 +1,100 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the names in YAML look like a template.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import type { Json } from "@/lib/agent/json";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { runImport } from "@/lib/imports";
+
+const take = async (document: string | Record<string, unknown>) => {
+  const fetch = async () => {
+    throw new Error("A manifest needs no network.");
+  };
+  return (await runImport({ kind: "manifest", document }, { fetch })).manifest;
+};
+
+/** Texts that trip serializers: dollars and braces, line ends, indicators, words that mean something in YAML. */
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }).map((any) => any.toWellFormed()),
+  fc
+    .array(
+      fc.constantFrom(
+        ...["$", "${A}", "$${B_1}", "{", "}", "\n", "\r", "\r\n", "\t", " ", "  ", "#", ":", "-"],
+        ...["'", '"', "\\", "|", ">", "&a", "*a", "!!str", "%", "@", "`", "---", "...", "\u0085"],
+        ...["\u2028", "\ufeff", "yes", "null", "~", "0x1", "1e3", ".inf", "2020-01-01", "<<", "é"],
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join("")),
+);
+const value = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: "small" },
+    text,
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("json"), { maxLength: 4 }),
+    fc.dictionary(text, tie("json"), { maxKeys: 4 }) as fc.Arbitrary<Json>,
+  ),
+})).json;
+const agents: fc.Arbitrary<Manifest> = fc
+  .record({ description: text, docNote: text, data: value, code: text, property: text })
+  .map(({ description, docNote, data, code, property }) => ({
+    slug: "any",
+    name: "Any",
+    description,
+    tools: [
+      {
+        name: "tool",
+        description: `x${description}x`,
+        docNote,
+        parameters: {
+          type: "object",
+          properties: { [`p${property}`]: { description: docNote, examples: [data] } },
+        },
+        handler: { kind: "javascript", code: `// ${code}` },
+      },
+    ],
+  }));
+
+describe("a manifest's way out and back", () => {
+  it("ends where it began", async () => {
+    for (const text of [manifestAsYaml(slack), manifestAsJson(slack)])
+      expect(await take(text)).toEqual(await take(slack));
+  });
+
+  it("keeps white space at the edges of texts and lines", async () => {
+    for (const text of [
+      " \n",
+      "\n",
+      "a\n",
+      "a\n\n",
+      "a \nb",
+      " a\nb",
+      "\ta",
+      "a\r\nb",
+      "a\u2028b\n ",
+    ]) {
+      const [tool] = slack.tools;
+      const agent = manifestSchema.parse({ ...slack, tools: [{ ...tool, docNote: text }] });
+      expect((await take(manifestAsYaml(agent))).tools[0]?.docNote).toBe(text);
+    }
+  });
+
+  it("ends where it began, whatever the agent holds", async () => {
+    await fc.assert(
+      fc.asyncProperty(agents, async (agent) => {
+        const kept = manifestSchema.parse(agent);
+        const there = await take(manifestAsYaml(kept));
+        expect(JSON.stringify(there)).toBe(JSON.stringify(kept));
+        expect(manifestAsYaml(there)).toBe(manifestAsYaml(kept));
+        expect(await take(manifestAsJson(kept))).toEqual(kept);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+});

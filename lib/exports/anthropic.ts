@@ -1,0 +1,15 @@
+import type { Export } from "./export";
+import { namedTools } from "./function-tools";
+
+export const anthropic: Export = {
+  label: "Anthropic",
+  description: "The tools of a message to Claude.",
+  mediaType: "application/json",
+  fileName: "anthropic.json",
+  render: (agent) =>
+    namedTools(agent).map(({ modelName, description, parameters }) => ({
+      name: modelName,
+      description,
+      input_schema: parameters,
+    })),
+};

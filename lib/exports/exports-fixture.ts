@@ -1,0 +1,89 @@
+import { slack } from "@/lib/agent/examples/slack";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import type { ExportedAgent } from "./export";
+
+const tool = (name: string, more: object): Tool =>
+  ({
+    name,
+    description: `The tool ${name}.`,
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 'secret source'" },
+    ...more,
+  }) as Tool;
+
+const transfers = {
+  type: "array",
+  description: "Who gets how much",
+  minItems: 1,
+  items: {
+    type: "object",
+    properties: {
+      to: { type: "string", pattern: "^0x[0-9a-f]{4}$", examples: ["0x12ab"] },
+      amount: { type: "number", exclusiveMinimum: 0 },
+      memo: { type: ["string", "null"], default: null },
+    },
+    required: ["to", "amount"],
+    additionalProperties: false,
+  },
+};
+
+/** Names no provider takes, names that meet once mended, and everything a schema may hold. */
+export const odd = {
+  slug: "odd",
+  name: "Odd & <old>",
+  description: "",
+  access: { toolsList: "public", bearer: "optional" },
+  variables: [{ ref: "dburi", name: "Database", required: true, secret: true }, { ref: "team" }],
+  resource: {
+    enabled: true,
+    responseType: "text",
+    handler: { kind: "javascript", code: "export default () => 'hi'" },
+  },
+  tools: [
+    tool("calendar Prioritization", { bearer: "none", responseType: "mixed" }),
+    tool("calendar_Prioritization", { responseType: "html", bearer: "required" }),
+    tool("ünï cödé {x}?", { responseType: "media" }),
+    tool("listTools", { description: `A long one.\n${"word ".repeat(60)}` }),
+    tool("1st", {
+      confirmationRequired: true,
+      visibleParameters: ["transfers"],
+      parameters: {
+        type: "object",
+        properties: {
+          transfers,
+          mode: { enum: ["fast", "safe"], default: "fast" },
+          level: { type: "integer", enum: [1, 2, 3] },
+          fixed: { const: "x" },
+          either: {
+            anyOf: [
+              { type: "string", format: "email" },
+              { type: "integer", minimum: 5 },
+            ],
+          },
+          options: {
+            type: "object",
+            properties: { deep: { type: "object", properties: { loud: { type: "boolean" } } } },
+          },
+        },
+        required: ["transfers", "mode"],
+      },
+      examples: [
+        { name: "Two", params: { transfers: [{ to: "0x00ff", amount: 2 }] } },
+        { name: "Does not fit", params: { transfers: [] } },
+      ],
+    }),
+    tool("off", { enabled: false }),
+    tool("1st", { description: "The second of its name is nowhere." }),
+  ],
+} as Manifest;
+
+export const at = (manifest: Manifest, version: number | null = 3): ExportedAgent => ({
+  manifest,
+  version,
+  baseUrl: `https://tools.acme.dev/api/agents/${manifest.slug}`,
+  pageUrl: `https://tools.acme.dev/docs/agents/${manifest.slug}`,
+});
+
+export const slackAgent = at(slack);
+export const oddAgent = at(odd);

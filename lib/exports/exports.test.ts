@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { toolsResponse } from "@/lib/agent/tool-dto";
+import { exportFileName, renderExport } from "./export";
+import { at, odd, oddAgent, slackAgent } from "./exports-fixture";
+import { exportFormats, exports, isExportFormat } from "./index";
+
+/** The names a consumer would call tools by, wherever the format keeps them. */
+const namesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== "object" || value === null) return [];
+  const { name, parameters, input_schema, inputSchema, description } = value as Record<
+    string,
+    unknown
+  >;
+  const isTool = typeof name === "string" && typeof description === "string";
+  if (isTool && (parameters ?? input_schema ?? inputSchema ?? description)) return [name];
+  return Object.values(value).flatMap(namesIn);
+};
+
+describe.each(exportFormats)("the export %s", (format) => {
+  const kind = exports[format];
+
+  it.each([slackAgent, oddAgent])("is what it was: $manifest.slug", async (agent) => {
+    const file = `./golden/${exportFileName(kind, agent)}.golden`;
+    await expect(renderExport(kind, agent)).toMatchFileSnapshot(file);
+  });
+
+  it("is a pure function that leaves the agent alone", () => {
+    const before = JSON.stringify(odd);
+    expect(renderExport(kind, oddAgent)).toBe(renderExport(kind, oddAgent));
+    expect(JSON.stringify(odd)).toBe(before);
+  });
+
+  it("says nothing of how tools are carried out, and nothing of disabled ones", () => {
+    for (const agent of [slackAgent, oddAgent]) {
+      const text = renderExport(kind, agent);
+      expect(text).not.toMatch(/handler|secret source|slack\.com\/api/);
+      expect(text).not.toContain('"off"');
+    }
+  });
+
+  it("speaks of an agent without tools", () => {
+    expect(renderExport(kind, at({ ...odd, tools: [] }, null)).length).toBeGreaterThan(1);
+  });
+
+  it("has a file name that fits a header", () => {
+    expect(exportFileName(kind, oddAgent)).toMatch(/^odd-v3\.[\w.]+$/);
+    expect(kind.mediaType).toMatch(/^[a-z]+\/[\w.+-]+$/);
+  });
+});
+
+describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
+  it("gets legal, unique names", () => {
+    const names = namesIn(exports[format].render(oddAgent));
+    expect(names).toHaveLength(5);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    expect(names).toContain("calendar_Prioritization");
+  });
+});
+
+describe("bhindi", () => {
+  it("is exactly the answer of GET /tools", () => {
+    expect(exports.bhindi.render(slackAgent)).toEqual(toolsResponse(slackAgent.manifest));
+  });
+});
+
+describe("the registry", () => {
+  it("knows its own formats and no inherited names", () => {
+    expect(isExportFormat("bhindi")).toBe(true);
+    for (const wrong of ["toString", "__proto__", "BHINDI", ""])
+      expect(isExportFormat(wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Export, ExportedAgent } from "./export";
+import { namedTools } from "./function-tools";
+
+/** The tools under names that Gemini takes: it wants a letter or an underscore first. */
+export const geminiTools = (agent: ExportedAgent) => {
+  const tools = namedTools(agent);
+  const taken = new Set(tools.map(({ modelName }) => modelName));
+  const named = (name: string): string => {
+    if (/^[A-Za-z_]/.test(name)) return name;
+    let chosen = `_${name}`.slice(0, 64);
+    while (taken.has(chosen)) chosen = `_${chosen}`.slice(0, 64);
+    taken.add(chosen);
+    return chosen;
+  };
+  return tools.map((tool) => ({ ...tool, modelName: named(tool.modelName) }));
+};
+
+/**
+ * `parametersJsonSchema` takes JSON Schema as it is; the older `parameters` would be a dialect of OpenAPI 3.0.
+ * A function without parameters leaves it unset.
+ */
+export const gemini: Export = {
+  label: "Gemini",
+  description: "The function declarations of a request to Gemini.",
+  mediaType: "application/json",
+  fileName: "gemini.json",
+  render: (agent) => [
+    {
+      functionDeclarations: geminiTools(agent).map(({ modelName, description, parameters }) => ({
+        name: modelName,
+        description,
+        ...(Object.keys(parameters.properties).length > 0 && { parametersJsonSchema: parameters }),
+      })),
+    },
+  ],
+};

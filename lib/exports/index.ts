@@ -1,0 +1,19 @@
+import { anthropic } from "./anthropic";
+import { bhindi } from "./bhindi";
+import type { Export } from "./export";
+import { gemini } from "./gemini";
+import { mcp } from "./mcp";
+import { ollama } from "./ollama";
+import { openai } from "./openai";
+import { openapi } from "./openapi/openapi";
+
+/** Every file an agent can be taken away as, by the name in `GET /export/{format}`. */
+export const exports = { bhindi, openapi, openai, anthropic, gemini, ollama, mcp } satisfies Record<
+  string,
+  Export
+>;
+export type ExportFormat = keyof typeof exports;
+
+export const exportFormats = Object.keys(exports) as ExportFormat[];
+export const isExportFormat = (format: string): format is ExportFormat =>
+  Object.hasOwn(exports, format);

@@ -1,0 +1,33 @@
+import { Document, visit } from "yaml";
+import { escapeNames } from "@/lib/agent/environment-names";
+import { isObject } from "@/lib/agent/json";
+import type { Manifest } from "@/lib/agent/manifest";
+
+export const manifestAsJson = (manifest: Manifest): string =>
+  `${JSON.stringify(manifest, null, 2)}\n`;
+
+const escaped = (value: unknown): unknown => {
+  if (typeof value === "string") return escapeNames(value);
+  if (Array.isArray(value)) return value.map(escaped);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([key, item]) => [key, escaped(item)]),
+  );
+};
+
+/** Texts that a block of lines would bring back changed: white space at a line's or the text's edge. */
+const needsQuotes = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
+
+/** The manifest as YAML that imports to the very same manifest: no folding, no anchors, `${NAME}` escaped. */
+export const manifestAsYaml = (manifest: Manifest): string => {
+  const document = new Document(escaped(manifest), { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === "string" && needsQuotes.test(node.value))
+        node.type = "QUOTE_DOUBLE";
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+};

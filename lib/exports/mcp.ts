@@ -1,0 +1,17 @@
+import type { Export } from "./export";
+import { namedTools } from "./function-tools";
+
+export const mcp: Export = {
+  label: "MCP",
+  description: "The answer to tools/list of the Model Context Protocol.",
+  mediaType: "application/json",
+  fileName: "mcp.json",
+  render: (agent) => ({
+    tools: namedTools(agent).map(({ name, modelName, description, parameters }) => ({
+      name: modelName,
+      ...(modelName !== name && { title: name }),
+      description,
+      inputSchema: parameters,
+    })),
+  }),
+};

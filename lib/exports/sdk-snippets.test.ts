@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { oddAgent, slackAgent } from "./exports-fixture";
+import { exports, isExportFormat } from "./index";
+import { sdkSnippets } from "./sdk-snippets";
+
+type Call = { url: string; body: string };
+
+/** A model that calls every tool it was given once, as each maker's SDK would say it. */
+const fakes = (args: object) => ({
+  OpenAI: class {
+    chat = {
+      completions: {
+        create: async ({ tools }: { tools: { function: { name: string } }[] }) => ({
+          choices: [
+            {
+              message: {
+                tool_calls: tools.map(({ function: { name } }) => ({
+                  function: { name, arguments: JSON.stringify(args) },
+                })),
+              },
+            },
+          ],
+        }),
+      },
+    };
+  },
+  Anthropic: class {
+    messages = {
+      create: async ({ tools }: { tools: { name: string }[] }) => ({
+        content: [
+          { type: "text", text: "Let me see." },
+          ...tools.map(({ name }) => ({ type: "tool_use", name, input: args })),
+        ],
+      }),
+    };
+  },
+  GoogleGenAI: class {
+    models = {
+      generateContent: async ({
+        config,
+      }: {
+        config: { tools: { functionDeclarations: { name: string }[] }[] };
+      }) => ({
+        functionCalls: config.tools[0]?.functionDeclarations.map(({ name }) => ({ name, args })),
+      }),
+    };
+  },
+  ListToolsRequestSchema: "list",
+  CallToolRequestSchema: "call",
+  StdioServerTransport: class {},
+  Server: class {
+    handlers = {} as Record<"list" | "call", (request: object) => Promise<unknown>>;
+    setRequestHandler(kind: "list" | "call", handler: (request: object) => Promise<unknown>) {
+      this.handlers[kind] = handler;
+    }
+    async connect() {
+      const { tools } = (await this.handlers.list({})) as { tools: { name: string }[] };
+      for (const { name } of tools) await this.handlers.call({ params: { name, arguments: args } });
+    }
+  },
+  ollama: {
+    chat: async ({ tools }: { tools: { function: { name: string } }[] }) => ({
+      message: {
+        tool_calls: tools.map(({ function: { name } }) => ({
+          function: { name, arguments: args },
+        })),
+      },
+    }),
+  },
+});
+
+for (const agent of [slackAgent, oddAgent])
+  test.each(sdkSnippets(agent))(
+    `with $title, every call of ${agent.manifest.slug} reaches its tool`,
+    async ({ id, code }) => {
+      const calls: Call[] = [];
+      const fetch = async (
+        url: string,
+        init: { body?: string; headers: Record<string, string> },
+      ) => {
+        expect(init.headers["x-api-key"]).toBe("YOUR_API_KEY");
+        if (init.body !== undefined) calls.push({ url, body: init.body });
+        const format = url.split("/").at(-1) ?? "";
+        return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : {}) };
+      };
+      const args = { text: 'it\'s "here"' };
+      const given = { ...fakes(args), fetch, console: { log: () => {} } };
+      const program = code.replace(/^import .*\n/gm, "");
+      await new Function(...Object.keys(given), `return (async () => {${program}})()`)(
+        ...Object.values(given),
+      );
+      const names = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
+      const urls = [...new Set(names.map(({ name }) => name))].map(
+        (name) => `${agent.baseUrl}/tools/${encodeURIComponent(name)}`,
+      );
+      expect(calls.map(({ url }) => url)).toEqual(urls);
+      for (const { body } of calls) expect(JSON.parse(body)).toEqual(args);
+      expect(isExportFormat(id)).toBe(true);
+    },
+  );

@@ -1,0 +1,187 @@
+import { isObject } from "@/lib/agent/json";
+import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
+import type { Say } from "../import-kind";
+import { callAgent, canBeSent } from "./call-agent";
+import { mendParameters } from "./mend-parameters";
+import type { Presentation } from "./upstream-headers";
+
+export type Upstream = { base: string; presentation: Presentation };
+
+const maxTools = 1000;
+const known = new Set([
+  ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
+  ...["requiresConfirmation", "category", "inputSchema", "input_schema"],
+]);
+
+const cut = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+/** Names that hosts and URLs can carry: no control characters and no slash, at most 128 characters. */
+const nameFrom = (given: string, taken: ReadonlySet<string>, say: Say): string => {
+  let name = given
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]/gu, "_")
+    .slice(0, 128)
+    .toWellFormed();
+  if (name !== given)
+    say("/name", "name_mended", `The name "${cut(given, 60)}" cannot be kept; this is "${name}".`);
+  else if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    say("/name", "name_odd", `"${name}" is kept, but models will see it under a simpler name.`);
+  if (taken.has(name)) {
+    const stem = name.slice(0, 120);
+    for (let count = 2; taken.has(name); count += 1) name = `${stem}_${count}`;
+    say("/name", "name_duplicate", `Another tool is called "${given}" too; this one is "${name}".`);
+  }
+  return name;
+};
+
+const descriptionFrom = (given: unknown, name: string, say: Say): string => {
+  const text = typeof given === "string" ? given.trim() : "";
+  if (text === "") {
+    say("/description", "description_missing", "The tool has no description; write what it does.");
+    return `Runs "${name}" of the imported agent.`;
+  }
+  if (text.length <= 8000) return given as string;
+  say("/description", "description_cut", "The description was cut at 8,000 characters.");
+  return cut(text, 8000);
+};
+
+const confirmationFrom = (
+  entry: Record<string, unknown>,
+  inside: boolean | undefined,
+  say: Say,
+) => {
+  const { confirmationRequired: own, requiresConfirmation: other } = entry;
+  if (other !== undefined && own === undefined)
+    say(
+      "/confirmationRequired",
+      "confirmation_renamed",
+      `"requiresConfirmation" is called "confirmationRequired" here.`,
+    );
+  const given = own ?? other ?? inside;
+  if (given === undefined) return undefined;
+  if (typeof given !== "boolean")
+    say("/confirmationRequired", "confirmation_mended", "The flag was not true or false.");
+  return given === true || given === "true" || inside === true;
+};
+
+const visibleFrom = (given: unknown, parameters: Tool["parameters"], say: Say) => {
+  if (given === undefined) return undefined;
+  const names = Array.isArray(given) ? given.filter((name) => typeof name === "string") : [];
+  const there = names.filter((name) => Object.hasOwn(parameters.properties, name));
+  const needed = (parameters.required ?? []).filter(
+    (name) =>
+      Object.hasOwn(parameters.properties, name) &&
+      parameters.properties[name]?.default === undefined &&
+      !there.includes(name),
+  );
+  if (!Array.isArray(given) || there.length < given.length || needed.length > 0)
+    say(
+      "/visibleParameters",
+      "visible_mended",
+      "Unknown names were taken out of the visible parameters, and required ones without a default added.",
+    );
+  return Array.isArray(given) ? [...there, ...needed] : undefined;
+};
+
+/** What the language has no word for stays readable for people. */
+const noteFrom = (entry: Record<string, unknown>, say: Say): string | undefined => {
+  const others = Object.keys(entry).filter((key) => !known.has(key));
+  if (others.length === 0) return undefined;
+  const names = cut(others.map((key) => `"${key}"`).join(", "), 300);
+  say(
+    "/docNote",
+    "field_noted",
+    `${names} ${others.length === 1 ? "has" : "have"} no place in a tool and stand in its note.`,
+  );
+  const lines = others.map((key) => `${key}: ${cut(JSON.stringify(entry[key]) ?? "", 500)}`);
+  return cut(["From the imported agent:", ...lines].join("\n"), 8000);
+};
+
+/** A category of the agent's own, unless it is no short text; then it goes into the note. */
+const categoryFrom = ({ category }: Record<string, unknown>) =>
+  typeof category === "string" && category.length <= 64 && category !== "" ? category : undefined;
+
+/** `{type: "function", function: {…}}` is how models' vendors wrap the same thing. */
+const unwrapped = (entry: unknown, say: Say): unknown => {
+  if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
+  say("", "tool_wrapped", "The tool was wrapped in a function and was unwrapped.");
+  return entry.function;
+};
+
+const toolFrom = (
+  given: unknown,
+  taken: Set<string>,
+  { base, presentation }: Upstream,
+  say: Say,
+) => {
+  const entry = unwrapped(given, say);
+  if (!isObject(entry) || typeof entry.name !== "string" || entry.name.trim() === "")
+    return void say("", "tool_left_out", "An entry without a name was left out.");
+  const upstreamName = entry.name.toWellFormed();
+  if (upstreamName === "." || upstreamName === "..")
+    return void say(
+      "",
+      "tool_left_out",
+      `The tool "${entry.name}" was left out: no URL reaches it.`,
+    );
+  const name = nameFrom(entry.name, taken, say);
+  const raw = entry.parameters ?? entry.inputSchema ?? entry.input_schema;
+  if (raw !== undefined && entry.parameters === undefined)
+    say("/parameters", "parameters_renamed", "The parameters came under another name.");
+  const within: Say = (path, code, message) => say(`/parameters${path}`, code, message);
+  const { parameters, confirmation } = mendParameters(raw, within);
+  for (const property of Object.keys(parameters.properties).filter((one) => !canBeSent(one))) {
+    delete parameters.properties[property];
+    within(`/properties`, "property_left_out", `"${cut(property, 60)}" cannot be sent on.`);
+  }
+  if (parameters.additionalProperties === true || isObject(parameters.additionalProperties))
+    within("", "extra_arguments", "Arguments beyond the named ones are not sent on.");
+  const category = categoryFrom(entry);
+  const docNote = noteFrom(
+    category
+      ? entry
+      : { ...entry, ...(entry.category !== undefined && { "original category": entry.category }) },
+    say,
+  );
+  const visibleParameters = visibleFrom(entry.visibleParameters, parameters, say);
+  const confirmationRequired = confirmationFrom(entry, confirmation, say);
+  const tool: Tool = {
+    name,
+    description: descriptionFrom(entry.description, name, say),
+    ...(category && { category }),
+    ...(docNote && { docNote }),
+    parameters,
+    ...(visibleParameters && { visibleParameters }),
+    ...(confirmationRequired !== undefined && { confirmationRequired }),
+    ...(presentation.callerBearer && { bearer: "required" as const }),
+    handler: callAgent(base, upstreamName, parameters, presentation),
+  };
+  const { error } = toolSchema.safeParse(tool);
+  const [first] = error?.issues ?? [];
+  if (!first) return tool;
+  const why = `${issuePointer(first.path)}: ${first.message}`;
+  return void say("", "tool_left_out", `The tool "${cut(name, 60)}" was left out. ${why}`);
+};
+
+/** The tools of an agent's list, each calling that agent. Warnings point into the manifest. */
+export const toolsFrom = (entries: unknown[], upstream: Upstream, say: Say): Tool[] => {
+  const tools: Tool[] = [];
+  const taken = new Set<string>();
+  for (const entry of entries) {
+    if (tools.length === maxTools) {
+      say("/tools", "tools_cut", `Only the first ${maxTools} tools were taken.`);
+      break;
+    }
+    const at = `/tools/${tools.length}`;
+    const said: Parameters<Say>[] = [];
+    const tool = toolFrom(entry, taken, upstream, (...warning) => said.push(warning));
+    // What was said of a tool that was left out would point at its successor.
+    for (const [path, code, message] of said)
+      if (tool) say(at + path, code, message);
+      else if (code === "tool_left_out") say("/tools", code, message);
+    if (!tool) continue;
+    taken.add(tool.name);
+    tools.push(tool);
+  }
+  return tools;
+};

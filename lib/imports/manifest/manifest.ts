@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { resolveNames } from "@/lib/agent/environment-names";
+import { isObject, measureJson } from "@/lib/agent/json";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { issuePointer } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
+import type { ImportResult, ImportWarning } from "../import-kind";
+import { parseManifestText } from "./manifest-text";
+
+export const manifestRequest = z.strictObject({
+  kind: z.literal("manifest"),
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())], {
+      error: "Give the manifest as an object, or as JSON or YAML text.",
+    })
+    .describe("The manifest, or its text in JSON or YAML."),
+  env: z
+    .record(z.string(), z.string().max(65_536))
+    .refine((env) => Object.keys(env).length <= 500, "Give at most 500 names.")
+    .optional()
+    .describe(
+      "What the names in YAML (a dollar sign and braces) stand for. The server's environment is never read.",
+    ),
+});
+type ManifestRequest = z.infer<typeof manifestRequest>;
+
+const limits = { depth: 120, keys: 200_000 };
+
+const refuse = (message: string, path = "/document") =>
+  new AppError("invalid_input", message, { issues: [{ path, message }] });
+
+const checkSize = (value: unknown) => {
+  const { depth, keys } = measureJson(value, limits);
+  if (depth > limits.depth) throw refuse("The document is nested deeper than 120 levels.");
+  if (keys > limits.keys) throw refuse("The document has more than 200,000 keys.");
+};
+
+/** YAML can say what JSON cannot, such as .inf; a manifest is JSON. */
+const resolved = (value: unknown, onText: (text: string) => string): unknown => {
+  if (typeof value === "string") return onText(value);
+  if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
+    throw refuse(`The number ${value} cannot be written in JSON.`);
+  if (Array.isArray(value)) return value.map((item) => resolved(item, onText));
+  if (!isObject(value)) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolved(item, onText)]),
+  );
+};
+
+const resolveEnvironment = (value: unknown, env: Record<string, string>): unknown => {
+  const missing = new Set<string>();
+  const result = resolved(value, (text) => resolveNames(text, env, (name) => missing.add(name)));
+  if (missing.size === 0) return result;
+  const names = [...missing].slice(0, 20);
+  const listed = names.map((name) => `\${${name}}`).join(", ");
+  throw new AppError(
+    "invalid_input",
+    `No value was given for ${listed}. Give one, or write $\${…} where the text itself is meant.`,
+    { issues: names.map((name) => ({ path: `/env/${name}`, message: `${name} has no value.` })) },
+  );
+};
+
+/** Reads a manifest that was exported or written by hand. Refuses it with every wrong place named. */
+export const importManifest = ({ document, env = {} }: ManifestRequest): ImportResult => {
+  const warnings: ImportWarning[] = [];
+  const say = (path: string, code: string, message: string) => {
+    warnings.push({ path, code, message });
+  };
+  const { value, yaml } =
+    typeof document === "string"
+      ? parseManifestText(document, say)
+      : { value: document as unknown, yaml: false };
+  checkSize(value);
+  if (!isObject(value)) throw refuse("A manifest is an object with a slug, a name and tools.");
+  const { data, error } = manifestSchema.safeParse(yaml ? resolveEnvironment(value, env) : value);
+  if (data) return { manifest: data, warnings };
+  const issues = error.issues.map(({ path, message }) => ({
+    path: `/document${issuePointer(path)}`,
+    message,
+  }));
+  const [first] = issues;
+  const where = first?.path.slice("/document".length);
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  throw new AppError("invalid_input", `${where ? `${where}: ` : ""}${first?.message}${more}`, {
+    issues: issues.slice(0, 100),
+  });
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { GuestCall } from "@/lib/handlers/handler";
+import { compileAgent } from "./compiled-agent";
+import { createRuntime, type FinishedCall } from "./runtime";
+
+const manifest: Manifest = {
+  slug: "a",
+  name: "A",
+  description: "",
+  variables: [{ ref: "dburi", secret: true }],
+  resource: {
+    enabled: true,
+    responseType: "mixed",
+    handler: { kind: "javascript", code: "export default () => ({})" },
+  },
+  tools: [],
+};
+const compile = (change: Partial<Manifest> = {}) =>
+  compileAgent({ id: "1", space: "s", version: 3, manifest: { ...manifest, ...change } });
+
+describe("an agent's resource", () => {
+  it("is not there until its author enables it", () => {
+    expect(compile({ resource: undefined }).resource).toBeUndefined();
+    expect(
+      compile({ resource: { enabled: false, handler: { kind: "javascript", code: "" } } }).resource,
+    ).toBeUndefined();
+    expect(compile().tool("/resource")).toBeUndefined();
+  });
+
+  it("goes the way of a tool: host's fields out, anything else passed on, shaped, redacted, recorded", async () => {
+    const recorded: FinishedCall[] = [];
+    let seen: GuestCall | undefined;
+    const runtime = createRuntime({
+      outbound: () => () => Promise.reject(new Error("no network")),
+      sandbox: {
+        run: async (call) => {
+          seen = call;
+          return { ok: true, value: { from: call.context.variables.dburi } };
+        },
+        check: async () => [],
+        close: async () => {},
+      },
+      credentials: async () => ({}),
+      now: () => 0,
+      record: (call) => recorded.push(call),
+    });
+    const agent = compile();
+    if (!agent.resource) throw new Error("no resource");
+    const { answer } = await runtime.call({
+      agent,
+      tool: agent.resource,
+      body: { anything: [1], userId: "u1" },
+      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: { dburi: "postgres://secret" } },
+      signal: new AbortController().signal,
+    });
+    expect(seen?.params).toEqual({ anything: [1] });
+    expect(seen?.context).toMatchObject({ userId: "u1", toolName: "/resource" });
+    expect(answer).toMatchObject({ ok: true, responseType: "mixed" });
+    expect(recorded).toMatchObject([
+      { id: "r1", tool: "/resource", keyId: "k1", status: 200, context: { userId: "u1" } },
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain("postgres://secret");
+  });
+});

@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 
 const databaseTests = "lib/**/*.db.test.ts";
-/** Loops, floods and kills: each has to last until a limit ends it. */
-const attackTests = "lib/handlers/javascript/{pool,sandbox-attacks}.test.ts";
+/** What has to last: loops until a limit ends them, pauses between attempts, thousands of generated cases. */
+const longTests = [
+  "lib/handlers/javascript/{pool,sandbox-*}.test.ts",
+  "lib/handlers/http/http-repeating.test.ts",
+  "lib/agent/schema-properties.test.ts",
+  "lib/agent/version-diff/diff-schema.test.ts",
+];
 
-/** `unit` needs nothing, `attack` takes its time, `database` a real PostgreSQL, `process` starts and stops real programs. */
+/** `unit` needs nothing, `long` takes its time, `database` a real PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
@@ -15,10 +20,17 @@ export default defineConfig({
           name: "unit",
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests, attackTests],
+          exclude: [databaseTests, ...longTests],
         },
       },
-      { extends: true, test: { name: "attack", include: [attackTests] } },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: longTests,
+          setupFiles: "scripts/testing/property-seed.ts",
+        },
+      },
       {
         extends: true,
         test: {

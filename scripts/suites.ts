@@ -99,7 +99,7 @@ export const walls = suite("walls", (signal) =>
 export const built = suite("build", (signal) =>
   quietly(["--import", "tsx", "scripts/build.ts"], { signal }));
 export const unit = vitest("unit");
-export const attack = vitest("attack");
+export const long = vitest("long");
 export const database = vitest("database");
 export const processes = vitest("process");
 

@@ -8,7 +8,7 @@ import * as suites from "./suites.ts";
  */
 process.chdir(path.dirname(import.meta.dirname));
 runToEnd(async ({ signal }) => {
-  const { types, lint, walls, unit, attack, database, built, processes, e2e, runSuites, total } =
+  const { types, lint, walls, unit, long, database, built, processes, e2e, runSuites, total } =
     suites;
   const quick = [
     [types, lint],
@@ -16,7 +16,7 @@ runToEnd(async ({ signal }) => {
   ];
   const results = [
     ...(await runSuites(quick, signal)),
-    ...(await runSuites([[attack, database, built, processes, e2e]], signal)),
+    ...(await runSuites([[long, database, built, processes, e2e]], signal)),
   ];
   console.log(total(results));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -28,6 +28,16 @@ const origin = process.env.E2E_URL ?? "";
 
 export const test = base.extend<Fixtures>({
   storageState: sessionFile,
+  // A page drawn on the server can be seen before it can be used: the visit ends when it has come to rest.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...where) => {
+      const answer = await goto(...where);
+      await page.waitForLoadState("networkidle");
+      return answer;
+    };
+    await use(page);
+  },
   api: async ({ playwright }, use) => {
     const request = await playwright.request.newContext({
       baseURL: origin,

@@ -12,16 +12,19 @@ test("a person is invited, joins, signs out and in again", async ({ page, browse
   const visit = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const guest = await visit.newPage();
   await guest.goto(url);
+  await guest.waitForLoadState("networkidle");
   await guest.getByLabel("Name", { exact: true }).fill("Grace Hopper");
   await guest.getByLabel("Password", { exact: true }).fill("a compiler of her own");
   await guest.getByRole("button", { name: /^(Join|Create)/ }).click();
   await expect(guest).toHaveURL(/\/agents$/);
+  await guest.waitForLoadState("networkidle");
 
   await guest.getByRole("button", { name: /^Account of Grace/ }).click();
   await guest.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(guest).toHaveURL(/\/sign-in/);
   await guest.goto("/settings");
   await expect(guest).toHaveURL(/\/sign-in\?next=%2Fsettings$/);
+  await guest.waitForLoadState("networkidle");
   await guest.getByLabel("E-mail address").fill(email);
   await guest.getByLabel("Password", { exact: true }).fill("not the password");
   await guest.getByRole("button", { name: "Sign in" }).click();

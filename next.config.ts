@@ -4,6 +4,8 @@ export default {
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "esbuild", "undici"],
   poweredByHeader: false,
+  // A trailing slash is tolerated on every route of a published agent, not redirected.
+  skipTrailingSlashRedirect: true,
   // The same machine by its other name: Next would refuse its own hot reload to it.
   allowedDevOrigins: ["localhost", "127.0.0.1"],
   devIndicators: false,

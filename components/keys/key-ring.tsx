@@ -86,7 +86,7 @@ export function KeyRing({ ring, fresh, onFresh }: KeyRingProps) {
 }
 
 function KeyRow({ value, onRevoke }: { value: Key; onRevoke: () => void }) {
-  const { name, createdAt, expiresAt, lastUsedAt } = value;
+  const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
   const expired = standingOf(value) === "expired";
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
@@ -106,6 +106,7 @@ function KeyRow({ value, onRevoke }: { value: Key; onRevoke: () => void }) {
           ) : (
             "never used"
           )}
+          {scopes && scopes.length > 0 && ` · may only: ${scopes.join(", ")}`}
           {" · "}
           {expiresAt ? (
             <>

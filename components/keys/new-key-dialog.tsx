@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { type CreatedKey, type KeyRing, useCreateKey } from "@/components/queries/keys";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -47,7 +48,14 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
 
 type FormProps = NewKeyDialogProps & { id: string; create: ReturnType<typeof useCreateKey> };
 
-function NewKeyForm({ id, words, create, onCreated, onOpenChange }: FormProps) {
+const parts = [
+  { scope: "list", label: "Read the list of tools" },
+  { scope: "call", label: "Call the tools" },
+  { scope: "resource", label: "Read the resource" },
+];
+
+function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormProps) {
+  const [scopes, setScopes] = useState(() => parts.map(({ scope }) => scope));
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [unnamed, setUnnamed] = useState(false);
@@ -56,10 +64,14 @@ function NewKeyForm({ id, words, create, onCreated, onOpenChange }: FormProps) {
     event.preventDefault();
     if (create.isPending) return;
     setUnnamed(name.trim() === "");
-    if (name.trim() === "") return;
+    if (name.trim() === "" || scopes.length === 0) return;
     const until = expiresAt(expiry);
     const key = await create
-      .mutateAsync({ name: name.trim(), ...(until && { expiresAt: until }) })
+      .mutateAsync({
+        name: name.trim(),
+        ...(until && { expiresAt: until }),
+        ...(scopes.length < parts.length && { scopes }),
+      })
       .catch(() => null);
     if (!key) return;
     onCreated(key);
@@ -96,6 +108,28 @@ function NewKeyForm({ id, words, create, onCreated, onOpenChange }: FormProps) {
           options={Object.entries(expiries).map(([value, { label }]) => ({ value, label }))}
         />
       </Field>
+      {ring.kind === "agent" && (
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-1 font-medium">What it may do</legend>
+          {parts.map(({ scope, label }) => (
+            <Checkbox
+              key={scope}
+              label={label}
+              checked={scopes.includes(scope)}
+              onCheckedChange={(on) =>
+                setScopes((all) =>
+                  on === true ? [...all, scope] : all.filter((other) => other !== scope),
+                )
+              }
+            />
+          ))}
+          {scopes.length === 0 && (
+            <p role="alert" className="text-danger-strong text-xs">
+              Let it do at least one of these.
+            </p>
+          )}
+        </fieldset>
+      )}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Key } from "@/lib/api/schemas";
 import { agentPath, askApi } from "./api";
 
 export type CreatedKey = Key & { key: string };
-export type NewKey = { name: string; expiresAt?: string };
+export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 
 /** Whose keys: a published agent's, or a person's own tokens for the builder's API. */
 export type KeyRing = { kind: "agent"; slug: string } | { kind: "personal" };

@@ -57,7 +57,7 @@ for (const [mount, origin] of Object.entries(mounts)) {
       const etag = headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
       expect((await ask("/tools", { headers: { "if-none-match": etag } })).status).toBe(304);
-      expect((await ask("/tools/")).status).toBe(200);
+      expect((await ask("/tools/", { redirect: "manual" })).status).toBe(200);
       expect((await ask("/tools", { method: "HEAD" })).status).toBe(200);
     });
 
@@ -307,6 +307,31 @@ for (const [mount, origin] of Object.entries(mounts)) {
         401,
         "https://app.example",
       ]);
+    });
+
+    test("holds a key to what it may do", async ({ api, slug }) => {
+      const withScopes = async (...scopes: string[]) => {
+        const made = await api.send("POST", `/agents/${slug}/keys`, { name: "held", scopes });
+        expect(made.status()).toBe(201);
+        const { key: held } = (await made.json()) as { key: string };
+        const headers = { "x-api-key": held };
+        const refusedAs = (status: number) => status !== 401;
+        await expect
+          .poll(async () => refusedAs((await ask("/tools", { headers })).status))
+          .toBe(true);
+        const post = { method: "POST", headers };
+        return [
+          (await ask("/tools", { headers })).status,
+          (await ask("/tools/greet", post)).status,
+          (await ask("/tools/page", post)).status,
+          (await ask("/resource", post)).status,
+        ];
+      };
+      expect(await withScopes("list")).toEqual([200, 403, 403, 403]);
+      expect(await withScopes("call")).toEqual([403, 200, 200, 403]);
+      expect(await withScopes("call:greet", "resource")).toEqual([403, 200, 403, 404]);
+      const wrong = await api.send("POST", `/agents/${slug}/keys`, { name: "x", scopes: ["all"] });
+      expect(wrong.status()).toBe(400);
     });
 
     test("forgets a revoked key and a withdrawn agent", async ({ api, slug }) => {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { keyScopes } from "@/lib/agent/key-scopes";
 import { agentProfile, agentSettings, manifestSchema, slug } from "@/lib/agent/manifest";
 import { targetNames, verdicts } from "@/lib/agent/targets";
 import { toolFields, toolSchema } from "@/lib/agent/tool";
@@ -204,6 +205,15 @@ export const newKey = z
     expiresAt: time.optional(),
   })
   .openapi("NewKey");
+/** An agent's key can be held to a part of what the agent offers. */
+export const newAgentKey = z
+  .strictObject({
+    ...newKey.shape,
+    scopes: keyScopes.optional().openapi({
+      description: "list, call, call:<tool name>, resource. None: everything.",
+    }),
+  })
+  .openapi("NewAgentKey");
 export const key = z
   .object({
     id: z.string(),
@@ -212,6 +222,7 @@ export const key = z
     expiresAt: time.nullable(),
     lastUsedAt: time.nullable(),
     revokedAt: time.nullable(),
+    scopes: z.array(z.string()).optional(),
   })
   .openapi("Key");
 export type Key = z.infer<typeof key>;

@@ -7,6 +7,7 @@ import type { Owner } from "./owner";
 export type KeyRecord = {
   id: string;
   name: string;
+  scopes: string[];
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -16,6 +17,7 @@ export type KeyRecord = {
 const fields = {
   id: true,
   name: true,
+  scopes: true,
   createdAt: true,
   expiresAt: true,
   revokedAt: true,
@@ -32,14 +34,14 @@ export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]>
 export const createKey = (
   owner: Owner,
   slug: string,
-  { id, hash, name, expiresAt }: { id: string; hash: string; name: string; expiresAt?: Date },
+  key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
 ): Promise<KeyRecord & { agentId: string }> =>
   database().$transaction(async (transaction) => {
     const { id: agentId } = await getAgent(owner, slug, transaction);
-    const data = { id, agentId, name, hash, expiresAt, createdBy: owner.user };
-    const key = await transaction.key.create({ data, select: fields });
+    const data = { ...key, agentId, createdBy: owner.user };
+    const made = await transaction.key.create({ data, select: fields });
     await announce(transaction, agentId);
-    return { ...key, agentId };
+    return { ...made, agentId };
   });
 
 /** Revokes a key for good; revoking it twice changes nothing. Answers the agent's id. */

@@ -2,7 +2,7 @@ import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { database } from "./database";
 import type { SpaceId } from "./owner";
 
-export type PublishedKey = { id: string; hash: string; expiresAt: Date | null };
+export type PublishedKey = { id: string; hash: string; scopes: string[]; expiresAt: Date | null };
 
 /** What the public door needs of one agent. These look-ups take no owner: a key is what lets a caller in. */
 export type PublishedAgent = {
@@ -24,7 +24,7 @@ const load = async (where: { id?: string }): Promise<PublishedAgent[]> => {
       publishedVersion: true,
       keys: {
         where: { revokedAt: null },
-        select: { id: true, hash: true, expiresAt: true },
+        select: { id: true, hash: true, scopes: true, expiresAt: true },
       },
     },
   });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allows, type KeyNeed } from "@/lib/agent/key-scopes";
 import { newId } from "@/lib/data/id";
 import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
@@ -31,12 +32,25 @@ const invalidKey = () =>
     details: "Send a key of this agent in the x-api-key header.",
   });
 
-const keyOf = (request: Request, { keys }: ServedAgent, now: number): string => {
+const keyOf = (request: Request, { keys }: ServedAgent, now: number) => {
   const given = request.headers.get("x-api-key");
   const key = given ? keys.get(hashSecret(given)) : undefined;
   if (!key || key.expiresAt <= now) throw invalidKey();
-  return key.id;
+  return key;
 };
+
+type Entrance<Path extends string> = {
+  /** Stands open without a key when the author made the tool list public. */
+  open?: boolean;
+  /** What the key must be allowed. */
+  need?(path: Record<Path, string>): KeyNeed;
+};
+const toList = { open: true, need: () => ({ scope: "list" as const }) };
+
+const outOfScope = (scopes: readonly string[]) =>
+  new AppError("forbidden", "This key may not do that.", {
+    details: `It is held to: ${scopes.join(", ")}.`,
+  });
 
 /**
  * The public door of every published agent (contract §1): which agent and version, who calls, which protocol.
@@ -47,7 +61,10 @@ export const createGateway = (ports: GatewayPorts) => {
   const app = new Hono({ strict: false }).basePath("/api/agents");
 
   const door =
-    <Path extends string>({ serve, refuse }: Protocol<Path>, { open = false } = {}) =>
+    <Path extends string>(
+      { serve, refuse }: Protocol<Path>,
+      { open = false, need }: Entrance<Path> = {},
+    ) =>
     async (context: Context): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
@@ -67,9 +84,11 @@ export const createGateway = (ports: GatewayPorts) => {
           return respond(204, preflightHeaders(agent.manifest, origin), null);
         if (access?.origins) always = { ...always, ...corsHeaders(agent.manifest, origin) };
         const isPublic = open && access?.toolsList === "public";
-        const keyId = isPublic ? null : keyOf(request, served, now());
-        if (keyId) keyUsed(keyId);
         const path = context.req.param() as Record<Path, string>;
+        const key = isPublic ? null : keyOf(request, served, now());
+        if (key && need && !allows(key.scopes, need(path))) throw outOfScope(key.scopes);
+        const keyId = key?.id ?? null;
+        if (keyId) keyUsed(keyId);
         const urls = {
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${served.slug}`,
@@ -106,15 +125,18 @@ export const createGateway = (ports: GatewayPorts) => {
     },
   });
 
-  app.get("/:agent/tools", door(listTools, { open: true }));
+  app.get("/:agent/tools", door(listTools, toList));
   app.all("/:agent/tools", door(onlyMethod("GET, HEAD")));
-  app.post("/:agent/tools/:toolName", door(callTool));
+  app.post(
+    "/:agent/tools/:toolName",
+    door(callTool, { need: ({ toolName }) => ({ scope: "call", tool: toolName }) }),
+  );
   app.all("/:agent/tools/:toolName", door(onlyMethod("POST")));
-  app.post("/:agent/resource", door(resource));
+  app.post("/:agent/resource", door(resource, { need: () => ({ scope: "resource" }) }));
   app.all("/:agent/resource", door(onlyMethod("POST")));
-  app.get("/:agent/openapi.json", door(openapi, { open: true }));
+  app.get("/:agent/openapi.json", door(openapi, toList));
   app.all("/:agent/openapi.json", door(onlyMethod("GET, HEAD")));
-  app.get("/:agent/export/:format", door(exportFile, { open: true }));
+  app.get("/:agent/export/:format", door(exportFile, toList));
   app.all("/:agent/export/:format", door(onlyMethod("GET, HEAD")));
   app.all("/:agent/*", door(noRoute));
   app.all("/:agent", door(noRoute));

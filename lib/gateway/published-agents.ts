@@ -10,7 +10,7 @@ export type ServedAgent = {
   agent: CompiledAgent;
   slug: string;
   /** By the SHA-256 of the key. */
-  keys: ReadonlyMap<string, { id: string; expiresAt: number }>;
+  keys: ReadonlyMap<string, { id: string; scopes: readonly string[]; expiresAt: number }>;
 };
 
 /** Where published agents come from; production reads Postgres, tests a literal. */
@@ -32,9 +32,9 @@ const serve = (published: PublishedAgent, version = published.version): ServedAg
   slug: published.slug,
   agent: compileAgent({ ...published, version }),
   keys: new Map(
-    published.keys.map(({ id, hash, expiresAt }) => [
+    published.keys.map(({ id, hash, scopes, expiresAt }) => [
       hash,
-      { id, expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY },
+      { id, scopes, expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY },
     ]),
   ),
 });

@@ -5,7 +5,7 @@ import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/da
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals, slugParam } from "../router";
-import { createdKey, keyList, newKey } from "../schemas";
+import { createdKey, keyList, newAgentKey, newKey } from "../schemas";
 
 const id = z.string().openapi({ param: { name: "id", in: "path" } });
 
@@ -16,6 +16,7 @@ const shown = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  ...("scopes" in row && { scopes: row.scopes }),
 });
 
 const expiry = (text: string | undefined): Date | undefined => {
@@ -49,15 +50,15 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
         summary: "Create a key; it is shown this once",
-        request: { params: slugParam, body: body(newKey) },
+        request: { params: slugParam, body: body(newAgentKey) },
         responses: { 201: json(createdKey, "The key."), ...refusals },
       }),
       async (c) => {
-        const { name, expiresAt: until } = c.req.valid("json");
+        const { name, scopes, expiresAt: until } = c.req.valid("json");
         const { secret, ...minted } = mintSecret("tw");
         const expiresAt = expiry(until);
         const { slug } = c.req.valid("param");
-        const row = await createKey(c.var.owner, slug, { ...minted, name, expiresAt });
+        const row = await createKey(c.var.owner, slug, { ...minted, name, scopes, expiresAt });
         await published(row.agentId);
         return c.json({ ...shown(row), key: secret }, 201);
       },

@@ -3,7 +3,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { FieldPath, FieldPathValue, UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
-import type { LintWarning } from "@/lib/agent/lint";
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import type { FormIssue } from "./form/form-issues";
 import type { ToolForm } from "./form/tool-form";
@@ -25,8 +24,6 @@ export type Editor = {
   focusField: (path: string) => void;
   /** Tells screen readers what just happened. */
   announce: (sentence: string) => void;
-  /** What could be better in the tool as it is typed this very moment; nothing while it is not sound. */
-  lint: () => LintWarning[];
   /** The names that placeholders may use, as written inside the braces. */
   placeholderNames: () => string[];
 };

@@ -48,14 +48,9 @@ export function LintList({ preview }: { preview: Store<{ shown: Preview }> }) {
   if (warnings.length === 0) return null;
   const values = editor.form.getValues();
 
-  const mend = (warning: LintWarning, { label }: NonNullable<LintWarning["mend"]>) => {
+  const mend = (warning: LintWarning, { label, tool }: NonNullable<LintWarning["mend"]>) => {
     const field = fieldOf(values, warning);
-    // What is drawn lags behind the form, and a mend made from it would take back the one before.
-    const now = editor.lint().filter(({ code, mend: offer }) => code === warning.code && offer);
-    const same =
-      now.find(({ path }) => path === warning.path) ?? now.find((one) => one.mend?.label === label);
-    if (!same?.mend) return;
-    const undo = apply(editor, same.mend.tool);
+    const undo = apply(editor, tool);
     editor.announce(`Done: ${label}.`);
     editor.focusField(field);
     notify.success(label, { id: "mend", action: { label: "Undo", onClick: undo } });

@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { lintTool } from "@/lib/agent/lint";
 import { offeredNames } from "@/lib/agent/templates/placeholder-names";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { placeholderScope } from "@/lib/agent/tool-placeholders";
@@ -135,10 +134,6 @@ export function useToolEditor(props: ToolEditorProps) {
         if (chain.some((id, place) => shown[place] !== id)) state.set({ open: chain });
         // What was just moved or added stands in its place only after the next drawing.
         requestAnimationFrame(() => focusPath(path));
-      },
-      lint: () => {
-        const read = toolSchema.safeParse(toolFromForm(form.getValues(), latest.current.before));
-        return read.success ? lintTool(read.data) : [];
       },
       placeholderNames: () => {
         const { before: opening, variables } = latest.current;

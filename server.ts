@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { onTheWire, refuseMalformed } from "@/lib/gateway/malformed";
 import { clientAddressHeader } from "@/lib/server/auth";
+import { checkSecret } from "@/lib/server/check-secret";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
 import { closeHouse, house, standInFront } from "@/lib/server/house";
@@ -101,6 +102,7 @@ export async function serve(address: Address): Promise<Serving> {
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   standInFront(dev ? {} : { Response: lightResponse() });
+  await checkSecret(env());
   const { auth } = house();
   const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
   await pages.prepare();

@@ -3,10 +3,13 @@ import { defineConfig } from "vitest/config";
 const databaseTests = "lib/**/*.db.test.ts";
 /** What has to last: loops until a limit ends them, pauses between attempts, thousands of generated cases. */
 const longTests = [
-  "lib/handlers/javascript/{pool,sandbox-*}.test.ts",
+  "lib/handlers/javascript/{hooks,pool,query,sandbox-*,streaming}.test.ts",
+  "lib/runtime/examples/*.test.ts",
+  "app/(builder)/import/whole-loop.test.ts",
   "lib/handlers/http/http-repeating.test.ts",
   "lib/agent/schema-properties.test.ts",
-  "lib/agent/version-diff/diff-schema.test.ts",
+  "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",
+  "lib/agent/version-diff/diff-schema-promise.test.ts",
 ];
 
 /** `unit` needs nothing, `long` takes its time, `database` a real PostgreSQL, `process` starts and stops real programs. */
@@ -18,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Nothing here takes long; a busy machine may make it seem so.
+          testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
           exclude: [databaseTests, ...longTests],
@@ -28,6 +33,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: longTests,
+          testTimeout: 30_000,
           setupFiles: "scripts/testing/property-seed.ts",
         },
       },
@@ -35,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
+          testTimeout: 20_000,
           include: [databaseTests],
           globalSetup: "scripts/testing/template-database.ts",
           setupFiles: "scripts/testing/own-database.ts",

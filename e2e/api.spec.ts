@@ -147,49 +147,18 @@ test.describe("agents and their tools", () => {
     expect(stale.status()).toBe(412);
   });
 
-  test("every wrong place of a tool is named", async ({ api, slug }) => {
-    await api.send("POST", "/agents", { name: "Strict", slug });
-    const refused = async (change: object) => {
-      const answer = await api.send("POST", `/agents/${slug}/tools`, tool("greet", change));
-      expect(answer.status()).toBe(400);
-      const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
-      return issues.map(({ path, message }) => `${path} ${message}`).join("\n");
+  test("row 13: a tool that asks first is tried only when confirmed", async ({
+    api,
+    slug,
+    upstream,
+  }) => {
+    const handler = {
+      kind: "http",
+      method: "POST",
+      url: `${upstream.url}/api/chat.postMessage`,
+      auth: { type: "caller-bearer" },
+      body: { type: "json", value: { channel: "{{params.query}}", text: "{{params.text}}" } },
     };
-    const object = (properties: object) => ({ type: "object", properties });
-    expect(await refused({ name: "send message" })).toContain("/name");
-    expect(await refused({ description: " " })).toContain("/description");
-    const reserved = await refused({ parameters: object({ userId: { type: "string" } }) });
-    expect(reserved).toContain("/parameters/properties/userId");
-    expect(reserved).toContain("UserId");
-    expect(await refused({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
-      '"$ref" is not supported',
-    );
-    expect(await refused({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
-    expect(
-      await refused({ handler: { kind: "javascript", code: "export default () => {" } }),
-    ).toContain("/handler/code");
-    expect(
-      await refused({
-        handler: { kind: "http", method: "GET", url: "https://{{params.city}}.example.com" },
-      }),
-    ).toContain("/handler/url");
-    expect(
-      await refused({
-        handler: { kind: "http", method: "GET", url: "https://example.com/{{params.town}}" },
-      }),
-    ).toContain("/handler/url");
-    expect(await refused({ unknown: true })).toContain("unknown");
-    const twice = await api.send("POST", `/agents/${slug}/tools`, tool("one"));
-    expect(twice.status()).toBe(201);
-    const taken = await api.send("POST", `/agents/${slug}/tools`, tool("one"));
-    expect([taken.status(), (await problemOf(taken)).detail]).toEqual([
-      409,
-      "tool one already exist",
-    ]);
-  });
-
-  test("a tool that asks first is tried only when confirmed", async ({ api, slug, upstream }) => {
-    const handler = { ...sendMessage?.handler, url: `${upstream.url}/api/chat.postMessage` };
     await api.send("PUT", `/agents/${slug}/manifest`, {
       ...slack,
       slug,
@@ -239,6 +208,30 @@ test.describe("agents and their tools", () => {
       envelope: { success: false, error: { code: 400 } },
     });
     expect((await api.send("POST", `/agents/${slug}/tools/nope/try`, {})).status()).toBe(404);
+  });
+
+  test("code that is no module is refused by every way in, at its place", async ({ api, slug }) => {
+    const code = "export default () => {";
+    const broken = { kind: "javascript", code };
+    const tools = [tool("whole"), tool("broken", { handler: broken })];
+    const document = { slug, name: "Broken", description: "", tools };
+    const whole = { ...document, tools: tools.slice(0, 1) };
+    const resource = { enabled: false, handler: broken };
+    const put = (data: object) => api.send("PUT", `/agents/${slug}/manifest`, data);
+    const take = (data: object) =>
+      api.send("POST", "/imports", { kind: "manifest", document: data });
+    for (const [answer, path] of [
+      [await put(document), "/tools/1/handler/code"],
+      [await put({ ...whole, resource }), "/resource/handler/code"],
+      [await take(document), "/document/tools/1/handler/code"],
+      [await take({ ...whole, resource }), "/document/resource/handler/code"],
+    ] as const) {
+      expect(answer.status()).toBe(400);
+      const { issues } = await problemOf(answer);
+      expect(issues).toMatchObject([{ path, message: expect.stringMatching(/^Line 1/) }]);
+    }
+    expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
+    expect([(await take(whole)).status(), (await put(whole)).status()]).toEqual([200, 200]);
   });
 });
 

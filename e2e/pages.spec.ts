@@ -8,51 +8,69 @@ const pages = [
   "/agents/{slug}/tools/sendMessage",
   "/agents/{slug}/new-tool",
   "/agents/{slug}/playground?tool=sendMessage",
+  "/agents/{slug}/tests",
   "/agents/{slug}/resource",
   "/agents/{slug}/endpoint",
   "/agents/{slug}/versions",
   "/agents/{slug}/calls",
   "/import",
+  "/gallery",
+  "/credentials",
   "/settings",
+  "/settings/profile",
+  "/settings/tokens",
+  "/settings/audit",
   "/docs/api",
   "/docs/agents/{slug}",
   "/nowhere",
 ];
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height } });
+const looks = [
+  ...(["light", "dark"] as const).flatMap((colorScheme) =>
+    [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ].map((viewport) => ({
+      called: `${colorScheme}, ${viewport.width} px wide`,
+      use: { colorScheme, viewport },
+    })),
+  ),
+  {
+    called: "forced colours and no motion",
+    use: { contextOptions: { forcedColors: "active", reducedMotion: "reduce" } },
+  },
+] as const;
 
-      test("every page is accessible and fits its window", async ({ page, api, slug }) => {
-        test.slow();
-        await api.publish({ ...slack, slug });
-        const complaints: string[] = [];
-        page.on("pageerror", (error) => complaints.push(error.message));
-        page.on("console", (line) => {
-          // The missing page is asked for on purpose.
-          const expected = line.text().includes("404");
-          if (line.type() === "error" && !expected) complaints.push(line.text());
-        });
-        for (const path of pages) {
-          await page.goto(path.replace("{slug}", slug));
-          await expect(page.getByRole("main")).toBeVisible();
-          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-          await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-          await expectAccessible(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
-        }
-        expect(complaints).toEqual([]);
+for (const { called, use } of looks)
+  test.describe(called, () => {
+    test.use(use);
+
+    test("every page is accessible and fits its window", async ({ page, api, slug }) => {
+      test.slow();
+      await api.publish({ ...slack, slug });
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (line) => {
+        // The missing page is asked for on purpose.
+        const expected = line.text().includes("404");
+        if (line.type() === "error" && !expected) complaints.push(line.text());
       });
+      for (const path of pages) {
+        await page.goto(path.replace("{slug}", slug));
+        await expect(page.getByRole("main")).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+      }
+      expect(complaints).toEqual([]);
     });
+  });
 
-test("what a tool answers never runs on our page", async ({ page, api, slug }) => {
+test("row 22: what a tool answers never runs on our page", async ({ page, api, slug }) => {
   const html = `<script>parent.document.title="taken";document.title="taken"</script><img src=x onerror="parent.document.title='taken'"><h1>Report</h1>`;
   const code = `export default () => ${JSON.stringify(html)}`;
   await api.send("PUT", `/agents/${slug}/manifest`, {

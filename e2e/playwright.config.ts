@@ -9,6 +9,10 @@ export default defineConfig({
   projects: [
     { name: "arrival", testMatch: "arrival.setup.ts" },
     { name: "house", dependencies: ["arrival"] },
+    // Pictures are taken on demand only: `npm run screens`.
+    ...(process.env.E2E_SCREENS
+      ? [{ name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["arrival"] }]
+      : []),
     { name: "last", testMatch: "**/*.last.ts", dependencies: ["house"] },
   ],
   outputDir: "../test-results/e2e",

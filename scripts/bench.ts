@@ -3,7 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { benchAgent } from "./bench/agent.ts";
+import { Client } from "undici";
+import { benchAgent, benchSlug } from "./bench/agent.ts";
 import { cpuTime } from "./bench/cpu-time.ts";
 import { build } from "./build.ts";
 import { startDatabase } from "./database.ts";
@@ -14,10 +15,11 @@ import { runToEnd, type Shutdown } from "./shutdown.ts";
 const say = (line: string) => console.log(line);
 const owner = { email: "bench@example.com", password: "a password for the bench" };
 const bare = "bare node:http";
+const fastify = "Fastify + ajv";
 const seconds = Number(process.env.BENCH_SECONDS ?? "5");
 
 /** Creates the agent through the builder's API, as a person would, and answers with its key. */
-async function publish(url: string): Promise<string> {
+async function publish(url: string, upstream: string): Promise<string> {
   const headers = { origin: url, "content-type": "application/json" };
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
@@ -38,9 +40,9 @@ async function publish(url: string): Promise<string> {
     if (!answer.ok) throw new Error(`${method} ${route}: ${await answer.text()}`);
     return answer.json() as Promise<{ key: string }>;
   };
-  await send("PUT", `/agents/${benchAgent.slug}/manifest`, benchAgent);
-  await send("POST", `/agents/${benchAgent.slug}/publish`, {});
-  return (await send("POST", `/agents/${benchAgent.slug}/keys`, { name: "bench" })).key;
+  await send("PUT", `/agents/${benchSlug}/manifest`, benchAgent(upstream));
+  await send("POST", `/agents/${benchSlug}/publish`, {});
+  return (await send("POST", `/agents/${benchSlug}/keys`, { name: "bench" })).key;
 }
 
 async function startAll({ signal, defer }: Shutdown) {
@@ -56,6 +58,7 @@ async function startAll({ signal, defer }: Shutdown) {
     TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
     TOOLWRIGHT_OWNER_EMAIL: owner.email,
     TOOLWRIGHT_OWNER_PASSWORD: owner.password,
+    TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
   };
   const start = async (begin: (env: Record<string, string>) => Promise<Product>) => {
     const port = await freePort();
@@ -64,96 +67,177 @@ async function startAll({ signal, defer }: Shutdown) {
     defer(() => product.stop());
     return { ...product, url };
   };
-  const ours = await start(launchProduct);
-  const key = await publish(ours.url);
-  const nexts = await start(launchNext);
-  const byHand = (file: string) =>
+  const byHand = (file: string, more: Record<string, string> = {}) =>
     start((env) =>
       launch(["--import", "tsx", `scripts/bench/${file}`], {
-        env: { ...env, BENCH_KEY: key, NODE_ENV: "production" },
+        env: { ...env, ...more, NODE_ENV: "production" },
         ready: /ready at (http:\S+)/,
       }),
     );
+  const upstream = await byHand("upstream.ts");
+  const ours = await start(launchProduct);
+  const key = await publish(ours.url, upstream.url);
+  const known = { BENCH_KEY: key, BENCH_UPSTREAM: upstream.url };
+  const nexts = await start(launchNext);
   const servers = {
     "server.ts": ours,
     "Next’s route": nexts,
-    "Fastify + ajv": await byHand("fastify-server.ts"),
-    [bare]: await byHand("bare-server.ts"),
+    [fastify]: await byHand("fastify-server.ts", known),
+    [bare]: await byHand("bare-server.ts", known),
   };
-  return { key, servers };
+  return { key, servers, upstream };
 }
 
-type Load = { name: string; method: "GET" | "POST"; path: string; body?: string };
+type Load = {
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  connections?: number;
+  /** The hand-written servers that do the same; all when absent. */
+  against?: readonly string[];
+};
+const byFastify = ["server.ts", fastify];
+const shout = { method: "POST", path: "/tools/shout", body: '{"text":"hello","times":3}' } as const;
+const shuffle = { method: "POST", path: "/tools/shuffle", body: '{"rows":300}' } as const;
+const item = { method: "POST", path: "/tools/item", body: '{"id":7}' } as const;
 const loads: Load[] = [
   { name: "GET /tools", method: "GET", path: "/tools" },
+  { name: "a trivial JavaScript tool", ...shout },
+  { name: "a trivial JavaScript tool, one at a time", ...shout, connections: 1 },
+  { name: "arguments that are refused (400)", ...shout, body: '{"times":"3"}' },
+  { name: "a JSON-shuffling JavaScript tool", ...shuffle, against: byFastify },
   {
-    name: "POST /tools/shout (JavaScript)",
-    method: "POST",
-    path: "/tools/shout",
-    body: '{"text":"hello","times":3}',
+    name: "a JSON-shuffling JavaScript tool, one at a time",
+    ...shuffle,
+    against: byFastify,
+    connections: 1,
   },
+  { name: "an HTTP tool over a local service", ...item, against: byFastify },
   {
-    name: "POST /tools/shout, refused (400)",
-    method: "POST",
-    path: "/tools/shout",
-    body: '{"times":"3"}',
+    name: "an HTTP tool over a local service, one at a time",
+    ...item,
+    against: byFastify,
+    connections: 1,
   },
 ];
 
-async function measure(
-  url: string,
-  key: string,
-  { method, path: route, body }: Load,
-  duration: number,
-) {
+async function measure(target: string, key: string, load: Load, duration: number) {
+  const { method, body, connections = 32 } = load;
   const result = await autocannon({
-    url: `${url}/api/agents/${benchAgent.slug}${route}`,
+    url: target,
     method,
     headers: { "x-api-key": key, ...(body && { "content-type": "application/json" }) },
     ...(body && { body }),
-    connections: 32,
+    connections,
     duration,
   });
   const { average, total } = result.requests;
-  const { p50, p99 } = result.latency;
+  const { p99 } = result.latency;
   return {
     average,
     total,
-    p50,
+    p50: result.latency.p50,
     p99,
     failed: result.errors + result.timeouts,
     statuses: result.statusCodeStats,
   };
 }
 
+const at = (sorted: readonly number[], share: number) =>
+  Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+
+/** One request after another, timed more finely than autocannon's whole milliseconds. */
+async function measureOneByOne(target: string, key: string, load: Load, duration: number) {
+  const { origin, pathname } = new URL(target);
+  const client = new Client(origin);
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const headers = { "x-api-key": key, ...(load.body && { "content-type": "application/json" }) };
+  const started = performance.now();
+  while (performance.now() - started < duration * 1000) {
+    const before = performance.now();
+    const { method, body } = load;
+    const answer = await client.request({ path: pathname, method, headers, body: body ?? null });
+    await answer.body.dump();
+    times.push(performance.now() - before);
+    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+  }
+  await client.close();
+  const total = times.length;
+  const average = total / ((performance.now() - started) / 1000);
+  times.sort((a, b) => a - b);
+  return { average, total, p50: at(times, 0.5), p99: at(times, 0.99), failed: 0, statuses };
+}
+
+/** What one runner of the sandbox holds while it does nothing, in MB. */
+function idleRunners(pid: number | undefined): string {
+  const children = (of: number | undefined): number[] =>
+    fs
+      .readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((each) => {
+        try {
+          const stat = fs.readFileSync(`/proc/${each}/stat`, "utf8");
+          return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === of;
+        } catch {
+          return false;
+        }
+      });
+  const below = (of: number | undefined): number[] =>
+    children(of).flatMap((child) => [child, ...below(child)]);
+  const sizes = below(pid).flatMap((each) => {
+    const command = fs.readFileSync(`/proc/${each}/cmdline`, "utf8");
+    if (!command.includes("runner.mjs")) return [];
+    const status = fs.readFileSync(`/proc/${each}/status`, "utf8");
+    return [Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)];
+  });
+  return sizes.length > 0 ? `${sizes.join(", ")} MB` : "none";
+}
+
 const cell = (value: string | number, width: number) => String(value).padStart(width);
 
 async function main(shutdown: Shutdown): Promise<number> {
   await build({ say, signal: shutdown.signal });
-  const { key, servers } = await startAll(shutdown);
-  say(
-    `\n${os.availableParallelism()} cores, Node ${process.version}, ${seconds} s each, 32 connections\n`,
-  );
+  const { key, servers, upstream } = await startAll(shutdown);
+  say(`\n${os.availableParallelism()} cores, Node ${process.version}, ${seconds} s each\n`);
+  say(`Memory of idle runners: ${idleRunners(servers["server.ts"].process.pid)}\n`);
   let good = true;
-  for (const load of loads) {
-    say(load.name);
+  const row = async (name: string, target: string, load: Load, pid: number | undefined) => {
+    const take = load.connections === 1 ? measureOneByOne : measure;
+    await take(target, key, load, 1);
+    const before = cpuTime(pid);
+    const { average, p50, p99, failed, statuses, total } = await take(target, key, load, seconds);
+    const cpu = (cpuTime(pid) - before) / total;
+    good &&= failed === 0;
+    return { name, average, p50, p99, cpu, codes: Object.keys(statuses ?? {}).join(","), failed };
+  };
+  for (const load of loads.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ""))) {
+    const { name, path: route, connections = 32, against } = load;
+    say(`${name} (${connections} connection${connections === 1 ? "" : "s"})`);
     say(
-      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of bare", 9)}${cell("CPU µs", 9)}`,
+      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of first", 9)}${cell("CPU µs", 9)}`,
     );
-    const rates: Record<string, number> = {};
-    for (const [name, { url, process }] of Object.entries(servers).reverse()) {
-      await measure(url, key, load, 1);
-      const before = cpuTime(process.pid);
-      const result = await measure(url, key, load, seconds);
-      const { average, p50, p99, failed, statuses, total } = result;
-      const cpu = (cpuTime(process.pid) - before) / total;
-      rates[name] = average;
-      const share = average / (rates[bare] ?? average);
-      const codes = Object.keys(statuses ?? {}).join(",");
-      say(
-        `  ${name.padEnd(16)}${cell(Math.round(average), 12)}${cell(p50, 9)}${cell(p99, 9)}${cell(share.toFixed(2), 9)}${cell(Number.isNaN(cpu) ? "?" : Math.round(cpu), 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
+    const rows = [];
+    if (load.path === item.path)
+      rows.push(
+        await row(
+          "the service",
+          `${upstream.url}/items/7`,
+          { name, method: "GET", path: "", connections },
+          upstream.process.pid,
+        ),
       );
-      good &&= failed === 0;
+    for (const [server, { url, process }] of Object.entries(servers).reverse())
+      if (!against || against.includes(server))
+        rows.push(await row(server, `${url}/api/agents/${benchSlug}${route}`, load, process.pid));
+    for (const { name: server, average, p50, p99, cpu, codes, failed } of rows) {
+      const share = (average / (rows[0]?.average ?? average)).toFixed(2);
+      const used = Number.isNaN(cpu) ? "?" : Math.round(cpu);
+      say(
+        `  ${server.padEnd(16)}${cell(Math.round(average), 12)}${cell(p50, 9)}${cell(p99, 9)}${cell(share, 9)}${cell(used, 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
+      );
     }
     say("");
   }

@@ -11,10 +11,10 @@ const bundle = async (options: BuildOptions): Promise<string> => {
   return outputFiles[0]?.text ?? "";
 };
 
-/** The guest's globals as one script: a function of the host that gives back the runner's way in. */
-const bundlePrelude = () =>
+/** What an engine is set up with, as one script: a function of the host that gives back the runner's way in. */
+const bundlePrelude = (name: string) =>
   bundle({
-    entryPoints: [`${here}/guest/prelude.ts`],
+    entryPoints: [`${here}/guest/${name}.ts`],
     format: "iife",
     globalName: "prelude",
     target: "es2023",
@@ -33,7 +33,10 @@ export const bundleRunner = async (outfile: string): Promise<void> => {
     platform: "node",
     target: "node20",
     loader: { ".wasm": "binary" },
-    define: { preludeSource: JSON.stringify(await bundlePrelude()) },
+    define: {
+      preludeSource: JSON.stringify(await bundlePrelude("prelude")),
+      querySource: JSON.stringify(await bundlePrelude("query")),
+    },
   });
   fs.mkdirSync(path.dirname(outfile), { recursive: true });
   // Renamed into place, so that a runner started meanwhile reads the old file or the new one.

@@ -204,6 +204,17 @@ describe("what is wrong is said in one sentence", () => {
     expect(said).not.toMatch(/^ +at /m);
   });
 
+  test("a secret that is not the database's", async () => {
+    const database = await startDatabase({ data: temporaryData() });
+    onTestFinished(database.stop);
+    const env = { DATABASE_URL: database.url };
+    const product = await start(temporaryData(), env);
+    await product.stop();
+    const said = await refusal(env);
+    expect(said).toContain("TOOLWRIGHT_SECRET is not the secret that this database's credentials");
+    expect(said).not.toContain('"level"');
+  });
+
   test("a database that refuses", async () => {
     const database = await startDatabase({ data: temporaryData() });
     const url = Object.assign(new URL(database.url), { password: "wrong" });

@@ -2,8 +2,17 @@
 
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/layout/app-shell";
+import { LeaveGuard } from "@/components/layout/leave-guard";
+import { OfflineBanner } from "@/components/layout/offline-banner";
 import { railItems } from "@/components/layout/rail-items";
+import { ReadOnlyNotice } from "@/components/layout/read-only-notice";
+import { CommandPalette } from "@/components/palette/command-palette";
+import { PaletteButton } from "@/components/palette/palette-button";
+import { PlaceShortcuts } from "@/components/palette/place-shortcuts";
+import { useMe } from "@/components/queries/me";
 import { QueryProvider } from "@/components/queries/query-provider";
+import { useIsReachable } from "@/components/queries/reachability";
+import { ReadOnlyBecause } from "@/components/ui/read-only";
 import { notify } from "@/components/ui/toaster";
 
 const signOut = async () => {
@@ -17,15 +26,50 @@ const signOut = async () => {
   else notify.error("You could not be signed out", { description: "Try again in a moment." });
 };
 
-type BuilderFrameProps = { user: { name: string; email: string }; children: ReactNode };
+const viewersReason =
+  "You are a viewer in this Space: you read, and change nothing. An owner can make you an editor.";
+
+type BuilderFrameProps = {
+  user: { name: string; email: string };
+  /** As the server saw it when the page was asked for. */
+  role: string;
+  children: ReactNode;
+};
 
 /** What every signed-in page stands in. */
-export function BuilderFrame({ user, children }: BuilderFrameProps) {
+export function BuilderFrame(props: BuilderFrameProps) {
   return (
     <QueryProvider>
-      <AppShell items={railItems} user={user} signOut={signOut}>
+      <Frame {...props} />
+    </QueryProvider>
+  );
+}
+
+function Frame({ user, role, children }: BuilderFrameProps) {
+  const { data: me } = useMe();
+  const reachable = useIsReachable();
+  const isViewer = (me?.role ?? role) === "viewer";
+  const { name, email } = me ?? user;
+  return (
+    <ReadOnlyBecause reason={isViewer ? viewersReason : null}>
+      <AppShell
+        items={railItems}
+        user={{ name, email }}
+        signOut={signOut}
+        find={<PaletteButton />}
+        compactFind={<PaletteButton compact />}
+        banner={
+          <>
+            <OfflineBanner shown={!reachable} />
+            <ReadOnlyNotice />
+          </>
+        }
+      >
         {children}
       </AppShell>
-    </QueryProvider>
+      <CommandPalette signOut={signOut} />
+      <PlaceShortcuts />
+      <LeaveGuard />
+    </ReadOnlyBecause>
   );
 }

@@ -80,6 +80,30 @@ export const acceptInvitation = (token: string, body: { name: string; password: 
     404: "This invitation is no longer valid. Ask for a new one.",
   });
 
+export type Reset = { name: string; email: string };
+const resetPath = (token: string) => `/api/v1/password-resets/${encodeURIComponent(token)}`;
+
+export async function readReset(token: string, signal: AbortSignal): Promise<Answer<Reset>> {
+  const answer = await ask(resetPath(token), {}, { signal });
+  if (!answer.ok) return answer;
+  const { name, email } = record(answer.value);
+  if (!text(email)) return { ok: false, refusal: { status: 502, message: UNEXPECTED, fields: [] } };
+  return { ok: true, value: { name: text(name) ?? "", email: text(email) ?? "" } };
+}
+
+export const resetPassword = (token: string, body: { password: string }) =>
+  post(resetPath(token), body, {
+    404: "This link is no longer valid. Ask an owner of the Space for a new one.",
+  });
+
+/** Other sessions end: whoever changes a password may fear that somebody knows the old one. */
+export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
+  post(
+    "/api/auth/change-password",
+    { ...body, revokeOtherSessions: true },
+    { 400: "The current password is not right. Check it and try again." },
+  );
+
 export async function readInvitation(
   token: string,
   signal: AbortSignal,

@@ -15,6 +15,6 @@ export function safeNextPath(candidate: unknown): string {
     return home;
   }
   if (url.origin !== HERE || url.pathname.startsWith("//")) return home;
-  if (/^\/(api|sign-in|set-up|invite)(\/|$)/.test(url.pathname)) return home;
+  if (/^\/(api|sign-in|set-up|invite|reset)(\/|$)/.test(url.pathname)) return home;
   return url.pathname + url.search + url.hash;
 }

@@ -24,7 +24,7 @@ export function SignInForm({ next }: { next: string }) {
       busy={busy}
       refusal={refusal}
       onSubmit={submit}
-      footnote="No account? Ask the owner of this Toolwright for an invitation."
+      footnote="No account, or the password forgotten? An owner of this Toolwright can send you a link."
     >
       <Field label="E-mail address" error={errorOf("email")}>
         <Input

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
+import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
@@ -103,6 +104,7 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
           ))}
         </div>
       </section>
+      <ReferenceFooter />
     </Page>
   );
 }

@@ -16,6 +16,8 @@ const bearerWords = {
   required: "Needs the user’s token",
 };
 
+const creditsText = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`;
+
 function Marks({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
   const bearer = bearerWords[bearerModeOf(agent.manifest, tool)];
   return (
@@ -23,6 +25,7 @@ function Marks({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
       <Badge>Answers {responseTypeOf(tool)}</Badge>
       {tool.confirmationRequired && <Badge tone="warning">Asks before it runs</Badge>}
       {bearer && <Badge tone="info">{bearer}</Badge>}
+      {tool.credits !== undefined && <Badge>{creditsText(tool.credits)}</Badge>}
     </div>
   );
 }

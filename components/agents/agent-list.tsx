@@ -1,38 +1,67 @@
 "use client";
 
-import { Import, Plus } from "lucide-react";
+import { Import, LayoutGrid, Plus } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useDeferredValue, useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useShortcut } from "@/components/layout/use-shortcut";
 import { useAgents } from "@/components/queries/agents";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useReadOnlyReason } from "@/components/ui/read-only";
+import { SearchInput } from "@/components/ui/search-input";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
+import { ExampleGallery } from "./example-gallery";
 import { NewAgentDialog } from "./new-agent-dialog";
 import { WaysToBegin } from "./ways-to-begin";
 
-/** The Space's agents: the product's first room. */
+type Dialog = "new" | "examples";
+
+/**
+ * The Space's agents: the product's first room. `/agents?new` opens it with the form for a new one,
+ * `/agents?examples` with the gallery.
+ */
 export function AgentList() {
-  const [creating, setCreating] = useState(false);
+  const router = useRouter();
+  const asked = useSearchParams();
+  const mayWrite = useReadOnlyReason() === null;
+  const [opened, setOpened] = useState<Dialog | null>(null);
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const words = useDeferredValue(typed.trim());
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgents();
-  const begin = () => setCreating(true);
+    useAgents({ words });
+  const begin = () => setOpened("new");
+  const isOpen = (dialog: Dialog) => mayWrite && (opened === dialog || asked.has(dialog));
+  const close = () => {
+    setOpened(null);
+    if (asked.size > 0) router.replace("/agents");
+  };
+  useShortcut("create", begin, mayWrite);
+  useShortcut("search", () => field.current?.focus());
+  const isEmpty = data?.length === 0 && words === "";
   return (
     <Page
       title="Agents"
       description="Each agent is a set of tools, published together at one address."
       actions={
         data &&
-        data.length > 0 && (
+        !isEmpty && (
           <>
-            <Button asChild>
+            <Button writes onClick={() => setOpened("examples")}>
+              <LayoutGrid aria-hidden />
+              Examples
+            </Button>
+            <Button asChild writes>
               <Link href="/import">
                 <Import aria-hidden />
                 Import
               </Link>
             </Button>
-            <Button variant="primary" onClick={begin}>
+            <Button variant="primary" writes onClick={begin}>
               <Plus aria-hidden />
               New agent
             </Button>
@@ -40,27 +69,52 @@ export function AgentList() {
         )
       }
     >
-      {!data && !error && <ListSkeleton label="Loading the agents" />}
+      {!data && !error && <ListSkeleton label="Loading the agents" tall />}
       {!data && error && (
         <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}
-      {data?.length === 0 && <WaysToBegin onBlank={begin} />}
-      {data && data.length > 0 && (
-        <ul aria-label="Agents" className="border-line border-t">
-          {data.map((agent) => (
-            <AgentRow key={agent.slug} agent={agent} />
-          ))}
-        </ul>
+      {isEmpty && mayWrite && (
+        <WaysToBegin onBlank={begin} onExample={() => setOpened("examples")} />
       )}
+      {isEmpty && !mayWrite && (
+        <EmptyState title="There are no agents yet">
+          Once somebody in this Space makes one, you can read it here.
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <>
+          <SearchInput
+            ref={field}
+            aria-label="Search agents"
+            placeholder="Search by name, address or description"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="mb-3 max-w-90"
+          />
+          <ul aria-label="Agents" className="border-line border-t">
+            {data.map((agent) => (
+              <AgentRow key={agent.slug} agent={agent} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p role="status" className="text-muted empty:hidden">
+        {data?.length === 0 && words !== "" && (
+          <span className="block px-1 py-3">
+            No agent has “{words}” in its name, address or description.
+          </span>
+        )}
+      </p>
       {hasNextPage && (
         <Button className="mt-4" onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
           Show more agents
         </Button>
       )}
       <DeletedAgents />
-      <NewAgentDialog open={creating} onOpenChange={setCreating} />
+      <NewAgentDialog open={isOpen("new")} onOpenChange={close} />
+      <ExampleGallery open={isOpen("examples")} onOpenChange={close} />
     </Page>
   );
 }

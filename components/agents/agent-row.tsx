@@ -12,7 +12,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { AgentSummary } from "@/lib/api/schemas";
+import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 import { AgentState, countOf } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
@@ -51,12 +51,13 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
+          <DropdownMenuItem writes icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
             Edit
           </DropdownMenuItem>
           <ExportItems slug={agent.slug} />
           <DropdownMenuSeparator />
           <DropdownMenuItem
+            writes
             icon={<Trash2 aria-hidden />}
             tone="danger"
             onSelect={() => setDialog("delete")}

@@ -6,6 +6,7 @@ import {
   History,
   IdCard,
   List,
+  ListChecks,
   Pencil,
   Trash2,
   Unplug,
@@ -24,7 +25,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import type { AgentDetail } from "@/lib/api/schemas";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentState } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
@@ -33,6 +34,7 @@ import { ExportItems } from "./export-items";
 const places = [
   { at: "tools", label: "Tools", Icon: Wrench },
   { at: "playground", label: "Playground", Icon: FlaskConical },
+  { at: "tests", label: "Tests", Icon: ListChecks },
   { at: "resource", label: "Resource", Icon: IdCard },
   { at: "endpoint", label: "Endpoint", Icon: Unplug },
   { at: "versions", label: "Versions", Icon: History },
@@ -104,12 +106,17 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
                 </IconButton>
               </DropdownMenuTrigger>
               <DropdownMenuContent>
-                <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
+                <DropdownMenuItem
+                  writes
+                  icon={<Pencil aria-hidden />}
+                  onSelect={() => setDialog("edit")}
+                >
                   Edit agent
                 </DropdownMenuItem>
                 <ExportItems slug={slug} />
                 <DropdownMenuSeparator />
                 <DropdownMenuItem
+                  writes
                   icon={<Trash2 aria-hidden />}
                   tone="danger"
                   onSelect={() => setDialog("delete")}

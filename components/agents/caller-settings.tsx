@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useChangeAgent } from "@/components/queries/agents";
 import type { Answer } from "@/components/queries/api";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toaster";
-import type { AgentDetail } from "@/lib/api/schemas";
+import { providerVariable } from "@/lib/agent/oauth-provider";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { AddProvider } from "./add-provider";
 import {
   blankVariable,
   type CallerDraft,
@@ -38,9 +41,12 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
   const change = useChangeAgent(agent.slug);
   const { settings, problems } = readCallerSettings(draft, agent.access);
   const dirty = textOf(draft) !== textOf(draftOf(agent));
+  useLeaveGuard(dirty ? "the caller settings" : null);
 
   const setVariable = (index: number, next: VariableDraft) =>
     setDraft({ ...draft, variables: draft.variables.with(index, next) });
+  const addVariable = (variable: VariableDraft) =>
+    setDraft({ ...draft, variables: [...draft.variables, variable] });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAttempted(true);
@@ -75,14 +81,16 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
             onRemove={() => setDraft({ ...draft, variables: draft.variables.toSpliced(index, 1) })}
           />
         ))}
-        <Button
-          size="sm"
-          className="self-start"
-          onClick={() => setDraft({ ...draft, variables: [...draft.variables, blankVariable()] })}
-        >
-          <Plus aria-hidden />
-          Add a variable
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => addVariable(blankVariable())}>
+            <Plus aria-hidden />
+            Add a variable
+          </Button>
+          <AddProvider
+            taken={draft.variables.map(({ ref }) => ref)}
+            onAdd={(provider) => addVariable({ ...blankVariable(), ...providerVariable(provider) })}
+          />
+        </div>
       </fieldset>
       <Checkbox
         checked={draft.open}

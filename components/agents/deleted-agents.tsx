@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
-import type { AgentSummary } from "@/lib/api/schemas";
+import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 
 /** What can still be had back; nothing at all is shown while nothing was deleted. */
@@ -53,7 +53,13 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
           )}
         </p>
       </div>
-      <Button size="sm" busy={isPending} onClick={bringBack} aria-label={`Restore ${agent.name}`}>
+      <Button
+        size="sm"
+        writes
+        busy={isPending}
+        onClick={bringBack}
+        aria-label={`Restore ${agent.name}`}
+      >
         Restore
       </Button>
     </li>

@@ -6,7 +6,7 @@ import { ProblemError } from "@/components/queries/api";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toaster";
-import type { AgentDetail } from "@/lib/api/schemas";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
 
 type EditAgentDialogProps = {

@@ -1,10 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { providerLabel, providerOf } from "@/lib/agent/oauth-provider";
 import type { VariableDraft } from "./caller-settings-draft";
 
 type VariableRowProps = {
@@ -17,11 +19,12 @@ type VariableRowProps = {
 /** One header that callers send: its name, what it is for, and whether they must. */
 export function VariableRow({ variable, problem, onChange, onRemove }: VariableRowProps) {
   const { ref, description = "", required = false, secret = false } = variable;
+  const provider = providerOf(ref);
   const called = ref || "new variable";
   return (
     <div className="flex flex-col gap-3 border-line border-l-2 pl-3.5">
       <div className="flex items-start gap-2">
-        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
           <Field
             label="Variable name"
             error={problem}
@@ -49,7 +52,8 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
           <X aria-hidden />
         </IconButton>
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {provider && <Badge tone="info">OAuth token of {providerLabel(provider)}</Badge>}
         <Checkbox
           checked={required}
           onCheckedChange={(checked) => onChange({ ...variable, required: checked === true })}

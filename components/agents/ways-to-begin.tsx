@@ -1,14 +1,10 @@
 "use client";
 
-import { Import, MessagesSquare, SquarePen } from "lucide-react";
+import { Import, LayoutGrid, SquarePen } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { usePutManifest } from "@/components/queries/agents";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { notify } from "@/components/ui/toaster";
-import { slack } from "@/lib/agent/examples/slack";
 
 type WayProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
 
@@ -26,19 +22,13 @@ function Way({ icon, title, children, action }: WayProps) {
 }
 
 /** What an empty Space shows: each way is one click from something that works. */
-export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
-  const router = useRouter();
-  const { mutateAsync: put, isPending } = usePutManifest();
-  const takeExample = async () => {
-    try {
-      await put(slack);
-      router.push(`/agents/${slack.slug}/tools/${slack.tools[0]?.name ?? ""}`);
-    } catch (error) {
-      notify.error("The example could not be added", {
-        description: error instanceof Error ? error.message : undefined,
-      });
-    }
-  };
+export function WaysToBegin({
+  onBlank,
+  onExample,
+}: {
+  onBlank: () => void;
+  onExample: () => void;
+}) {
   return (
     <div className="max-w-170">
       <EmptyState title="Make your first agent" className="pb-4">
@@ -58,15 +48,11 @@ export function WaysToBegin({ onBlank }: { onBlank: () => void }) {
           Give it a name and add tools one by one.
         </Way>
         <Way
-          icon={<MessagesSquare aria-hidden />}
-          title="The Slack example"
-          action={
-            <Button onClick={takeExample} busy={isPending}>
-              Use the Slack example
-            </Button>
-          }
+          icon={<LayoutGrid aria-hidden />}
+          title="An example"
+          action={<Button onClick={onExample}>Choose an example</Button>}
         >
-          One finished tool that posts a message and asks before it does.
+          Take a finished agent, from a calculator to GitHub, and make it yours.
         </Way>
         <Way
           icon={<Import aria-hidden />}

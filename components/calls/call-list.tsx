@@ -17,7 +17,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { Call } from "@/lib/api/schemas";
+import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
 import { duration } from "./duration";
 import { StatisticsTable } from "./statistics-table";

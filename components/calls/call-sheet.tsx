@@ -5,9 +5,10 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCall } from "@/components/queries/calls";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
+import { HttpRequest } from "@/components/ui/http-request";
 import { JsonView } from "@/components/ui/json-view";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
-import type { CallDetail } from "@/lib/api/schemas";
+import type { CallDetail } from "@/lib/api/schemas/calls";
 import { duration } from "./duration";
 
 type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
@@ -53,7 +54,20 @@ function Part({ title, value }: { title: string; value: unknown }) {
 }
 
 function Details({ call }: { call: CallDetail }) {
-  const { id, status, code, version, keyId, startedAt, ms, params, response, log, context } = call;
+  const {
+    id,
+    status,
+    code,
+    version,
+    keyId,
+    startedAt,
+    ms,
+    params,
+    response,
+    log,
+    requests,
+    context,
+  } = call;
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
@@ -77,6 +91,19 @@ function Details({ call }: { call: CallDetail }) {
       <Part title="Arguments" value={params} />
       <Part title="Answer" value={response} />
       {Object.keys(context).length > 0 && <Part title="Call context" value={context} />}
+      {requests.length > 0 && (
+        <section className="flex flex-col gap-1.5">
+          <h3 className="font-medium text-muted text-xs">What was sent</h3>
+          <ol className="flex flex-col gap-6">
+            {requests.map((request, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
+              <li key={index}>
+                <HttpRequest request={request} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {log.length > 0 && (
         <section className="flex flex-col gap-1.5">
           <h3 className="font-medium text-muted text-xs">Log</h3>

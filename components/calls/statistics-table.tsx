@@ -7,7 +7,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import type { ToolStatistics } from "@/lib/api/schemas";
+import type { ToolStatistics } from "@/lib/api/schemas/calls";
 import { duration } from "./duration";
 
 /** How often, how well and how fast each tool was called. */

@@ -1,5 +1,8 @@
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Manifest } from "@/lib/agent/manifest";
 import { placeWithin, type Warning } from "./grouped-warnings";
@@ -40,15 +43,40 @@ function Row({ tool, warnings }: FoundTool) {
   );
 }
 
-/** The tools an import would save, each with what was noticed about it. */
+/** Drawn at first, and how many more at a time: nobody reads a thousand at once. */
+const firstRows = 50;
+const moreRows = 200;
+
+/** The tools an import would save, each with what was noticed about it; those with notes can be shown alone. */
 export function FoundTools({ tools }: { tools: FoundTool[] }) {
+  const [shown, setShown] = useState(firstRows);
+  const [onlyNoted, setOnlyNoted] = useState(false);
+  const noted = tools.filter(({ warnings }) => warnings.length > 0);
+  const listed = onlyNoted ? noted : tools;
+  const rest = listed.length - shown;
   return (
-    <ul aria-label="Tools found" className="divide-y divide-line border-line border-y">
-      {tools.map((found) => (
-        <li key={found.tool.name}>
-          <Row {...found} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2">
+      {tools.length > 10 && noted.length > 0 && noted.length < tools.length && (
+        <Checkbox
+          label={`Only the ${noted.length} with notes`}
+          checked={onlyNoted}
+          onCheckedChange={(next) => setOnlyNoted(next === true)}
+        />
+      )}
+      <ul aria-label="Tools found" className="divide-y divide-line border-line border-y">
+        {listed.slice(0, shown).map((found) => (
+          <li key={found.tool.name}>
+            <Row {...found} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setShown(shown + moreRows)}>
+            Show more of {rest}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { useVersion } from "@/components/queries/versions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { AgentDetail } from "@/lib/api/schemas";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { keyPlaceholder } from "@/lib/exports/snippets";
 import { KeyRing } from "./key-ring";
 import { SnippetTabs } from "./snippet-tabs";

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
-import type { Key } from "@/lib/api/schemas";
+import type { Key } from "@/lib/api/schemas/keys";
 import { standingOf } from "./expiry";
 import { FreshKey } from "./fresh-key";
 import { agentKeyWords, tokenWords } from "./key-words";
@@ -47,12 +47,18 @@ export function KeyRing({ ring, fresh, onFresh }: KeyRingProps) {
       {kept && kept.length > 0 && (
         <ul aria-label={words.many === "keys" ? "Keys" : "Tokens"} className="border-line border-t">
           {kept.map((key) => (
-            <KeyRow key={key.id} value={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow
+              key={key.id}
+              value={key}
+              writes={ring.kind === "agent"}
+              onRevoke={() => setRevoking(key)}
+            />
           ))}
         </ul>
       )}
       {data && (
         <Button
+          writes={ring.kind === "agent"}
           className="self-start"
           variant={kept?.length === 0 ? "primary" : "secondary"}
           onClick={() => setCreating(true)}
@@ -85,7 +91,9 @@ export function KeyRing({ ring, fresh, onFresh }: KeyRingProps) {
   );
 }
 
-function KeyRow({ value, onRevoke }: { value: Key; onRevoke: () => void }) {
+type KeyRowProps = { value: Key; writes: boolean; onRevoke: () => void };
+
+function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
   const expired = standingOf(value) === "expired";
   return (
@@ -117,7 +125,13 @@ function KeyRow({ value, onRevoke }: { value: Key; onRevoke: () => void }) {
           )}
         </p>
       </div>
-      <Button size="sm" variant="ghost" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+      <Button
+        size="sm"
+        variant="ghost"
+        writes={writes}
+        onClick={onRevoke}
+        aria-label={`Revoke ${name}`}
+      >
         Revoke
       </Button>
     </li>

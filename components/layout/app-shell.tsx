@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import { BottomBar, Rail, type RailProps } from "./rail";
 
+type AppShellProps = RailProps & {
+  /** What everybody must see at once, such as that the server is gone. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
 /** The frame of every signed-in page. What it shows comes by props: it asks no server. */
-export function AppShell({ children, ...rail }: RailProps & { children: ReactNode }) {
+export function AppShell({ banner, children, ...rail }: AppShellProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -17,6 +23,7 @@ export function AppShell({ children, ...rail }: RailProps & { children: ReactNod
         tabIndex={-1}
         className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]"
       >
+        {banner}
         {children}
       </main>
       <BottomBar {...rail} />

@@ -13,13 +13,26 @@ const rowsOf = (count: number) =>
     width: ROW_WIDTHS[row % ROW_WIDTHS.length],
   }));
 
+type ListSkeletonProps = {
+  label?: string;
+  rows?: number;
+  /** For rows of two lines, so that nothing jumps when they come. */
+  tall?: boolean;
+};
+
 /** Rows to come: a list, a table. `label` says what is loading. */
-export function ListSkeleton({ label = "Loading", rows = 6 }: { label?: string; rows?: number }) {
+export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: ListSkeletonProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
       {rowsOf(rows).map(({ key, width }) => (
-        <div key={key} className="flex h-11 items-center gap-4 border-line border-b">
+        <div
+          key={key}
+          className={classNames(
+            "flex items-center gap-4 border-line border-b",
+            tall ? "h-14" : "h-11",
+          )}
+        >
           <Skeleton className={classNames("h-3.5", width)} />
           <Skeleton className="ml-auto h-3.5 w-16" />
         </div>

@@ -10,25 +10,34 @@ import { Mark } from "./mark";
 import { useRailWidth } from "./theme";
 import { type ShellUser, UserMenu } from "./user-menu";
 
-/** A place of the product: `href` is current for itself and everything beneath it. */
-export type RailItem = { href: string; label: string; icon: ReactNode };
+/** A place of the product: `href` is current for itself and everything beneath it, and `also` belongs to it. */
+export type RailItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  also?: readonly string[];
+};
 
 export type RailProps = {
   items: readonly RailItem[];
   user: ShellUser;
   signOut: () => void | Promise<void>;
+  /** The way to the palette, above the places; `compactFind` is its form in the bottom bar. */
+  find?: ReactNode;
+  compactFind?: ReactNode;
 };
 
-const rowClass =
+export const railRowClass =
   "relative flex h-control w-full items-center gap-2.5 rounded-md px-2.5 text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0";
 
 const useIsCurrent = () => {
   const path = usePathname();
-  return (href: string) => path === href || path.startsWith(`${href}/`);
+  return ({ href, also = [] }: RailItem) =>
+    [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
 };
 
 /** The left rail of wide screens; its width is kept in this browser. */
-export function Rail({ items, user, signOut }: RailProps) {
+export function Rail({ items, user, signOut, find }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = useRailWidth();
   const wide = width === "wide";
@@ -44,6 +53,7 @@ export function Rail({ items, user, signOut }: RailProps) {
           Toolwright
         </span>
       </Link>
+      {find}
       <nav aria-label="Main" className="flex-1">
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
@@ -51,9 +61,9 @@ export function Rail({ items, user, signOut }: RailProps) {
               <Tooltip content={item.label} side="right" disabled={wide}>
                 <Link
                   href={item.href}
-                  aria-current={isCurrent(item.href) ? "page" : undefined}
+                  aria-current={isCurrent(item) ? "page" : undefined}
                   className={classNames(
-                    rowClass,
+                    railRowClass,
                     "forced-colors:aria-[current]:outline-1 aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
                   )}
                 >
@@ -71,23 +81,24 @@ export function Rail({ items, user, signOut }: RailProps) {
             type="button"
             aria-label={toggle}
             onClick={() => setWidth(wide ? "narrow" : "wide")}
-            className={rowClass}
+            className={railRowClass}
           >
             <PanelLeft aria-hidden />
             <span className="truncate narrow-rail:hidden">Collapse</span>
           </button>
         </Tooltip>
-        <UserMenu user={user} signOut={signOut} className={rowClass} />
+        <UserMenu user={user} signOut={signOut} className={railRowClass} />
       </div>
     </header>
   );
 }
 
+export const bottomCellClass =
+  "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
+
 /** The same places at the thumb's reach on narrow screens. */
-export function BottomBar({ items, user, signOut }: RailProps) {
+export function BottomBar({ items, user, signOut, compactFind }: RailProps) {
   const isCurrent = useIsCurrent();
-  const cell =
-    "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
   return (
     <nav
       aria-label="Main"
@@ -98,9 +109,9 @@ export function BottomBar({ items, user, signOut }: RailProps) {
           <li key={item.href}>
             <Link
               href={item.href}
-              aria-current={isCurrent(item.href) ? "page" : undefined}
+              aria-current={isCurrent(item) ? "page" : undefined}
               className={classNames(
-                cell,
+                bottomCellClass,
                 "aria-[current]:font-medium aria-[current]:text-accent-strong",
               )}
             >
@@ -109,8 +120,9 @@ export function BottomBar({ items, user, signOut }: RailProps) {
             </Link>
           </li>
         ))}
+        {compactFind && <li>{compactFind}</li>}
         <li>
-          <UserMenu user={user} signOut={signOut} compact className={cell} />
+          <UserMenu user={user} signOut={signOut} compact className={bottomCellClass} />
         </li>
       </ul>
     </nav>

@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleUserRound, LogOut } from "lucide-react";
+import { BookOpen, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
+import Link from "next/link";
 import { useTransition } from "react";
 import {
   DropdownMenu,
@@ -48,6 +49,19 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
           <DropdownMenuRadioItem value="light">Light</DropdownMenuRadioItem>
           <DropdownMenuRadioItem value="dark">Dark</DropdownMenuRadioItem>
         </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/settings/profile">
+            <UserRoundCog aria-hidden />
+            Profile and sessions
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link href="/docs/api">
+            <BookOpen aria-hidden />
+            API reference
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem
           icon={<LogOut aria-hidden />}

@@ -1,15 +1,16 @@
 "use client";
 
+import type { Profile } from "@/components/queries/caller-profiles";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode } from "@/lib/agent/tool";
-import type { Profile } from "./caller-profile-store";
+import { CallerPicker } from "./caller-picker";
+import type { CallerProfiles } from "./use-caller-profile";
 
 type CallerProfileProps = {
-  profile: Profile;
-  onChange: (profile: Profile) => void;
+  callers: CallerProfiles;
   variables: Variable[];
   bearer: BearerMode;
 };
@@ -28,9 +29,11 @@ export const missingFromProfile = (
 
 const hostFields = ["userId", "chatId", "executionId"] as const;
 
-/** Who is calling: the token, the variables and the host's own fields. Kept in this tab only. */
+/** Who is calling: the token, the variables and the host's own fields. Secrets are kept in this tab only. */
 export function CallerProfile(props: CallerProfileProps) {
-  const { profile, onChange, variables, bearer } = props;
+  const { callers, variables, bearer } = props;
+  const { profile, change: onChange, list } = callers;
+  const current = list.profiles.find(({ id }) => id === list.current);
   const missing = missingFromProfile(profile, variables, bearer);
   return (
     <Disclosure
@@ -38,11 +41,16 @@ export function CallerProfile(props: CallerProfileProps) {
       summary="Caller"
       aside={
         <span className="text-muted text-xs">
-          {missing.length > 0 ? `needs ${missing.join(", ")}` : "kept in this tab only"}
+          {missing.length > 0 ? `needs ${missing.join(", ")}` : current?.name}
         </span>
       }
     >
       <div className="flex flex-col gap-3 pt-1">
+        <CallerPicker callers={callers} />
+        <p className="text-muted text-xs">
+          Profiles are kept in this browser; tokens, keys and secret variables only in this tab,
+          until it is closed.
+        </p>
         {bearer !== "none" && (
           <Field
             label="Bearer token"
@@ -80,6 +88,19 @@ export function CallerProfile(props: CallerProfileProps) {
             />
           </Field>
         ))}
+        <Field
+          label="Key of the agent"
+          optional
+          hint="Only for the snippets: trying the draft needs no key."
+        >
+          <Input
+            mono
+            type="password"
+            autoComplete="off"
+            value={profile.key}
+            onChange={(event) => onChange({ ...profile, key: event.target.value })}
+          />
+        </Field>
         <Disclosure summary={<span className="text-muted">Fields that hosts add</span>}>
           <div className="grid gap-3 sm:grid-cols-3">
             {hostFields.map((field) => (

@@ -2,15 +2,21 @@
 
 import { ShieldQuestion } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { isShortcut } from "@/components/layout/shortcuts";
 import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { HttpRequest } from "@/components/ui/http-request";
 import { JsonView } from "@/components/ui/json-view";
 import { Kbd } from "@/components/ui/kbd";
 import type { Tool } from "@/lib/agent/tool";
+import type { previewRequest } from "./preview-request";
 
 type ConfirmationCardProps = {
   tool: Tool;
   /** The arguments with their defaults, as the tool would get them. */
   params: Record<string, unknown>;
+  /** What an HTTP tool would send, secrets masked; undefined where code decides. */
+  request: ReturnType<typeof previewRequest>;
   onApprove: () => void;
   onEdit: () => void;
   onCancel: () => void;
@@ -18,7 +24,7 @@ type ConfirmationCardProps = {
 
 /** What a person is asked before a tool that asks first runs: exactly what they may see of it. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
-  const { tool, params, onApprove, onEdit, onCancel } = props;
+  const { tool, params, request, onApprove, onEdit, onCancel } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -27,7 +33,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
 
   const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+    if (isShortcut(event, "run")) {
       event.preventDefault();
       event.stopPropagation();
       onApprove();
@@ -70,6 +76,13 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         </dl>
       ) : (
         <p className="text-muted">It is sent without any parameters that you can see.</p>
+      )}
+      {request && (
+        <Disclosure summary="The request that goes out">
+          <div className="rounded-md border border-line bg-canvas p-3">
+            <HttpRequest request={request} />
+          </div>
+        </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" onClick={onApprove}>

@@ -1,15 +1,15 @@
 "use client";
 
 import { IdCard, Play, Square } from "lucide-react";
-import { useState } from "react";
+import { profileToSend } from "@/components/queries/caller-profiles";
 import { tryResource, type tryTool } from "@/components/queries/try-tool";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
-import { keepProfile, profileToSend, readProfile } from "./caller-profile-store";
 import { ResultPane } from "./result/result-pane";
+import { useCallerProfile } from "./use-caller-profile";
 import { announce, useRun } from "./use-run";
 
 type ResourceBenchProps = {
@@ -26,10 +26,10 @@ const ask: typeof tryTool = (slug, _name, attempt, signal) => tryResource(slug, 
 /** Runs the saved resource as a host would, and shows what the host gets. */
 export function ResourceBench({ slug, variables, bearer, saved, dirty }: ResourceBenchProps) {
   const { running, runs, run, cancel } = useRun(slug, ask);
-  const [profile, setProfile] = useState(() => readProfile(slug));
+  const callers = useCallerProfile(slug, variables);
   const [last] = runs;
   const start = () => {
-    const sent = profileToSend(profile);
+    const sent = profileToSend(callers.profile);
     void run("The resource", { params: {}, ...(sent && { profile: sent }) });
   };
   return (
@@ -41,7 +41,7 @@ export function ResourceBench({ slug, variables, bearer, saved, dirty }: Resourc
             Cancel
           </Button>
         ) : (
-          <Button size="sm" disabled={!saved} onClick={start}>
+          <Button size="sm" writes disabled={!saved} onClick={start}>
             <Play aria-hidden />
             Preview
           </Button>
@@ -54,15 +54,7 @@ export function ResourceBench({ slug, variables, bearer, saved, dirty }: Resourc
           </p>
         )}
       </div>
-      <CallerProfile
-        profile={profile}
-        onChange={(next) => {
-          setProfile(next);
-          keepProfile(slug, next);
-        }}
-        variables={variables}
-        bearer={bearer}
-      />
+      <CallerProfile callers={callers} variables={variables} bearer={bearer} />
       {last || running ? (
         <ResultPane run={last} running={running} />
       ) : (

@@ -1,59 +1,110 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
+import { Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type { KeptRun } from "./kept-runs";
+import type { KeptRuns } from "./use-kept-runs";
 import type { FinishedRun } from "./use-run";
 
 type RunHistoryProps = {
-  runs: FinishedRun[];
-  shown?: number;
+  kept: KeptRuns;
+  /** The runs of this visit: only they still have their answers. */
+  runs: readonly FinishedRun[];
+  shown?: string | undefined;
   onShow: (run: FinishedRun) => void;
-  onReplay: (run: FinishedRun) => void;
+  onReplay: (run: Pick<KeptRun, "tool" | "params">) => void;
 };
 
-const wordOf = ({ end }: FinishedRun): string => {
+/** How a run ended, in a word. */
+export const wordOf = ({ end }: FinishedRun): string => {
   if (end.kind === "cancelled") return "cancelled";
   if (end.kind === "refused") return "not run";
   const { envelope } = end.result;
   return envelope.success ? envelope.responseType : String(envelope.error.code);
 };
 
-/** The runs of this visit, newest first; each can be looked at again or filled in again. */
-export function RunHistory({ runs, shown, onShow, onReplay }: RunHistoryProps) {
-  if (runs.length < 2) return null;
+/** What was run in this browser, newest first: to look at again, to fill in again, to keep. */
+export function RunHistory(props: RunHistoryProps) {
+  const { kept } = props;
+  const pinned = kept.runs.filter((run) => run.pinned !== undefined);
+  const others = kept.runs.filter((run) => run.pinned === undefined);
+  if (kept.runs.length === 0) return null;
   return (
     <Disclosure
       className="mt-6 border-line border-t pt-2"
-      summary={<span className="text-muted">Runs of this visit ({runs.length})</span>}
+      summary={<span className="text-muted">History ({kept.runs.length})</span>}
+      aside={
+        others.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={kept.clear}>
+            Clear
+          </Button>
+        )
+      }
     >
-      <ul aria-label="Runs of this visit">
-        {runs.map((run) => (
-          <li key={run.id} className="flex items-center gap-2 border-line border-b">
+      <p className="mb-1 text-muted text-xs">
+        Kept in this browser: the arguments without secrets, and how each run ended. Answers last
+        until the page is left.
+      </p>
+      {pinned.length > 0 && <List label="Pinned runs" list={pinned} {...props} />}
+      {others.length > 0 && <List label="Runs" list={others} {...props} />}
+    </Disclosure>
+  );
+}
+
+type ListProps = RunHistoryProps & { label: string; list: readonly KeptRun[] };
+
+function List({ label, list, kept, runs, shown, onShow, onReplay }: ListProps) {
+  return (
+    <ul aria-label={label}>
+      {list.map((run) => {
+        const { id, tool, params, word, at, pinned } = run;
+        const answered = runs.find((each) => each.id === id);
+        const text = JSON.stringify(params);
+        const what = pinned ?? `${tool} ${text}`;
+        return (
+          <li key={id} className="flex items-center gap-1 border-line border-b">
             <button
               type="button"
-              aria-current={run.id === shown || undefined}
-              onClick={() => onShow(run)}
+              aria-current={id === shown || undefined}
+              onClick={() => (answered ? onShow(answered) : onReplay(run))}
               className="flex min-h-row min-w-0 flex-1 items-center gap-3 rounded-sm px-1 text-left hover:bg-hover aria-[current]:font-medium"
             >
-              <span className="min-w-0 truncate font-mono text-xs">{run.tool}</span>
-              <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
-                {JSON.stringify(run.attempt.params)}
-              </span>
-              <span className="text-muted text-xs">{wordOf(run)}</span>
-              <RelativeTime value={run.at} className="shrink-0 text-muted text-xs" />
+              <span className="sr-only">{answered ? "Show" : "Fill in"}</span>
+              {pinned !== undefined && <span className="min-w-0 truncate">{pinned}</span>}
+              <span className="min-w-0 shrink-0 truncate font-mono text-xs">{tool}</span>
+              <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">{text}</span>
+              <span className="text-muted text-xs">{word}</span>
+              <RelativeTime value={at} className="shrink-0 text-muted text-xs max-sm:hidden" />
             </button>
             <IconButton
-              label={`Fill in again: run ${run.id}`}
+              label={`Fill in again: ${what}`}
               size="sm"
-              onClick={() => onReplay(run)}
+              onClick={() => onReplay(answered ? { tool, params: answered.attempt.params } : run)}
             >
               <RotateCcw aria-hidden />
             </IconButton>
+            {pinned === undefined ? (
+              <IconButton
+                label={`Pin ${what}`}
+                size="sm"
+                onClick={() => kept.pin(id, text.slice(0, 60))}
+              >
+                <Pin aria-hidden />
+              </IconButton>
+            ) : (
+              <IconButton label={`Unpin ${what}`} size="sm" onClick={() => kept.pin(id, undefined)}>
+                <PinOff aria-hidden />
+              </IconButton>
+            )}
+            <IconButton label={`Forget ${what}`} size="sm" onClick={() => kept.remove(id)}>
+              <Trash2 aria-hidden />
+            </IconButton>
           </li>
-        ))}
-      </ul>
-    </Disclosure>
+        );
+      })}
+    </ul>
   );
 }

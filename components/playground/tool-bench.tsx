@@ -1,22 +1,35 @@
 "use client";
 
 import { Play, Square } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { isShortcut } from "@/components/layout/shortcuts";
+import { profileToSend } from "@/components/queries/caller-profiles";
 import type { Attempt } from "@/components/queries/try-tool";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { useReadOnlyReason } from "@/components/ui/read-only";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { applyDefaults } from "@/lib/agent/defaults";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
-import { keepProfile, profileToSend, readProfile } from "./caller-profile-store";
 import { ConfirmationCard } from "./confirmation-card";
 import { JsonArguments } from "./json-arguments";
 import { ParameterForm } from "./parameter-form";
+import { previewRequest } from "./preview-request";
+import { SnippetPane } from "./snippet-pane";
 import { type Params, toSend } from "./starting-values";
 import { type ArgumentsMode, useArguments } from "./use-arguments";
+import { useCallerProfile } from "./use-caller-profile";
 import type { RunEnd } from "./use-run";
 import { WhatIsMissing } from "./what-is-missing";
 
@@ -27,6 +40,8 @@ type ToolBenchProps = {
   running: boolean;
   /** Values to begin with, from an earlier run. */
   initial?: Params;
+  /** Stands beside the way to fill in: saved inputs, a link. */
+  extras?: (params: Params) => ReactNode;
   /** Told of every change, so that switching tools loses nothing. */
   onParamsChange: (params: Params) => void;
   onRun: (attempt: Attempt) => Promise<RunEnd>;
@@ -34,17 +49,19 @@ type ToolBenchProps = {
 };
 
 const isSubmit = (event: KeyboardEvent) =>
-  event.key === "Enter" && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing;
+  isShortcut(event, "run") && !event.nativeEvent.isComposing;
 
 /** One tool's form, who is calling, and the buttons. Asks first when the tool does. */
 export function ToolBench(props: ToolBenchProps) {
-  const { slug, tool, variables, running, initial, onParamsChange, onRun, onStop } = props;
+  const { slug, tool, variables, running, initial, extras, onParamsChange, onRun, onStop } = props;
   const id = useId();
   const form = useArguments(tool.parameters, initial);
-  const [profile, setProfile] = useState(() => readProfile(slug));
+  const callers = useCallerProfile(slug, variables);
+  const { profile } = callers;
   const [asked, setAsked] = useState<Params | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const { params, ready, setShowAll, mode, setMode } = form;
+  const mayRun = useReadOnlyReason() === null;
 
   const tell = useEffectEvent(() => {
     onParamsChange(params);
@@ -71,7 +88,7 @@ export function ToolBench(props: ToolBenchProps) {
     if (unasked && !confirmed) ask();
   };
   const run = () => {
-    if (running) return;
+    if (running || !mayRun) return;
     if (!ready) return setShowAll(true);
     if (tool.confirmationRequired) ask();
     else void send(false);
@@ -89,6 +106,7 @@ export function ToolBench(props: ToolBenchProps) {
         <ConfirmationCard
           tool={tool}
           params={asked}
+          request={previewRequest(tool, asked, profile, variables)}
           onApprove={() => {
             goBack();
             void send(true);
@@ -107,6 +125,7 @@ export function ToolBench(props: ToolBenchProps) {
             </Button>
           ) : (
             <Button
+              writes
               variant="primary"
               disabled={!ready}
               aria-describedby={ready ? undefined : `${id}-missing`}
@@ -131,6 +150,7 @@ export function ToolBench(props: ToolBenchProps) {
             ]}
             className="ml-auto"
           />
+          {extras?.(params)}
         </div>
         <div className="flex flex-col gap-1">
           <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
@@ -141,20 +161,13 @@ export function ToolBench(props: ToolBenchProps) {
             {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
           </div>
         </div>
-        <CallerProfile
-          profile={profile}
-          onChange={(next) => {
-            setProfile(next);
-            keepProfile(slug, next);
-          }}
-          variables={variables}
-          bearer={tool.bearer ?? "none"}
-        />
+        <CallerProfile callers={callers} variables={variables} bearer={tool.bearer ?? "none"} />
         {mode === "form" ? (
           <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
         ) : (
           <JsonArguments arguments={form} onSubmit={run} />
         )}
+        <SnippetPane slug={slug} tool={tool} params={params} profile={profile} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -7,12 +8,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { AgentDetail, AgentSummary } from "@/lib/api/schemas";
+import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
 import { type Answer, agentPath, askApi, callApi } from "./api";
 
 export const agentKeys = {
   all: ["agents"] as const,
   list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "kept"] as const,
+  /** A list narrowed to some words; what changes the whole list changes it too. */
+  found: (deleted: boolean, words: string) => [...agentKeys.list(deleted), words] as const,
   detail: (slug: string) => ["agents", "detail", slug] as const,
 };
 
@@ -23,19 +26,22 @@ export type AgentChange = Partial<
   Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables" | "resource">
 >;
 
-/** The Space's agents page by page; `deleted` lists what can still be restored. */
-export const useAgents = ({ deleted = false } = {}) =>
+/** The Space's agents page by page; `deleted` lists what can still be restored, `words` narrows the list. */
+export const useAgents = ({ deleted = false, words = "" } = {}) =>
   useInfiniteQuery({
-    queryKey: agentKeys.list(deleted),
+    queryKey: agentKeys.found(deleted, words),
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ limit: "50" });
       if (deleted) query.set("deleted", "true");
+      if (words) query.set("q", words);
       if (pageParam) query.set("cursor", pageParam);
       return askApi<AgentPage>("GET", `/agents?${query}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ agents }) => agents),
+    // While the next words are asked about, what is shown stays.
+    placeholderData: keepPreviousData,
   });
 
 export const useAgent = (slug: string) =>
@@ -77,23 +83,50 @@ export function usePutManifest() {
   });
 }
 
-/** Changes the kept lists at once and answers with the way back. */
+/** Changes the lists at once and answers with the way back. */
 async function changeLists(
   client: QueryClient,
-  change: (agents: AgentSummary[]) => AgentSummary[],
+  change: (agents: AgentSummary[], page: number) => AgentSummary[],
+  { deleted = false } = {},
 ) {
-  const key = agentKeys.list(false);
-  await client.cancelQueries({ queryKey: key });
-  const before = client.getQueryData<AgentPages>(key);
-  client.setQueryData<AgentPages>(
-    key,
+  const queryKey = agentKeys.list(deleted);
+  await client.cancelQueries({ queryKey });
+  const before = client.getQueriesData<AgentPages>({ queryKey });
+  client.setQueriesData<AgentPages>(
+    { queryKey },
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({ ...page, agents: change(page.agents) })),
+        pages: data.pages.map((page, at) => ({ ...page, agents: change(page.agents, at) })),
       },
   );
-  return () => client.setQueryData(key, before);
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+const listed = (client: QueryClient, slug: string, deleted: boolean): AgentSummary | undefined =>
+  client
+    .getQueriesData<AgentPages>({ queryKey: agentKeys.list(deleted) })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ agents }) => agents)
+    .find((agent) => agent.slug === slug);
+
+/** Moves an agent from the kept to the deleted or back, in the shown lists at once. */
+async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
+  const agent = listed(client, slug, !deleted);
+  const without = (agents: AgentSummary[]) => agents.filter((other) => other.slug !== slug);
+  const moved = agent && { ...agent, deletedAt: deleted ? new Date().toISOString() : null };
+  const undoAway = await changeLists(client, without, { deleted: !deleted });
+  const undoThere = await changeLists(
+    client,
+    (agents, page) => (moved && page === 0 ? [moved, ...without(agents)] : agents),
+    { deleted },
+  );
+  return () => {
+    undoAway();
+    undoThere();
+  };
 }
 
 export function useChangeAgent(slug: string) {
@@ -123,9 +156,7 @@ export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => askApi<void>("DELETE", agentPath(slug)),
-    onMutate: async (slug) => ({
-      undo: await changeLists(client, (agents) => agents.filter((agent) => agent.slug !== slug)),
-    }),
+    onMutate: async (slug) => ({ undo: await moveAgent(client, slug, true) }),
     onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),
   });
@@ -135,6 +166,8 @@ export function useRestoreAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => askApi<AgentDetail>("POST", `${agentPath(slug)}/restore`),
-    onSuccess: () => refreshLists(client),
+    onMutate: async (slug) => ({ undo: await moveAgent(client, slug, false) }),
+    onError: (_problem, _slug, context) => context?.undo(),
+    onSettled: () => refreshLists(client),
   });
 }

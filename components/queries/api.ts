@@ -1,5 +1,7 @@
-import type { Problem } from "@/lib/api/schemas";
+import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
+import { isEvents, readEvents } from "./events";
+import { reachability } from "./reachability";
 
 type Refused = Pick<Problem, "status" | "code" | "detail" | "issues">;
 
@@ -57,7 +59,13 @@ export async function readProblem(response: Response): Promise<ProblemError> {
 export type Answer<Value> = { value: Value; etag?: string };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Extras = { body?: unknown; ifMatch?: string; signal?: AbortSignal };
+type Extras = {
+  body?: unknown;
+  ifMatch?: string;
+  signal?: AbortSignal;
+  /** Asks for a stream of events, and is told of each chunk before the answer. */
+  onChunk?: (chunk: unknown) => void;
+};
 
 const goToSignIn = () => {
   const here = window.location.pathname + window.location.search;
@@ -71,7 +79,7 @@ const goToSignIn = () => {
 export async function callApi<Value>(
   method: Method,
   path: string,
-  { body, ifMatch, signal }: Extras = {},
+  { body, ifMatch, signal, onChunk }: Extras = {},
 ): Promise<Answer<Value>> {
   let response: Response;
   try {
@@ -79,7 +87,7 @@ export async function callApi<Value>(
       method,
       signal,
       headers: {
-        accept: "application/json",
+        accept: onChunk ? "text/event-stream, application/json" : "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": ifMatch }),
       },
@@ -87,13 +95,17 @@ export async function callApi<Value>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    reachability.lost();
     throw new ProblemError({ status: 0, code: "unreachable", detail: unreachable, issues: [] });
   }
+  reachability.found();
   if (response.status === 401) {
     goToSignIn();
     throw new ProblemError({ status: 401, code: "unauthorized", detail: signedOut, issues: [] });
   }
   if (!response.ok) throw await readProblem(response);
+  if (onChunk && response.body && isEvents(response))
+    return { value: (await readEvents(response.body, onChunk)) as Value };
   const value = response.status === 204 ? undefined : await response.json();
   return { value: value as Value, etag: response.headers.get("etag") ?? undefined };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Call, CallDetail, ToolStatistics } from "@/lib/api/schemas";
+import type { Call, CallDetail, ToolStatistics } from "@/lib/api/schemas/calls";
 import { agentPath, askApi } from "./api";
 
 export type CallFilter = { tool?: string; outcome?: "ok" | "failed" };

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { ImportRequest, ImportResult } from "@/lib/api/schemas";
+import type { ImportRequest, ImportResult } from "@/lib/api/schemas/manifests";
 import { agentPath, askApi, callApi, ProblemError } from "./api";
 
 export type { ImportRequest, ImportResult };
@@ -25,6 +25,16 @@ export const standingAt = async (slug: string): Promise<Standing | undefined> =>
     throw error;
   }
 };
+
+/** The whole draft of an agent that an import may go into, always as it is now; nothing is asked for an empty slug. */
+export const useDraft = (slug: string) =>
+  useQuery({
+    queryKey: ["imports", "draft", slug],
+    queryFn: ({ signal }) => callApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
+    enabled: slug !== "",
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Saves what was imported; `over` is the agent whose draft it replaces. */
 export function useSaveImport() {

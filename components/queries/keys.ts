@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Key } from "@/lib/api/schemas";
+import type { Key } from "@/lib/api/schemas/keys";
 import { agentPath, askApi } from "./api";
 
 export type CreatedKey = Key & { key: string };

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Me } from "@/lib/api/schemas";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "@/lib/api/people-schemas";
+import type { Me } from "@/lib/api/schemas/people";
 import { askApi } from "./api";
 
 export const meKey = ["me"] as const;
@@ -11,3 +12,54 @@ export const useMe = () =>
     queryFn: ({ signal }) => askApi<Me>("GET", "/me", { signal }),
     staleTime: 300_000,
   });
+
+/** Changes how one is called, in the shown data at once. */
+export function useRenameMe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => askApi<void>("PATCH", "/me", { body: { name } }),
+    onMutate: (name) => {
+      const before = client.getQueryData<Me>(meKey);
+      client.setQueryData<Me>(meKey, (me) => me && { ...me, name });
+      return { before };
+    },
+    onError: (_problem, _name, context) => client.setQueryData(meKey, context?.before),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: meKey }),
+        client.invalidateQueries({ queryKey: ["space"] }),
+      ]),
+  });
+}
+
+/** Leaves the Space: one's account is gone afterwards. */
+export const useLeaveSpace = () => useMutation({ mutationFn: () => askApi<void>("DELETE", "/me") });
+
+const sessionsKey = ["me", "sessions"] as const;
+
+/** Where one is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) =>
+      (await askApi<{ sessions: Session[] }>("GET", "/me/sessions", { signal })).sessions,
+  });
+
+/** Ends one session, or every other than this one when no id is given. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      askApi<void>("DELETE", id === null ? "/me/sessions" : `/me/sessions/${id}`),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: sessionsKey });
+      const before = client.getQueryData<Session[]>(sessionsKey);
+      client.setQueryData<Session[]>(sessionsKey, (all) =>
+        all?.filter((session) => (id === null ? session.current : session.id !== id)),
+      );
+      return { before };
+    },
+    onError: (_problem, _id, context) => client.setQueryData(sessionsKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { createdInvitation, invitation, member } from "@/lib/api/schemas";
+import type { ResetLink } from "@/lib/api/people-schemas";
+import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
 import { askApi } from "./api";
+import { meKey } from "./me";
 
 export type Member = z.infer<typeof member>;
 export type Invitation = z.infer<typeof invitation>;
@@ -53,5 +55,70 @@ export function useRevokeInvitation() {
     },
     onError: (_problem, _id, context) => client.setQueryData(queryKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Makes a new link for an open invitation; the former one stops working. */
+export function useRenewInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      askApi<CreatedInvitation>("POST", `/space/invitations/${encodeURIComponent(id)}/link`),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKeys.invitations }),
+  });
+}
+
+const memberPath = (id: string) => `/space/members/${encodeURIComponent(id)}`;
+
+/** Shows a change of the members at once; `settle` puts it right afterwards. */
+function useMemberChange<Change>(
+  ask: (change: Change) => Promise<void>,
+  show: (members: Member[], change: Change) => Member[],
+) {
+  const client = useQueryClient();
+  const queryKey = peopleKeys.members;
+  return useMutation({
+    mutationFn: ask,
+    onMutate: async (change: Change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Member[]>(queryKey);
+      client.setQueryData<Member[]>(queryKey, (members) => members && show(members, change));
+      return { before };
+    },
+    onError: (_problem, _change, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        // One may have changed one's own role.
+        client.invalidateQueries({ queryKey: meKey, exact: true }),
+      ]),
+  });
+}
+
+export const useChangeRole = () =>
+  useMemberChange(
+    ({ id, role }: { id: string; role: Member["role"] }) =>
+      askApi<void>("PATCH", memberPath(id), { body: { role } }),
+    (members, { id, role }) =>
+      members.map((member) => (member.id === id ? { ...member, role } : member)),
+  );
+
+export const useRemoveMember = () =>
+  useMemberChange(
+    (id: string) => askApi<void>("DELETE", memberPath(id)),
+    (members, id) => members.filter((member) => member.id !== id),
+  );
+
+/** Makes the link by which a member chooses a new password. */
+export const useResetLink = () =>
+  useMutation({
+    mutationFn: (id: string) => askApi<ResetLink>("POST", `${memberPath(id)}/reset-link`),
+  });
+
+export function useRenameSpace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => askApi<void>("PATCH", "/space", { body: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: meKey, exact: true }),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ToolReport } from "@/lib/api/schemas";
+import type { ToolReport } from "@/lib/api/schemas/reports";
 import { agentPath, askApi } from "./api";
 
 export const reportKeys = {

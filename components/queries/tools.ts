@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import { authoredToolName, type Tool } from "@/lib/agent/tool";
-import type { ListedTool } from "@/lib/api/schemas";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 import { refreshAgent } from "./agents";
 import { type Answer, agentPath, askApi, callApi } from "./api";
 
@@ -64,6 +64,12 @@ export function useReplaceTool(slug: string, name: string) {
     },
   });
 }
+
+/** Makes the published agent forget the answers it keeps of a tool. */
+export const useClearCache = (slug: string) =>
+  useMutation({
+    mutationFn: (name: string) => askApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
+  });
 
 async function changeList(
   client: QueryClient,

@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import type { callerProfile, TryResult } from "@/lib/api/schemas";
+import type { Tool } from "@/lib/agent/tool";
+import type { CodeIssue } from "@/lib/api/schemas/examples";
+import type { callerProfile, TryResult } from "@/lib/api/schemas/tries";
 import { agentPath, askApi } from "./api";
 
 export type CallerProfile = z.infer<typeof callerProfile>;
@@ -8,15 +10,30 @@ export type Attempt = {
   profile?: CallerProfile;
   /** A person has seen what will be sent and approved it. */
   confirmed?: boolean;
+  /** Runs in place of the saved tool, without being saved. */
+  tool?: Tool;
+  /** Asks for what the service said, for a test to keep. */
+  record?: boolean;
 };
 
 /** Runs a tool of the draft through the real pipeline. An abort ends the call upstream as well. */
-export const tryTool = (slug: string, name: string, attempt: Attempt, signal: AbortSignal) =>
+export const tryTool = (
+  slug: string,
+  name: string,
+  attempt: Attempt,
+  signal: AbortSignal,
+  onChunk?: (chunk: unknown) => void,
+) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/tools/${encodeURIComponent(name)}/try`, {
     body: attempt,
     signal,
+    onChunk,
   });
 
 /** Runs the resource of the draft as it is saved, enabled or not. */
 export const tryResource = (slug: string, attempt: Attempt, signal: AbortSignal) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: attempt, signal });
+
+/** What keeps a module from being read, as its runner says it. */
+export const checkCode = async (code: string): Promise<CodeIssue[]> =>
+  (await askApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body: { code } })).issues;

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { Version, VersionDiff } from "@/lib/api/schemas";
+import type { Version, VersionDiff } from "@/lib/api/schemas/versions";
 import { refreshAgent } from "./agents";
 import { agentPath, askApi } from "./api";
 

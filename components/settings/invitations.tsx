@@ -2,8 +2,14 @@
 
 import { Mail } from "lucide-react";
 import { ErrorState } from "@/components/layout/page-states";
-import { type Invitation, useInvitations, useRevokeInvitation } from "@/components/queries/people";
+import {
+  type Invitation,
+  useInvitations,
+  useRenewInvitation,
+  useRevokeInvitation,
+} from "@/components/queries/people";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/clipboard";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
 import { roleWords } from "./role-words";
@@ -12,6 +18,7 @@ import { roleWords } from "./role-words";
 export function Invitations() {
   const { data, error, refetch, isRefetching } = useInvitations();
   const { mutateAsync: revoke } = useRevokeInvitation();
+  const { mutateAsync: renew } = useRenewInvitation();
   if (!data && error) {
     return (
       <ErrorState title="The invitations could not be loaded" retry={refetch} busy={isRefetching}>
@@ -30,6 +37,21 @@ export function Invitations() {
       });
     }
   };
+  const copyNew = async ({ id, email }: Invitation) => {
+    try {
+      const { url } = await renew(id);
+      if (await copyText(url))
+        notify.success(`A new link for ${email} is copied`, {
+          description: "The former link no longer works. Send them this one.",
+        });
+      else
+        notify.warning("The browser refused to copy. Copy the link by hand.", { description: url });
+    } catch (failure) {
+      notify.error("The link could not be made", {
+        description: failure instanceof Error ? failure.message : undefined,
+      });
+    }
+  };
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Waiting to be accepted</h3>
@@ -37,16 +59,24 @@ export function Invitations() {
         {data.map((invitation) => (
           <li
             key={invitation.id}
-            className="flex items-center gap-3 border-line border-b px-1 py-2"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-1 py-2"
           >
             <Mail aria-hidden className="size-4 shrink-0 text-faint" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-40 flex-1">
               <p className="wrap-anywhere">{invitation.email}</p>
               <p className="text-muted text-xs">
                 {roleWords[invitation.role].label} · expires{" "}
                 <RelativeTime value={invitation.expiresAt} />
               </p>
             </div>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Copy a new link for ${invitation.email}`}
+              onClick={() => copyNew(invitation)}
+            >
+              Copy a new link
+            </Button>
             <Button
               size="sm"
               variant="ghost"

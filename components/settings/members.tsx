@@ -1,13 +1,35 @@
 "use client";
 
+import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import { useMembers } from "@/components/queries/people";
-import { Badge } from "@/components/ui/badge";
-import { RelativeTime } from "@/components/ui/relative-time";
+import {
+  type Member,
+  useChangeRole,
+  useMembers,
+  useRemoveMember,
+  useResetLink,
+} from "@/components/queries/people";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toaster";
+import type { ResetLink } from "@/lib/api/people-schemas";
+import { MemberRow } from "./member-row";
+import { ResetLinkCallout } from "./reset-link-callout";
 import { roleWords } from "./role-words";
 
-export function Members({ me }: { me?: string }) {
+const sentence = (error: unknown) => ({
+  description: error instanceof Error ? error.message : undefined,
+});
+
+type MembersProps = { me: { email: string; role: Member["role"] } };
+
+/** The people of the Space; owners change roles, send reset links and remove people. */
+export function Members({ me }: MembersProps) {
   const { data, error, refetch, isRefetching } = useMembers();
+  const { mutateAsync: changeRole } = useChangeRole();
+  const { mutateAsync: remove } = useRemoveMember();
+  const { mutateAsync: makeLink } = useResetLink();
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
     return (
       <ErrorState retry={refetch} busy={isRefetching}>
@@ -16,23 +38,58 @@ export function Members({ me }: { me?: string }) {
     );
   }
   if (!data) return <ListSkeleton label="Loading the members" rows={2} />;
+  const owners = data.filter(({ role }) => role === "owner").length;
+
+  const giveRole = async (member: Member, role: Member["role"], undoable = true) => {
+    try {
+      await changeRole({ id: member.id, role });
+      const back = {
+        label: "Undo",
+        onClick: () => giveRole({ ...member, role }, member.role, false),
+      };
+      notify.success(`${member.name} is ${roleWords[role].article} now`, {
+        ...(undoable && member.email !== me.email && { action: back }),
+      });
+    } catch (failure) {
+      notify.error(`The role of ${member.name} could not be changed`, sentence(failure));
+    }
+  };
+  const reset = async (member: Member) => {
+    try {
+      setLink({ ...(await makeLink(member.id)), member });
+    } catch (failure) {
+      notify.error("The link could not be made", sentence(failure));
+    }
+  };
   return (
-    <ul aria-label="Members" className="border-line border-t">
-      {data.map(({ id, name, email, role, createdAt }) => (
-        <li key={id} className="flex items-center gap-3 border-line border-b px-1 py-2">
-          <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere">
-              {name}
-              {email === me && <span className="text-muted"> (you)</span>}
-            </p>
-            <p className="wrap-anywhere text-muted text-xs">{email}</p>
-          </div>
-          <span className="text-muted text-xs max-sm:hidden">
-            joined <RelativeTime value={createdAt} />
-          </span>
-          <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleWords[role].label}</Badge>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Members" className="border-line border-t">
+        {data.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isMe={member.email === me.email}
+            manages={me.role === "owner"}
+            isLastOwner={member.role === "owner" && owners === 1}
+            onRole={(role) => giveRole(member, role)}
+            onReset={() => reset(member)}
+            onRemove={() => setRemoving(member)}
+          />
+        ))}
+      </ul>
+      {link && <ResetLinkCallout link={link} onDone={() => setLink(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={`Remove ${removing?.name ?? ""} from the Space?`}
+        description="They are signed out at once, and their account and personal tokens end. What they made stays."
+        confirmLabel="Remove"
+        onConfirm={async () => {
+          if (!removing) return;
+          await remove(removing.id);
+          notify.success(`${removing.name} was removed`);
+        }}
+      />
+    </div>
   );
 }

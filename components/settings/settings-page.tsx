@@ -1,40 +1,60 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
+import { useRenameSpace } from "@/components/queries/people";
 import { Invitations } from "./invitations";
 import { InviteForm } from "./invite-form";
 import { Members } from "./members";
+import { NameForm } from "./name-form";
 
-/** The Space and its people. `tokens` is the person's own ring of keys, from its own room. */
-export function SettingsPage({ tokens }: { tokens: ReactNode }) {
-  const { data: me } = useMe();
+/** The Space and its people. */
+export function SettingsPage() {
+  const { data: me, error, refetch, isRefetching } = useMe();
+  const { mutateAsync: rename } = useRenameSpace();
   const owner = me?.role === "owner";
   return (
-    <Page title="Settings" description={me && `${me.space.name}, its people, and your own tokens.`}>
-      <PageSection title="Members" description="Who belongs to this Space.">
-        <Members me={me?.email} />
-      </PageSection>
-      <PageSection
-        title="Invite"
-        description="An invitation is a link. It works once, for seven days."
-      >
-        {owner ? (
-          <div className="flex flex-col gap-6">
-            <InviteForm />
-            <Invitations />
-          </div>
-        ) : (
-          <p className="text-muted">{me ? "Only an owner of the Space invites people." : "…"}</p>
-        )}
-      </PageSection>
-      <PageSection
-        title="Personal tokens"
-        description="For scripts and the command line. They act in your name, so keep them as you keep a password."
-      >
-        {tokens}
-      </PageSection>
+    <Page title="Settings" description={me && `${me.space.name} and its people.`}>
+      {!me && !error && <ListSkeleton label="Loading the settings" />}
+      {!me && error && (
+        <ErrorState retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {me && (
+        <>
+          <PageSection title="Space" description="Its name is seen by everybody in it.">
+            {owner ? (
+              <NameForm
+                key={me.space.name}
+                label="Name of the Space"
+                what="the name of the Space"
+                name={me.space.name}
+                save={rename}
+              />
+            ) : (
+              <p className="text-muted">Only an owner of the Space renames it.</p>
+            )}
+          </PageSection>
+          <PageSection title="Members" description="Who belongs to this Space, and in which role.">
+            <Members me={me} />
+          </PageSection>
+          <PageSection
+            title="Invite"
+            description="An invitation is a link. It works once, for seven days."
+          >
+            {owner ? (
+              <div className="flex flex-col gap-6">
+                <InviteForm />
+                <Invitations />
+              </div>
+            ) : (
+              <p className="text-muted">Only an owner of the Space invites people.</p>
+            )}
+          </PageSection>
+        </>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
 import { useValue } from "./editor-state";
 import { handlerForms } from "./handlers";
+import { HistoryButtons } from "./history/history-buttons";
 import { sectionId } from "./section";
 import type { Outcome } from "./use-tool-editor";
 
@@ -36,6 +37,7 @@ export function EditorBar(props: EditorBarProps) {
     <div className="sticky top-(--editor-top) z-10 flex min-h-11 items-center justify-between gap-3 border-line border-b bg-canvas py-1.5">
       {props.sections ? <SectionIndex /> : <span />}
       <div className="flex shrink-0 items-center gap-3">
+        <HistoryButtons />
         <span
           role="status"
           className={classNames(
@@ -46,6 +48,7 @@ export function EditorBar(props: EditorBarProps) {
           {state}
         </span>
         <Button
+          writes
           variant={props.dirty || props.isNew ? "primary" : "secondary"}
           size="sm"
           busy={props.outcome.state === "saving"}
@@ -66,8 +69,10 @@ function SectionIndex() {
     { id: "basics", label: "Basics" },
     { id: "parameters", label: "Parameters" },
     { id: "work", label: handlerForms[kind].section },
+    { id: "credentials", label: "Credentials" },
     { id: "response", label: "Response" },
     { id: "behaviour", label: "Behaviour" },
+    { id: "limits", label: "Limits" },
   ];
   const current = useSectionInView(sections.map(({ id }) => id));
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { notify } from "@/components/ui/toaster";
@@ -11,7 +11,7 @@ import { type Editor, useEditor } from "./editor-state";
 import { fieldName } from "./form/field-name";
 import { formPathOf } from "./form/form-path";
 import { rowsFromSchema } from "./form/rows-from-schema";
-import type { ToolForm } from "./form/tool-form";
+import { formFromTool, type ToolForm } from "./form/tool-form";
 import type { Preview } from "./preview";
 import type { Store } from "./store";
 
@@ -23,38 +23,69 @@ const beside: Record<LintCode, (path: string) => string> = {
   "missing-confirmation": (path) => path,
   "missing-description": (path) => `${path}/description`,
   "missing-items": (path) => `${path}/type`,
+  "never-kept": (path) => path,
+  "not-enforceable": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),
 };
 const fieldOf = (form: ToolForm, { code, path }: LintWarning): string =>
   formPathOf(form, pointerSteps(beside[code](path)));
 
 /** Puts into the form what a mend changes, and answers with the way back. */
-const apply = ({ form }: Editor, { parameters, confirmationRequired = false }: Tool) => {
-  const { rows, schema, confirmationRequired: asked } = form.getValues();
-  const put = (next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired">) => {
+const apply = ({ form }: Editor, tool: Tool) => {
+  const { rows, schema, confirmationRequired, limits } = form.getValues();
+  const put = (next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired" | "limits">) => {
     form.setValue("rows", next.rows);
     form.setValue("schema", next.schema);
     form.setValue("confirmationRequired", next.confirmationRequired);
+    form.setValue("limits.cacheTtl", next.limits.cacheTtl);
   };
-  put({ rows: rowsFromSchema(parameters, rows), schema: parameters, confirmationRequired });
-  return () => put({ rows, schema, confirmationRequired: asked });
+  const mended = formFromTool(tool);
+  put({ ...mended, rows: rowsFromSchema(tool.parameters, rows) });
+  return () => put({ rows, schema, confirmationRequired, limits });
+};
+
+/** The warning that says the same, wherever it stands now. */
+const sameIn = (warnings: LintWarning[], { code, path, message }: LintWarning) => {
+  const alike = warnings.filter((each) => each.code === code && each.message === message);
+  return alike.find((each) => each.path === path) ?? alike[0];
+};
+
+type LintListProps = {
+  preview: Store<{ shown: Preview }>;
+  /** Reads the form at once, where the preview would follow a moment later. */
+  check: () => unknown;
 };
 
 /** What works but could be better, in the background of the form: each leads to its field, some mend it. */
-export function LintList({ preview }: { preview: Store<{ shown: Preview }> }) {
+export function LintList({ preview, check }: LintListProps) {
   const editor = useEditor();
+  const list = useRef<HTMLUListElement>(null);
   const read = () => preview.get().shown.lint;
   const warnings = useSyncExternalStore(preview.subscribe, read, read);
   if (warnings.length === 0) return null;
   const values = editor.form.getValues();
 
-  const mend = (warning: LintWarning, { label, tool }: NonNullable<LintWarning["mend"]>) => {
-    const field = fieldOf(values, warning);
+  const mend = (drawn: LintWarning, place: number) => {
+    // A mend is a whole tool: one made from what was drawn would take back what came after the drawing.
+    check();
+    const warning = sameIn(preview.get().shown.lint, drawn);
+    if (!warning?.mend) return;
+    const { label, tool } = warning.mend;
     const undo = apply(editor, tool);
+    // The lines below move up now, with this click, and not under the next one.
+    check();
     editor.announce(`Done: ${label}.`);
-    editor.focusField(field);
+    const left = preview.get().shown.lint.length;
+    if (left === 0) editor.focusField(fieldOf(editor.form.getValues(), warning));
+    else focusLine(Math.min(place, left - 1, most - 1));
     notify.success(label, { id: "mend", action: { label: "Undo", onClick: undo } });
   };
+
+  /** The button that had the focus is gone. The page stays where it is, so that the next mend is at hand. */
+  const focusLine = (place: number) =>
+    requestAnimationFrame(() =>
+      list.current?.children[place]?.querySelector("button")?.focus({ preventScroll: true }),
+    );
 
   const count = warnings.length;
   return (
@@ -65,8 +96,8 @@ export function LintList({ preview }: { preview: Store<{ shown: Preview }> }) {
         </span>
       }
     >
-      <ul aria-label="What could be better" className="flex flex-col gap-1.5 text-sm">
-        {warnings.slice(0, most).map((warning) => {
+      <ul ref={list} aria-label="What could be better" className="flex flex-col gap-1.5 text-sm">
+        {warnings.slice(0, most).map((warning, place) => {
           const { path, code, message, mend: offer } = warning;
           const field = fieldOf(values, warning);
           return (
@@ -79,7 +110,7 @@ export function LintList({ preview }: { preview: Store<{ shown: Preview }> }) {
                 <span className="font-medium">{fieldName(values, field)}</span>: {message}
               </button>
               {offer && (
-                <Button size="sm" onClick={() => mend(warning, offer)}>
+                <Button size="sm" onClick={() => mend(warning, place)}>
                   {offer.label}
                 </Button>
               )}

@@ -1,32 +1,44 @@
 "use client";
 
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
-import { JsonView } from "@/components/ui/json-view";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
-import type { TargetReport } from "@/lib/agent/targets";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { useEditorState } from "./editor-state";
+import { ApiView } from "./live/api-view";
+import { AskedFirst } from "./live/asked-first";
+import { ModelView } from "./live/model-view";
 import type { Preview } from "./preview";
 import { SchemaView } from "./schema-view";
 import type { Store } from "./store";
-import { TargetList } from "./target-list";
 
 type LivePaneProps = {
   preview: Store<{ shown: Preview }>;
   person: (tool: ToolDto) => ReactNode;
 };
 
-/** A rough measure that needs no model's own tokenizer: four characters of JSON make about one token. */
-const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
+/** What the views begin with, so that the fields beside them can be used first. */
+const unseen: Preview = {
+  dto: null,
+  tool: null,
+  text: "",
+  schemaText: "",
+  lint: [],
+  targets: [],
+};
 
 /** One tool in four views, following every keystroke: what people, models and callers get. */
 export function LivePane({ preview, person }: LivePaneProps) {
   const read = () => preview.get().shown;
-  const { dto, schemaText, targets } = useSyncExternalStore(preview.subscribe, read, read);
+  // The views may lag behind the typing; the typing must not wait for them.
+  const { dto, tool, text, schemaText, targets } = useDeferredValue(
+    useSyncExternalStore(preview.subscribe, read, read),
+    unseen,
+  );
   const stuck = useEditorState(({ issues }) => issues.some(({ path }) => path === "schema"));
   const [tab, setTab] = useState("person");
+  const waiting = text === unseen.text ? null : <Waiting />;
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabsList label="Live views of the tool">
@@ -38,21 +50,14 @@ export function LivePane({ preview, person }: LivePaneProps) {
           {stuck && <span className="text-danger-strong">has a mistake</span>}
         </Tab>
       </TabsList>
-      <TabPanel value="person">{dto ? person(dto) : <Waiting />}</TabPanel>
+      <TabPanel value="person" data-own-undo="">
+        {dto ? <Person dto={dto} person={person} /> : waiting}
+        {tool && <AskedFirst tool={tool} />}
+      </TabPanel>
       <TabPanel value="model">
-        {dto ? <ModelView dto={dto} targets={targets} /> : <Waiting />}
+        {tool ? <ModelView tool={tool} targets={targets} /> : waiting}
       </TabPanel>
-      <TabPanel value="api">
-        {dto ? (
-          <JsonView
-            value={dto}
-            label="The tool as GET /tools gives it"
-            caption={<span>As GET /tools gives it</span>}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </TabPanel>
+      <TabPanel value="api">{tool ? <ApiView tool={tool} /> : waiting}</TabPanel>
       <TabPanel value="json">
         <SchemaView schemaText={schemaText} />
       </TabPanel>
@@ -60,20 +65,13 @@ export function LivePane({ preview, person }: LivePaneProps) {
   );
 }
 
-function ModelView({ dto, targets }: { dto: ToolDto; targets: TargetReport[] }) {
-  const { name, description, parameters } = dto;
-  const definition = { name, description, parameters };
-  return (
-    <div className="flex flex-col gap-3">
-      <TargetList targets={targets} />
-      <JsonView
-        value={definition}
-        label="The function definition that a model is given"
-        caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
-      />
-    </div>
-  );
-}
+/** Hundreds of fields, drawn anew only when what people see of the tool has changed. */
+const Person = memo(function Person({
+  dto,
+  person,
+}: Pick<LivePaneProps, "person"> & { dto: ToolDto }) {
+  return <div className="mb-4">{person(dto)}</div>;
+});
 
 function Waiting() {
   return (

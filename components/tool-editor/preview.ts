@@ -9,6 +9,8 @@ import { toolFromForm } from "./form/tool-from-form";
 /** What the live pane shows: the tool from outside, while its parameters make sense, and its schema. */
 export type Preview = {
   dto: ToolDto | null;
+  /** The whole tool, while its parameters make sense. */
+  tool: Tool | null;
   text: string;
   schemaText: string;
   /** What could be better, and what each consumer gets; empty while the parameters make no sense. */
@@ -22,7 +24,8 @@ export const previewOf = (form: ToolForm, before: Tool | null): Preview => {
   const dto = sound ? toToolDto(tool) : null;
   return {
     dto,
-    text: JSON.stringify(dto),
+    tool: sound ? tool : null,
+    text: JSON.stringify(sound ? tool : null),
     schemaText: JSON.stringify(tool.parameters, null, 2),
     lint: sound ? lintTool(tool) : [],
     // A tool without a name yet is not told that nobody takes the name.

@@ -1,10 +1,23 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { Json } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 
 /** A tool as the server keeps it, and the ETag that its next save hands in. */
 export type SavedTool = { value: Tool; etag?: string };
+
+export type ValueFieldShape = ComponentType<{
+  name: string;
+  label: string;
+  schema: JsonSchema;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  problem?: string;
+  /** Told why what is typed is no value yet, and undefined once it is. */
+  onUnreadable: (problem: string | undefined) => void;
+}>;
 
 export type ToolEditorProps = {
   /** Null while the tool is new. */
@@ -26,6 +39,8 @@ export type ToolEditorProps = {
   onDraftChange?: (tool: Tool | null) => void;
   /** The form that people will see, drawn by another room. */
   person?: (tool: ToolDto) => ReactNode;
+  /** The field that a caller's form has for a schema, drawn by another room: defaults are edited in it. */
+  valueField?: ValueFieldShape;
   /** What is edited, in words, where it is no ordinary tool; its sections and the pane beside them. */
   special?: { noun: string; sections: ReactNode; aside: ReactNode };
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeEditor } from "@/components/ui/code-editor";
@@ -10,6 +10,7 @@ import { useEditor, useValue } from "./editor-state";
 import { readJson, type Span, tellPlace } from "./form/json-text";
 import { rowsFromSchema } from "./form/rows-from-schema";
 import { schemaDraft } from "./form/tool-form";
+import { useTyped } from "./history/use-typed";
 
 type Mistake = Span & { message: string; told: string };
 
@@ -33,7 +34,7 @@ const mistakesOf = (text: string, toolName: string): Mistake[] => {
 export function SchemaView({ schemaText }: { schemaText: string }) {
   const { form, announce } = useEditor();
   const [drafts] = useValue("drafts");
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped();
   const draft = drafts[schemaDraft];
   const text = typed ?? draft ?? schemaText;
   const mistakes = useMemo(() => mistakesOf(text, form.getValues("name")), [text, form]);

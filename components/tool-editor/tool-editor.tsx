@@ -1,19 +1,25 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useShortcut } from "@/components/layout/use-shortcut";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/read-only";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ConflictCallout } from "./conflict-callout";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
 import { toolFromForm } from "./form/tool-from-form";
+import { historyKeys } from "./history/history-keys";
 import { LintList } from "./lint-list";
 import { LivePaneFrame } from "./live-pane";
 import type { ToolEditorProps } from "./props";
 import { Basics } from "./sections/basics";
 import { Behaviour } from "./sections/behaviour";
+import { Credentials } from "./sections/credentials";
+import { Hooks } from "./sections/hooks";
+import { Limits } from "./sections/limits";
 import { Parameters } from "./sections/parameters";
 import { Response } from "./sections/response";
 import { Work } from "./sections/work";
@@ -26,22 +32,22 @@ export function ToolEditor(props: ToolEditorProps) {
   const { checked, editor, opened, theirs, conflict, outcome } = tool;
   const { form, dirty } = checked;
   const { person, special } = props;
-  const draft = useStoredDraft(props.draftName, opened?.etag, dirty, form);
+  const draft = useStoredDraft(
+    props.draftName,
+    opened?.etag,
+    dirty,
+    form,
+    () => editor.sample().tool,
+  );
 
   const save = async (etag?: string) => {
     if (await tool.save(etag)) draft.forget();
   };
-  const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey)) return;
-    if (event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    void save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onSaveKey(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
+  const mayWrite = useReadOnlyReason() === null;
+  useShortcut("save", () => void (mayWrite && save()));
+  useLeaveGuard(
+    dirty ? (opened ? `the ${editor.noun} ${opened.value.name}` : `the new ${editor.noun}`) : null,
+  );
 
   const loadTheirs = () => {
     if (!theirs) return;
@@ -63,6 +69,7 @@ export function ToolEditor(props: ToolEditorProps) {
       {/* Not a form element: the person's view beside the fields brings a form of its own. */}
       <section
         aria-label={special?.noun ?? (opened ? `Tool ${opened.value.name}` : "New tool")}
+        {...historyKeys(editor)}
         onFocus={(event) => {
           const path = pathOf(event.target);
           if (path) checked.entered(path);
@@ -118,17 +125,22 @@ export function ToolEditor(props: ToolEditorProps) {
               {outcome.attempts > 0 && (
                 <ErrorSummary refusal={outcome.message} attempt={outcome.attempts} />
               )}
-              <LintList preview={checked.preview} />
+              <LintList preview={checked.preview} check={checked.check} />
             </div>
-            {special?.sections ?? (
-              <>
-                <Basics />
-                <Parameters />
-                <Work />
-                <Response />
-                <Behaviour />
-              </>
-            )}
+            <ReadOnlyForm>
+              {special?.sections ?? (
+                <>
+                  <Basics />
+                  <Parameters />
+                  <Work />
+                  <Credentials />
+                  <Response />
+                  <Behaviour />
+                  <Limits />
+                  <Hooks />
+                </>
+              )}
+            </ReadOnlyForm>
           </div>
           {special?.aside}
           {person && <LivePaneFrame preview={checked.preview} person={person} />}

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import type { StoredFields } from "@/lib/agent/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import type { EditorState } from "./editor-state";
 import { type FormIssue, formIssues, mapIssues, type Surroundings } from "./form/form-issues";
@@ -10,17 +11,25 @@ import { formSchema } from "./form/form-schema";
 import { shownIssues } from "./form/shown-issues";
 import { formFromTool, type ToolForm } from "./form/tool-form";
 import { toolFromForm, toolText } from "./form/tool-from-form";
+import { formHistoryOf } from "./history/form-history";
+import { formValuesOf } from "./history/form-values";
+import { share } from "./history/share";
 import { type Preview, previewOf } from "./preview";
 import type { ToolEditorProps } from "./props";
 import { createStore } from "./store";
 
 /** Long enough to let a word be typed, short enough to seem immediate. */
 const settleMs = 120;
+/** The live views of so many parameters cost more than a keystroke may: they wait for a pause. */
+const manyRows = 60;
+const pauseMs = 600;
 
 type CheckedFormProps = Pick<
   ToolEditorProps,
   "otherNames" | "variables" | "onDraftChange" | "onDirtyChange"
 > & {
+  /** The Space's credentials; undefined where none can be granted. */
+  stored: StoredFields | undefined;
   /** The tool that was opened; null for a new one. */
   before: Tool | null;
   /** A save was tried: from then on every complaint is shown. */
@@ -34,6 +43,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     before,
     otherNames: props.otherNames,
     variables: props.variables.map(({ ref }) => ref),
+    stored: props.stored,
   };
   const latest = useRef(around);
   latest.current = around;
@@ -48,6 +58,9 @@ export function useCheckedForm(props: CheckedFormProps) {
     resolver,
     shouldFocusError: false,
   });
+  const [values] = useState(() => formValuesOf(form, initial));
+  const [history] = useState(() => formHistoryOf(form, values));
+  useEffect(() => history.listen(), [history]);
   const [state] = useState(() => createStore<EditorState>({ issues: [], open: [] }));
   const [preview] = useState(() =>
     createStore<{ shown: Preview }>({ shown: previewOf(initial, before) }),
@@ -58,6 +71,7 @@ export function useCheckedForm(props: CheckedFormProps) {
   const attention = useRef({ touched: new Set<string>(), typing: null as string | null });
   const refused = useRef<(FormIssue & { text: string })[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const textAt = (path: string) =>
     JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
@@ -74,7 +88,14 @@ export function useCheckedForm(props: CheckedFormProps) {
     const shown = previewOf(values, before);
     const now = preview.get().shown;
     if (shown.text !== now.text || shown.schemaText !== now.schemaText)
-      preview.set({ shown: { ...shown, dto: shown.dto ?? now.dto } });
+      preview.set({
+        shown: {
+          ...shown,
+          // What stayed the same stays the same object, so that its view is not drawn again.
+          dto: share(now.dto, shown.dto ?? now.dto),
+          tool: share(now.tool, shown.tool ?? now.tool),
+        },
+      });
   };
   const tellDraft = (tool: Tool | null) => {
     const text = tool ? toolText(tool) : "";
@@ -86,34 +107,38 @@ export function useCheckedForm(props: CheckedFormProps) {
   /** Reads the whole form: what is wrong with it, what it says, and whether that is news. */
   const check = (): { changed: boolean } => {
     clearTimeout(timer.current);
-    const values = form.getValues();
-    const found = formIssues(values, around);
-    const tool = toolFromForm(values, before);
-    showIssues(values, found);
-    showPreview(values);
+    const typing = form.getValues();
+    const found = formIssues(typing, around);
+    const tool = toolFromForm(typing, before);
+    showIssues(typing, found);
+    clearTimeout(previewTimer.current);
+    if (typing.rows.length < manyRows) showPreview(typing);
+    else previewTimer.current = setTimeout(() => showPreview(form.getValues()), pauseMs);
     tellDraft(found.length === 0 ? tool : null);
     const same = before !== null && found.length === 0 && toolText(tool) === toolText(before);
-    const changed = !same && JSON.stringify(values) !== openedText.current;
+    const changed = !same && JSON.stringify(typing) !== openedText.current;
     setDirty(changed);
     return { changed };
   };
   const checkSoon = () => {
     setDirty(true);
     clearTimeout(timer.current);
+    clearTimeout(previewTimer.current);
     timer.current = setTimeout(() => checkInEffect(), settleMs);
   };
 
   const checkInEffect = useEffectEvent(() => void check());
   const typed = useEffectEvent(checkSoon);
   useEffect(() => {
-    const stop = form.subscribe({ formState: { values: true }, callback: () => typed() });
+    const stop = values.subscribe(() => typed());
     return () => {
       stop();
       clearTimeout(timer.current);
+      clearTimeout(previewTimer.current);
     };
-  }, [form]);
+  }, [values]);
 
-  const surroundings = JSON.stringify([around.otherNames, around.variables]);
+  const surroundings = JSON.stringify([around.otherNames, around.variables, around.stored]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the check reads besides the form.
   useEffect(() => checkInEffect(), [attempted, before, surroundings]);
 
@@ -123,6 +148,8 @@ export function useCheckedForm(props: CheckedFormProps) {
 
   return {
     form,
+    values,
+    history,
     state,
     preview,
     dirty,
@@ -130,16 +157,17 @@ export function useCheckedForm(props: CheckedFormProps) {
     check,
     /** Shows a tool as it was opened, without anything typed. */
     show: (tool: Tool | null) => {
-      const values = formFromTool(tool);
-      openedText.current = JSON.stringify(values);
+      const fresh = formFromTool(tool);
+      openedText.current = JSON.stringify(fresh);
       refused.current = [];
       attention.current = { touched: new Set(), typing: null };
-      form.reset(values);
+      form.reset(fresh);
+      history.restart();
       setDirty(false);
     },
     /** Shows typing from before a reload. */
-    bringBack: (values: ToolForm) => {
-      form.reset(values);
+    bringBack: (typing: ToolForm) => {
+      form.reset(typing);
       checkSoon();
     },
     /** What the form holds now is saved; what is typed from here on is news. */

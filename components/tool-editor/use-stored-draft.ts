@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Tool } from "@/lib/agent/tool";
 import { readDraft, type StoredDraft, writeDraft } from "./form/stored-draft";
 import type { ToolForm } from "./form/tool-form";
 
@@ -16,13 +17,14 @@ export function useStoredDraft(
   etag: string | undefined,
   dirty: boolean,
   form: UseFormReturn<ToolForm>,
+  tool: () => Tool,
 ) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
   const store = useEffectEvent(() => {
     const at = new Date().toISOString();
-    if (dirty) writeDraft(sessionStorage, name, { at, etag, form: form.getValues() });
+    if (dirty) writeDraft(sessionStorage, name, { at, etag, form: form.getValues(), tool: tool() });
   });
   const storeOrForget = useEffectEvent(() => {
     if (dirty) store();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useStoredFields } from "@/components/queries/credentials";
 import { offeredNames } from "@/lib/agent/templates/placeholder-names";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { placeholderScope } from "@/lib/agent/tool-placeholders";
@@ -23,7 +24,7 @@ const untried: Outcome = { state: "none", message: "", attempts: 0 };
 
 /** Everything the editor knows and does; what is drawn is left to the parts. */
 export function useToolEditor(props: ToolEditorProps) {
-  const { saved } = props;
+  const { saved, variables, draftName, valueField } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
   const [opened, setOpened] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
@@ -31,8 +32,10 @@ export function useToolEditor(props: ToolEditorProps) {
   const [outcome, setOutcome] = useState(untried);
   const [announcement, setAnnouncement] = useState("");
   const before = opened?.value ?? null;
-  const checked = useCheckedForm({ ...props, before, attempted: outcome.attempts > 0 });
-  const { form, state, latest, check } = checked;
+  const credentials = useStoredFields();
+  const stored = props.special ? undefined : credentials;
+  const checked = useCheckedForm({ ...props, before, stored, attempted: outcome.attempts > 0 });
+  const { form, values, history, state, latest, check } = checked;
 
   const announce = useCallback(
     // The same sentence twice would not be spoken twice.
@@ -126,7 +129,10 @@ export function useToolEditor(props: ToolEditorProps) {
     () => ({
       noun,
       form,
+      values,
+      history,
       state,
+      valueField,
       announce,
       focusField: (path) => {
         const chain = rowChain(form.getValues("rows"), path);
@@ -136,11 +142,17 @@ export function useToolEditor(props: ToolEditorProps) {
         requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {
-        const { before: opening, variables } = latest.current;
-        return offeredNames(placeholderScope(toolFromForm(form.getValues(), opening), variables));
+        const { before: opening, variables: refs, stored: known } = latest.current;
+        const tool = toolFromForm(form.getValues(), opening);
+        return offeredNames(placeholderScope(tool, refs, known));
       },
+      sample: () => ({
+        tool: toolFromForm(form.getValues(), latest.current.before),
+        variables,
+        draftName,
+      }),
     }),
-    [noun, form, state, announce, latest],
+    [noun, form, values, history, state, announce, latest, variables, draftName, valueField],
   );
   return { checked, editor, opened, theirs, conflict, outcome, announcement, open, save, restore };
 }

@@ -2,13 +2,16 @@
 
 import { Plus, Search } from "lucide-react";
 import Link from "next/link";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
+import { useGo } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useShortcut } from "@/components/layout/use-shortcut";
 import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useReadOnlyReason } from "@/components/ui/read-only";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { ListedTool } from "@/lib/api/schemas";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 import { shortNumber, toolListTokens } from "./tool-list-size";
 import { ToolRow } from "./tool-row";
 import { useToolDeeds } from "./use-tool-deeds";
@@ -29,6 +32,11 @@ export function ToolList({ slug, current }: ToolListProps) {
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
   const words = useDeferredValue(filter.trim().toLowerCase());
+  const field = useRef<HTMLInputElement>(null);
+  const go = useGo();
+  const mayWrite = useReadOnlyReason() === null;
+  useShortcut("search", () => field.current?.focus());
+  useShortcut("create", () => go(`/agents/${slug}/new-tool`), mayWrite);
   return (
     <section aria-label="Tools" className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-line border-b p-2">
@@ -38,6 +46,7 @@ export function ToolList({ slug, current }: ToolListProps) {
             className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
           />
           <Input
+            ref={field}
             type="search"
             aria-label="Filter tools"
             placeholder="Filter"
@@ -46,7 +55,7 @@ export function ToolList({ slug, current }: ToolListProps) {
             className="pl-8"
           />
         </div>
-        <Button asChild>
+        <Button asChild writes>
           <Link href={`/agents/${slug}/new-tool`}>
             <Plus aria-hidden />
             New tool
@@ -70,7 +79,7 @@ export function ToolList({ slug, current }: ToolListProps) {
 type RowsProps = { slug: string; tools: ListedTool[]; words: string; current?: string };
 
 function Rows({ slug, tools, words, current }: RowsProps) {
-  const { move, duplicate, discard } = useToolDeeds(slug, tools, current);
+  const { move, duplicate, discard, forget } = useToolDeeds(slug, tools, current);
   const shown = words ? tools.filter((tool) => matches(tool, words)) : tools;
   if (tools.length === 0) {
     return (
@@ -98,6 +107,7 @@ function Rows({ slug, tools, words, current }: RowsProps) {
           canMoveDown={!words && index < shown.length - 1}
           onMove={(by) => move(tool.name, by)}
           onDuplicate={() => duplicate(tool)}
+          onForget={tool.limits?.cacheTtlSeconds ? () => forget(tool) : undefined}
           onDelete={() => discard(tool)}
         />
       ))}

@@ -6,6 +6,10 @@ const marksOf = (tool: Tool) =>
   [
     tool.confirmationRequired && { sign: "?", says: "Asks before it runs" },
     tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
+    tool.credits !== undefined && {
+      sign: `${tool.credits} cr`,
+      says: `${tool.credits} credits by its author’s word; nothing is charged here`,
+    },
     tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
   ].filter((mark) => mark !== false && mark !== undefined);
 

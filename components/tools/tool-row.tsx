@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eraser, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { classNames } from "@/components/ui/class-names";
@@ -13,7 +13,8 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import type { ListedTool } from "@/lib/api/schemas";
+import { useReadOnlyReason } from "@/components/ui/read-only";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 import { ToolMarks } from "./tool-marks";
 
 type ToolRowProps = {
@@ -24,16 +25,20 @@ type ToolRowProps = {
   canMoveDown: boolean;
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
+  /** Absent when no answers of the tool are kept. */
+  onForget?: (() => void) | undefined;
   onDelete: () => void;
 };
 
 export function ToolRow(props: ToolRowProps) {
-  const { href, tool, current, canMoveUp, canMoveDown, onMove, onDuplicate, onDelete } = props;
+  const { href, tool, current, canMoveUp, canMoveDown } = props;
+  const { onMove, onDuplicate, onForget, onDelete } = props;
+  const mayWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (!event.altKey || by === null) return;
     event.preventDefault();
-    if (by === -1 ? canMoveUp : canMoveDown) onMove(by);
+    if (mayWrite && (by === -1 ? canMoveUp : canMoveDown)) onMove(by);
   };
   return (
     <li
@@ -69,6 +74,7 @@ export function ToolRow(props: ToolRowProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           <DropdownMenuItem
+            writes
             icon={<ArrowUp aria-hidden />}
             shortcut={<Kbd keys="alt+up" />}
             disabled={!canMoveUp}
@@ -77,6 +83,7 @@ export function ToolRow(props: ToolRowProps) {
             Move up
           </DropdownMenuItem>
           <DropdownMenuItem
+            writes
             icon={<ArrowDown aria-hidden />}
             shortcut={<Kbd keys="alt+down" />}
             disabled={!canMoveDown}
@@ -84,11 +91,16 @@ export function ToolRow(props: ToolRowProps) {
           >
             Move down
           </DropdownMenuItem>
-          <DropdownMenuItem icon={<Copy aria-hidden />} onSelect={onDuplicate}>
+          <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
             Duplicate
           </DropdownMenuItem>
+          {onForget && (
+            <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onForget}>
+              Forget kept answers
+            </DropdownMenuItem>
+          )}
           <DropdownMenuSeparator />
-          <DropdownMenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+          <DropdownMenuItem writes icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
             Delete
           </DropdownMenuItem>
         </DropdownMenuContent>

@@ -18,7 +18,7 @@ export function ToolsWelcome({ slug }: { slug: string }) {
   const { data } = useTools(slug);
   if (!data) return null;
   const action = (
-    <Button asChild variant={data.length === 0 ? "primary" : "secondary"}>
+    <Button asChild writes variant={data.length === 0 ? "primary" : "secondary"}>
       <Link href={`/agents/${slug}/new-tool`}>
         <Plus aria-hidden />
         New tool

@@ -1,9 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { bareTool, useDeleteTool, useInsertTool, useOrderTools } from "@/components/queries/tools";
+import {
+  bareTool,
+  useClearCache,
+  useDeleteTool,
+  useInsertTool,
+  useOrderTools,
+} from "@/components/queries/tools";
 import { notify } from "@/components/ui/toaster";
-import type { ListedTool } from "@/lib/api/schemas";
+import type { ListedTool } from "@/lib/api/schemas/tools";
 import { copyName } from "./copy-name";
 
 const sentence = (error: unknown) => ({
@@ -16,6 +22,7 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
   const order = useOrderTools(slug);
   const remove = useDeleteTool(slug);
   const insert = useInsertTool(slug);
+  const clearCache = useClearCache(slug);
   const names = tools.map(({ name }) => name);
 
   const move = (name: string, by: -1 | 1) => {
@@ -63,5 +70,14 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
     }
   };
 
-  return { move, duplicate, discard };
+  const forget = async (tool: ListedTool) => {
+    try {
+      await clearCache.mutateAsync(tool.name);
+      notify.success(`${tool.name}: the kept answers are forgotten`);
+    } catch (error) {
+      notify.error(`${tool.name}: the kept answers could not be forgotten`, sentence(error));
+    }
+  };
+
+  return { move, duplicate, discard, forget };
 }

@@ -2,9 +2,17 @@
 
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
-import type { ComponentProps, MouseEvent } from "react";
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { classNames } from "./class-names";
+import { onlyOpens, useLock } from "./read-only";
 import { Spinner } from "./spinner";
+import { Tooltip } from "./tooltip";
 
 export const buttonClass = cva(
   [
@@ -45,6 +53,8 @@ export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
     /** Work is under way: the button keeps its width and focus and ignores clicks. */
     busy?: boolean;
+    /** It changes something, so it is locked, with the reason, where everything is only to be read. */
+    writes?: boolean;
     /** Dresses the single child (a link, a trigger) as a button instead of rendering one. */
     asChild?: boolean;
   };
@@ -54,6 +64,7 @@ export function Button({
   size,
   busy = false,
   asChild = false,
+  writes,
   className,
   children,
   onClick,
@@ -61,6 +72,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classNames(buttonClass({ variant, size }), className);
+  const lock = useLock(writes, onlyOpens(rest));
+  if (lock) {
+    return (
+      <LockedButton {...rest} reason={lock} className={look}>
+        {asChild ? wordsOf(children) : children}
+      </LockedButton>
+    );
+  }
   if (asChild) {
     return (
       <Slot.Root className={look} onClick={onClick} {...rest}>
@@ -89,5 +108,26 @@ export function Button({
         </span>
       )}
     </button>
+  );
+}
+
+/** What stands in the link or trigger that a button dresses. */
+const wordsOf = (children: ReactNode): ReactNode => {
+  const [child] = Children.toArray(children);
+  return isValidElement<{ children?: ReactNode }>(child) ? child.props.children : children;
+};
+
+/** Keeps its place and can be reached, so that everybody learns why it does nothing. */
+function LockedButton({ reason, ...rest }: ComponentProps<"button"> & { reason: string }) {
+  return (
+    <Tooltip content={reason}>
+      <button
+        {...rest}
+        type="button"
+        aria-disabled
+        className={classNames(rest.className, "pointer-events-auto opacity-45")}
+        onClick={(event) => event.preventDefault()}
+      />
+    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useIsFrozen } from "./read-only";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
   /** Stands beside the box and is part of the target. Without it, give an `aria-label`. */
@@ -14,6 +15,7 @@ type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
 
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   const ownId = useId();
   const id = rest.id ?? wiring.id ?? ownId;
   const box = (
@@ -22,6 +24,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
       aria-describedby={hint ? `${id}-note` : wiring["aria-describedby"]}
       aria-labelledby={label ? undefined : wiring["aria-labelledby"]}
       {...rest}
+      disabled={frozen || rest.disabled}
       id={id}
       className={classNames(
         "group grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-canvas text-on-accent transition-colors coarse:size-5",

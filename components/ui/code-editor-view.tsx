@@ -8,6 +8,8 @@ import { Compartment, EditorState, type Extension, Prec, Transaction } from "@co
 import { placeholder as ghost, keymap } from "@codemirror/view";
 import { basicSetup, EditorView } from "codemirror";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { CodeAssist, CodeProblem } from "./code-assist";
+import { assistance, newsEffect } from "./code-editor-assist";
 import { editorTheme } from "./code-editor-theme";
 
 type CodeEditorViewProps = {
@@ -26,11 +28,21 @@ type CodeEditorViewProps = {
   describedBy?: string;
   invalid?: boolean;
   required?: boolean;
+  /** Makes an editor of JavaScript complete, explain and check what is written in it. */
+  assist?: {
+    knows: CodeAssist;
+    /** Asked when the typing pauses. A rejection counts as no answer. */
+    check?: (code: string) => Promise<CodeProblem[]>;
+    onProblems?: (problems: readonly Diagnostic[]) => void;
+  };
+  /** ⇧⌥F. */
+  onFormat?: () => void;
   /** Set to a function that writes at the caret, given the text before it, and takes the focus. */
   insert?: RefObject<((text: (before: string) => string) => void) | null>;
 };
 
-const grammars = { javascript, json };
+const grammars = { javascript: () => javascript({ typescript: true }), json };
+const knowsNothing: CodeAssist = { globals: [], args: [] };
 
 export function CodeEditorView(props: CodeEditorViewProps) {
   const { value, language, label, readOnly, placeholder, diagnostics } = props;
@@ -46,6 +58,19 @@ export function CodeEditorView(props: CodeEditorViewProps) {
     return props.onSubmit !== undefined;
   });
   const read = useEffectEvent(() => props.value);
+  const format = useEffectEvent(() => {
+    props.onFormat?.();
+    return props.onFormat !== undefined;
+  });
+  const assists = props.assist !== undefined;
+  const knows = useEffectEvent(() => props.assist?.knows ?? knowsNothing);
+  const check = useEffectEvent(async (code: string) => {
+    if (!props.assist?.check) throw new Error("Nobody checks this code.");
+    return props.assist.check(code);
+  });
+  const onProblems = useEffectEvent((found: readonly Diagnostic[]) =>
+    props.assist?.onProblems?.(found),
+  );
 
   useEffect(() => {
     if (!host.current) return;
@@ -54,7 +79,12 @@ export function CodeEditorView(props: CodeEditorViewProps) {
       state: EditorState.create({
         doc: read(),
         extensions: [
-          Prec.high(keymap.of([{ key: "Mod-Enter", run: () => submit() }])),
+          Prec.high(
+            keymap.of([
+              { key: "Mod-Enter", run: () => submit() },
+              { key: "Shift-Alt-f", run: () => format() },
+            ]),
+          ),
           basicSetup,
           keymap.of([indentWithTab]),
           EditorState.tabSize.of(2),
@@ -93,15 +123,28 @@ export function CodeEditorView(props: CodeEditorViewProps) {
       EditorView.contentAttributes.of(attributes),
       EditorState.readOnly.of(readOnly ?? false),
       placeholder ? ghost(placeholder) : [],
+      assists
+        ? assistance({
+            assist: () => knows(),
+            check: (code) => check(code),
+            onProblems: (found) => onProblems(found),
+          })
+        : [],
     ];
     editor.current?.dispatch({ effects: settings.current.reconfigure(extensions) });
-  }, [language, label, readOnly, placeholder, describedBy, invalid, required]);
+  }, [language, label, readOnly, placeholder, describedBy, invalid, required, assists]);
+
+  const known = props.assist?.knows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known changes what is marked.
+  useEffect(() => {
+    if (assists) editor.current?.dispatch({ effects: newsEffect.of(null) });
+  }, [assists, known]);
 
   useEffect(() => {
     const view = editor.current;
     if (!view || value === view.state.doc.toString()) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: value },
+      changes: changedPart(view.state.doc.toString(), value),
       annotations: Transaction.remote.of(true),
     });
   }, [value]);
@@ -131,6 +174,16 @@ export function CodeEditorView(props: CodeEditorViewProps) {
 
   return <div ref={host} />;
 }
+
+/** Only what differs is written, so that the caret and the scroll position stay where they are. */
+const changedPart = (before: string, now: string) => {
+  const most = Math.min(before.length, now.length);
+  let from = 0;
+  while (from < most && before[from] === now[from]) from++;
+  let end = 0;
+  while (end < most - from && before.at(-1 - end) === now.at(-1 - end)) end++;
+  return { from, to: before.length - end, insert: now.slice(from, now.length - end) };
+};
 
 /** The editor writes its style sheet into the page, which a strict policy allows only by nonce. */
 const pageNonce = (): string =>

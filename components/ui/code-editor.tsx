@@ -3,6 +3,7 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useIsFrozen } from "./read-only";
 
 const View = lazy(async () => ({ default: (await import("./code-editor-view")).CodeEditorView }));
 
@@ -20,6 +21,7 @@ type CodeEditorProps = Omit<ComponentProps<typeof View>, "describedBy" | "invali
 export function CodeEditor(props: CodeEditorProps) {
   const { minHeight = "10rem", maxHeight = "32rem", className, ...view } = props;
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   const frame = { "--editor-min": minHeight, "--editor-max": maxHeight } as Record<string, string>;
   return (
     <div
@@ -42,6 +44,7 @@ export function CodeEditor(props: CodeEditorProps) {
       >
         <View
           {...view}
+          {...(frozen && { readOnly: true })}
           describedBy={wiring["aria-describedby"]}
           invalid={wiring["aria-invalid"]}
           required={wiring["aria-required"]}

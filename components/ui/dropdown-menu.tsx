@@ -5,6 +5,7 @@ import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { useFloatingContainer } from "./floating-container";
+import { useLock } from "./read-only";
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
@@ -42,10 +43,14 @@ type ItemProps = ComponentProps<typeof Primitive.Item> & {
   /** Stands at the end of the row, usually a `Kbd`. */
   shortcut?: ReactNode;
   tone?: "neutral" | "danger";
+  /** It changes something, so it is locked, with the reason, where everything is only to be read. */
+  writes?: boolean;
 };
 
 export function DropdownMenuItem(props: ItemProps) {
-  const { icon, shortcut, tone = "neutral", className, children, ...rest } = props;
+  const { icon, shortcut, tone = "neutral", className, children, writes = false, ...given } = props;
+  const lock = useLock(writes, false);
+  const rest = lock ? { ...given, disabled: true } : given;
   const danger = tone === "danger";
   if (rest.asChild) {
     return (
@@ -64,7 +69,10 @@ export function DropdownMenuItem(props: ItemProps) {
       )}
     >
       {icon && <span className={danger ? undefined : "text-muted"}>{icon}</span>}
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1">
+        {children}
+        {lock && <span className="block text-xs">{lock}</span>}
+      </span>
       {shortcut && <span className="text-faint">{shortcut}</span>}
     </Primitive.Item>
   );

@@ -3,6 +3,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useIsFrozen } from "./read-only";
 
 /** The look that every control one types or chooses in shares. */
 export const controlClass = [
@@ -20,10 +21,12 @@ type InputProps = ComponentProps<"input"> & {
 
 export function Input({ mono, className, ...rest }: InputProps) {
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   return (
     <input
       {...wiring}
       {...rest}
+      readOnly={frozen || rest.readOnly}
       className={classNames(controlClass, "h-control", mono && "font-mono", className)}
     />
   );

@@ -10,6 +10,9 @@ const marks: Record<string, { mac: string; other: string; spoken: string }> = {
   enter: { mac: "↵", other: "↵", spoken: "Enter" },
   escape: { mac: "Esc", other: "Esc", spoken: "Escape" },
   up: { mac: "↑", other: "↑", spoken: "Up" },
+  left: { mac: "←", other: "←", spoken: "Left" },
+  right: { mac: "→", other: "→", spoken: "Right" },
+  backspace: { mac: "⌫", other: "⌫", spoken: "Backspace" },
   down: { mac: "↓", other: "↓", spoken: "Down" },
 };
 

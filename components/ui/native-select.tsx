@@ -5,15 +5,18 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { controlClass } from "./input";
+import { useIsFrozen } from "./read-only";
 
 /** The browser's own list, for long lists, for phones and for `register` of react-hook-form. */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<"select">) {
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   return (
     <span className={classNames("relative inline-flex w-full", className)}>
       <select
         {...wiring}
         {...rest}
+        disabled={frozen || rest.disabled}
         className={classNames(controlClass, "h-control appearance-none bg-canvas pr-8")}
       >
         {children}

@@ -4,6 +4,7 @@ import { RadioGroup as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useIsFrozen } from "./read-only";
 
 type RadioGroupProps<Value extends string> = {
   value?: Value;
@@ -18,11 +19,13 @@ type RadioGroupProps<Value extends string> = {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, onValueChange, className, ...rest } = props;
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   const group = useId();
   return (
     <Primitive.Root
       {...wiring}
       {...rest}
+      disabled={frozen}
       onValueChange={(value) => onValueChange?.(value as Value)}
       className={classNames("flex flex-col gap-2", className)}
     >

@@ -7,6 +7,7 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { useFloatingContainer } from "./floating-container";
 import { controlClass } from "./input";
+import { useIsFrozen } from "./read-only";
 
 export type SelectOption = {
   /** Never empty: an empty value is how the control says that nothing is chosen. */
@@ -33,8 +34,9 @@ type SelectProps = {
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const { "aria-label": label, ...root } = rest;
   const { "aria-required": required, ...wiring } = useFieldWiring();
+  const frozen = useIsFrozen();
   return (
-    <Primitive.Root {...root} required={required}>
+    <Primitive.Root {...root} disabled={frozen || root.disabled} required={required}>
       <Primitive.Trigger
         {...wiring}
         {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}

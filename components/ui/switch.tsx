@@ -4,6 +4,7 @@ import { Switch as Primitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
+import { useIsFrozen } from "./read-only";
 
 type SwitchProps = ComponentProps<typeof Primitive.Root> & {
   /** Stands before the switch and is part of the target. Without it, give an `aria-label`. */
@@ -14,6 +15,7 @@ type SwitchProps = ComponentProps<typeof Primitive.Root> & {
 /** For what takes effect at once; a choice that waits for "Save" is a checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   const ownId = useId();
   const id = rest.id ?? wiring.id ?? ownId;
   const control = (
@@ -22,6 +24,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       aria-describedby={hint ? `${id}-note` : wiring["aria-describedby"]}
       aria-labelledby={label ? undefined : wiring["aria-labelledby"]}
       {...rest}
+      disabled={frozen || rest.disabled}
       id={id}
       className={classNames(
         "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors",

@@ -4,6 +4,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { controlClass } from "./input";
+import { useIsFrozen } from "./read-only";
 
 type TextareaProps = ComponentProps<"textarea"> & {
   mono?: boolean;
@@ -16,6 +17,7 @@ const FRAME = 14;
 
 export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest }: TextareaProps) {
   const wiring = useFieldWiring();
+  const frozen = useIsFrozen();
   const own = useRef<HTMLTextAreaElement | null>(null);
 
   const grow = () => {
@@ -31,6 +33,7 @@ export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest
     <textarea
       {...wiring}
       {...rest}
+      readOnly={frozen || rest.readOnly}
       rows={rows}
       ref={(element) => {
         own.current = element;

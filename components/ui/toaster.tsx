@@ -14,6 +14,9 @@ export function Toaster() {
       // Above the bottom bar of narrow screens.
       mobileOffset={{ bottom: "4.75rem" }}
       closeButton
+      // Stacked, the toasts would lie on one another's buttons.
+      expand
+      visibleToasts={3}
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-success-strong" />,
         info: <Info aria-hidden className="size-4 text-info-strong" />,

@@ -3,26 +3,40 @@
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { useCommand } from "@/components/layout/commands";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { shortcuts } from "@/components/layout/shortcuts";
+import { useShortcut } from "@/components/layout/use-shortcut";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
+import { useReadOnlyReason } from "@/components/ui/read-only";
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from "@/components/ui/sheet";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toaster";
 import { isListed } from "@/lib/agent/tool-dto";
+import { KeysAffected } from "./keys-affected";
 import { ReportSummary } from "./report-summary";
+import { TestGate } from "./test-gate";
+import { useTestGate } from "./use-test-gate";
 import { FirstTools, WhatChanged } from "./what-changed";
 
 type PublishSheetProps = { slug: string; publishedVersion: number | null };
 
 export function PublishSheet(props: PublishSheetProps) {
   const [open, setOpen] = useState(false);
+  const mayWrite = useReadOnlyReason() === null;
+  const show = () => setOpen(true);
+  useShortcut("publish", show, mayWrite);
+  useCommand({
+    ...{ id: "publish", label: `Publish ${props.slug}`, group: "Do", writes: true, run: show },
+    keys: shortcuts.publish.keys,
+  });
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>
-        <Button variant="primary">
+        <Button variant="primary" writes>
           <Upload aria-hidden />
           Publish
         </Button>
@@ -45,9 +59,11 @@ function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
     retry: () => void Promise.all([asked.refetch(), versions.refetch()]),
     tools: isFirst ? draft.data?.tools : undefined,
     diff: diff.data,
+    cases: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
+    isEmpty: draft.data?.tools.some(isListed) === false,
     listed: (draft.data?.tools ?? []).filter(isListed).map(({ name }) => name),
     next,
-    canPublish: Boolean(next && (isFirst ? draft.data?.tools.length : diff.data?.worst)),
+    canPublish: Boolean(next && (isFirst ? draft.data : diff.data?.worst)),
   };
 }
 
@@ -56,12 +72,14 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
   const router = useRouter();
   const id = useId();
   const [note, setNote] = useState("");
-  const { error, retry, tools, diff, listed, next, canPublish } = usePublishing(props);
+  const publishing = usePublishing(props);
+  const { error, retry, tools, diff, isEmpty, listed, next, canPublish } = publishing;
+  const gate = useTestGate(slug, publishing.cases);
   const { mutateAsync: publish, isPending, error: refusal } = usePublish(slug);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || !gate.isOpen) return;
     const published = await publish(note.trim()).catch(() => null);
     if (!published) return;
     close();
@@ -82,7 +100,13 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           <SheetClose asChild>
             <Button>Cancel</Button>
           </SheetClose>
-          <Button type="submit" form={id} variant="primary" busy={isPending} disabled={!canPublish}>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={isPending}
+            disabled={!canPublish || !gate.isOpen}
+          >
             {next ? `Publish version ${next}` : "Publish"}
           </Button>
         </>
@@ -101,6 +125,12 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
             )}
           </Callout>
         )}
+        {isEmpty && (
+          <Callout tone="warning" title="Callers find no tools">
+            No tool is enabled. The agent can be published all the same: GET /tools answers with an
+            empty list.
+          </Callout>
+        )}
         <section aria-label="What changes" className="flex flex-col gap-3">
           <h3 className="font-medium text-muted text-xs">
             {publishedVersion === null ? "What is published" : `Since version ${publishedVersion}`}
@@ -112,6 +142,8 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           )}
           {!tools && !diff && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
         </section>
+        {diff && <KeysAffected slug={slug} changes={diff.changes} />}
+        <TestGate slug={slug} gate={gate} />
         <ReportSummary slug={slug} names={listed} />
         <Field label="Note" optional hint="What changed and why, for whoever reads the versions.">
           <Textarea

@@ -4,7 +4,7 @@ import { useReport } from "@/components/queries/report";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { targetNames, targets, type Verdict, verdicts } from "@/lib/agent/targets";
-import type { ToolReport } from "@/lib/api/schemas";
+import type { ToolReport } from "@/lib/api/schemas/reports";
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
   Verdict,

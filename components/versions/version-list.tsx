@@ -12,7 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
-import type { Version } from "@/lib/api/schemas";
+import type { Version } from "@/lib/api/schemas/versions";
 import { CompareSheet, type Comparison } from "./compare-sheet";
 
 /** Every published version, which one is served, and the way back to an older one. */
@@ -32,7 +32,13 @@ export function VersionList({ slug }: { slug: string }) {
     <Page
       title="Versions"
       description="A version never changes once it is published, and each keeps an address of its own."
-      actions={live && <Button onClick={() => setAsked({ deed: "stop" })}>Unpublish</Button>}
+      actions={
+        live && (
+          <Button writes onClick={() => setAsked({ deed: "stop" })}>
+            Unpublish
+          </Button>
+        )
+      }
     >
       {!data && !error && <ListSkeleton label="Loading the versions" rows={4} />}
       {!data && error && (
@@ -146,7 +152,7 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           Compare
         </Button>
         {!published && (
-          <Button size="sm" onClick={onServe} aria-label={`Serve this version: ${version}`}>
+          <Button size="sm" writes onClick={onServe} aria-label={`Serve this version: ${version}`}>
             Serve this version
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import type { VersionDiff } from "@/lib/api/schemas";
+import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";
 
 /** What publishing does to those who call already, the kind that hurts most ahead. */
@@ -31,9 +31,7 @@ export const verdicts = {
 /** A first version changes nothing for anybody: it is all there is. */
 export function FirstTools({ tools }: Pick<Manifest, "tools">) {
   if (tools.length === 0)
-    return (
-      <p className="text-muted">The agent has no tools yet, so there is nothing to publish.</p>
-    );
+    return <p className="text-muted">The agent alone: it has no tools yet.</p>;
   return (
     <ul aria-label="Tools" className="flex flex-wrap gap-x-3 gap-y-0.5">
       {tools.map(({ name }) => (

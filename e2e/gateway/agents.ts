@@ -1,15 +1,25 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 
-const object = (properties: object, more: object = {}) =>
+export const object = (properties: object, more: object = {}) =>
   ({ type: "object", properties, ...more }) as Tool["parameters"];
 
-const javascript = (name: string, code: string, more: Partial<Tool> = {}): Tool => ({
+/** A tool that runs this module. */
+export const javascript = (name: string, code: string, more: Partial<Tool> = {}): Tool => ({
   name,
   description: `The tool ${name}.`,
   parameters: object({}),
   handler: { kind: "javascript", code },
   ...more,
+});
+
+/** An agent of these tools and nothing else. */
+export const agentOf = (slug: string, tools: Tool[], more: Partial<Manifest> = {}): Manifest => ({
+  slug,
+  name: "Contract",
+  description: "An agent of the contract suite.",
+  ...more,
+  tools,
 });
 
 /** An agent that shows every part of the contract that a host can see. */
@@ -53,7 +63,9 @@ export const contractAgent = (slug: string, upstream: string): Manifest => ({
     javascript("slow", "export default () => new Promise((done) => setTimeout(done, 5000))", {
       limits: { timeoutMs: 300 },
     }),
-    javascript("endless", "export default () => { for (;;); }", { limits: { timeoutMs: 1500 } }),
+    javascript("endless", "export default () => { for (;;); }", {
+      limits: { timeoutMs: 1500 },
+    }),
     javascript("off", 'export default () => "never"', { enabled: false }),
     {
       name: "http",

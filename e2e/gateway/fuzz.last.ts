@@ -34,9 +34,7 @@ const reachesNextsRoute = ({ head, body, method }: Case): boolean => {
   const path = /^\S+ (.*) HTTP\/1\.1$/m.exec(head)?.[1] ?? "";
   return (
     ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(method) &&
-    /^(?!.*\/\.{1,2}\/)(?:\/[\w.~!$'()*,;:@&=+-]+|%(?!00|2F|5C)[0-7][\dA-F])+(?<!\/\.{1,2})$/i.test(
-      path,
-    ) &&
+    /^(?!.*\/\.{1,2}\/)(?:\/[\w.~!$'()*,;:@&=+%-]+)+(?<!\/\.{1,2})$/i.test(path) &&
     head.length < 12_000 &&
     (!/^transfer-encoding/im.test(head) || body.toString().endsWith("0\r\n\r\n")) &&
     /^(?:content-length|transfer-encoding): *(?:\d{1,6}|chunked)$/im.test(head) &&

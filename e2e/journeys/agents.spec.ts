@@ -7,7 +7,8 @@ test("an agent is renamed, deleted, brought back, and its versions are served in
   slug,
 }) => {
   test.slow();
-  const { key } = await api.publish({ ...slack, slug, name: `Agent ${slug}` });
+  const tools = slack.tools.slice(0, 1);
+  const { key } = await api.publish({ ...slack, tools, slug, name: `Agent ${slug}` });
   const listed = async () => {
     const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools`, {
       headers: { "x-api-key": key },

@@ -47,11 +47,9 @@ test("warnings lead to their fields, are mended with one click, and come back wi
   });
 
   await test.step("every mend is saved", async () => {
-    const left = (count: number) => expect(list.getByRole("listitem")).toHaveCount(count);
+    // The second is clicked before the list is drawn without the first.
     await list.getByRole("button", { name: 'No longer require "nobody"' }).click();
-    await left(3);
     await list.getByRole("button", { name: "Ask before it runs" }).click();
-    await left(2);
     await list.getByRole("button", { name: "Let it hold anything" }).click();
     await expect(page.getByRole("button", { name: "One thing could be better" })).toBeVisible();
     await page.keyboard.press("ControlOrMeta+s");

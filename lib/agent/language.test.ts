@@ -9,7 +9,7 @@ import { toolSchema } from "./tool";
 import { toToolDto } from "./tool-dto";
 import { formatError } from "./tool-error";
 
-const sendMessage = slack.tools[0] as (typeof slack.tools)[number];
+const [sendMessage] = slack.tools;
 const parameters = sendMessage.parameters as ParametersSchema;
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const messages = (schema: unknown) => checkParameters(schema).map(({ message }) => message);
@@ -72,7 +72,7 @@ describe("checks across a tool's fields", () => {
     expect(issues({ visibleParameters: ["query"] })?.[0]).toContain("so it needs a default");
   });
   it("suggests the right placeholder", () => {
-    const handler = { ...sendMessage.handler, url: "https://slack.com/{{params.querry}}" };
+    const handler = { kind: "http", method: "GET", url: "https://slack.com/{{params.querry}}" };
     expect(issues({ handler })?.[0]).toContain("{{params.query}}");
   });
   it("keeps a required name that no property bears; the lint warns of it", () => {

@@ -42,6 +42,21 @@ describe("lint", () => {
     );
   });
 
+  it("names settings that have no effect", () => {
+    const limits = { cacheTtlSeconds: 60 };
+    const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;
+    expect(found(tool(undefined, { limits }))).toEqual([]);
+    expect(found(tool(undefined, { limits, handler: post }))).toEqual([
+      ["never-kept", "/limits/cacheTtlSeconds"],
+    ]);
+    const [idle] = lintTool(tool(undefined, { confirmationEnforced: true }));
+    expect(idle).toMatchObject({ code: "not-enforceable", path: "/confirmationEnforced" });
+    expect(idle?.mend?.tool.confirmationRequired).toBe(true);
+    expect(found(tool(undefined, { limits, confirmationRequired: true }))).toEqual([
+      ["never-kept", "/limits/cacheTtlSeconds"],
+    ]);
+  });
+
   it("drops required names that do not exist, one at a time", () => {
     const nested = object({ x: { type: "string", description: "X" } }, { required: ["y", "x"] });
     const value = tool(

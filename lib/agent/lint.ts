@@ -1,3 +1,4 @@
+import { cacheRefusal } from "./caching";
 import { dangerIn } from "./danger";
 import { isObject, type Json, pointer, pointerSteps } from "./json";
 import { modelNames } from "./model-name";
@@ -16,7 +17,9 @@ export type LintCode =
   | "missing-description"
   | "missing-confirmation"
   | "unknown-required"
-  | "missing-items";
+  | "missing-items"
+  | "never-kept"
+  | "not-enforceable";
 
 type Node = Record<string, unknown>;
 
@@ -104,9 +107,29 @@ const schemaWarnings = (tool: Tool, schema: unknown, path: string, name = ""): L
   ];
 };
 
+/** Settings that have no effect as the rest of the tool is. */
+const idleWarnings = (tool: Tool): LintWarning[] => {
+  const warnings: LintWarning[] = [];
+  const { limits, handler, confirmationRequired, confirmationEnforced } = tool;
+  const method = handler.kind === "http" ? handler.method : undefined;
+  const refusal = limits?.cacheTtlSeconds && cacheRefusal(confirmationRequired, method);
+  if (refusal) {
+    const path = "/limits/cacheTtlSeconds";
+    const message = `Answers are to be kept for ${limits?.cacheTtlSeconds} seconds. ${refusal}`;
+    warnings.push({ path, code: "never-kept", message });
+  }
+  if (confirmationEnforced && !confirmationRequired) {
+    const message = "Confirmation is enforced, but the tool does not ask before it runs.";
+    const mend = { label: "Ask before it runs", tool: { ...tool, confirmationRequired: true } };
+    warnings.push({ path: "/confirmationEnforced", code: "not-enforceable", message, mend });
+  }
+  return warnings;
+};
+
 /** What could be better about a tool that is right as far as the checks go, in the order of its fields. */
 export const lintTool = (tool: Tool): LintWarning[] => [
   ...nameWarnings(tool),
   ...confirmationWarnings(tool),
+  ...idleWarnings(tool),
   ...schemaWarnings(tool, tool.parameters, "/parameters"),
 ];

@@ -12,7 +12,13 @@ import { compileSchema } from "./validation";
 /** Rows as a person sees them: without what only keeps the author's writing. */
 const seen = (row: ParameterRow): unknown => {
   const { id: _, order: __, asked: ___, ...shown } = row;
-  return { ...shown, properties: row.properties.map(seen), items: row.items && seen(row.items) };
+  return {
+    ...shown,
+    properties: row.properties.map(seen),
+    variants: row.variants.map(seen),
+    items: row.items && seen(row.items),
+    others: row.others && seen(row.others),
+  };
 };
 const accepted = anyParameters.filter(({ schema }) => checkParameters(schema).length === 0);
 const withValue = (kind: "right" | "wrong") =>

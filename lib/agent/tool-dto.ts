@@ -2,7 +2,10 @@ import type { ParametersSchema } from "./json-schema";
 import type { Manifest } from "./manifest";
 import type { Tool } from "./tool";
 
-/** What the outside sees of a tool (contract §2), and nothing of how it is carried out. */
+/**
+ * What the outside sees of a tool (contract §2), and nothing of how it is carried out. Exactly these keys: what an
+ * older guide added, such as `credits`, stays in the manifest, as a strict reader would refuse the whole list.
+ */
 export type ToolDto = {
   name: string;
   description: string;

@@ -1,17 +1,28 @@
 import type { Issue } from "@/lib/errors";
+import type { StoredFields } from "./credential-gaps";
 import { httpPlaceholders } from "./handlers/http";
 import type { Resource } from "./manifest";
 import { checkPlaceholderNames, type TemplateScope } from "./templates/placeholder-names";
 import type { BearerMode, Tool } from "./tool";
 
-/** The names a tool's placeholders may use; `variables` are the agent's, unknown while only the tool is at hand. */
+/**
+ * The names a tool's placeholders may use. `variables` are the agent's and `stored` the Space's credentials, both
+ * unknown while only the tool is at hand.
+ */
 export const placeholderScope = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer">,
   variables?: readonly string[],
+  stored: StoredFields = {},
 ): TemplateScope => ({
   parameters: tool.parameters,
   ...(variables && { variables }),
-  credentials: Object.fromEntries((tool.credentials ?? []).map((service) => [service, []])),
+  credentials: Object.fromEntries(
+    (tool.credentials ?? []).map((service) => [
+      service,
+      Object.hasOwn(stored, service) ? (stored[service] ?? []) : [],
+    ]),
+  ),
+  stored,
   ...(tool.bearer && { bearer: tool.bearer }),
 });
 
@@ -19,9 +30,13 @@ export const placeholderScope = (
 export const checkPlaceholders = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "handler">,
   variables?: readonly string[],
+  stored?: StoredFields,
 ): Issue[] =>
   tool.handler.kind === "http"
-    ? checkPlaceholderNames(httpPlaceholders(tool.handler), placeholderScope(tool, variables))
+    ? checkPlaceholderNames(
+        httpPlaceholders(tool.handler),
+        placeholderScope(tool, variables, stored),
+      )
     : [];
 
 /**

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { assertion } from "./assertions";
 import { checkParameters } from "./check-schema";
 import { handlerSchema } from "./handlers";
 import { type Json, pointer, pointerSteps } from "./json";
 import type { ParametersSchema } from "./json-schema";
+import { recording } from "./recording";
 import { checkPlaceholders } from "./tool-placeholders";
 
 export const responseTypes = ["text", "html", "media", "mixed"] as const;
@@ -55,13 +57,14 @@ const limits = z.strictObject({
   concurrency: z.int().min(0).max(1000).optional(),
 });
 
-const example = z.strictObject({
+/** Saved arguments. With what is expected of the answer, and a recorded upstream, they are a test. */
+export const example = z.strictObject({
   name: z.string().min(1),
   params: z.record(z.string(), json),
-  expect: z
-    .array(z.strictObject({ path: z.string(), is: z.string(), value: json.optional() }))
-    .optional(),
+  expect: z.array(assertion).max(100, "Assert at most 100 things.").optional(),
+  recorded: recording.optional(),
 });
+export type Example = z.infer<typeof example>;
 
 /** The fields of a tool, before the checks that look at several of them together. */
 export const toolFields = z.strictObject({
@@ -78,6 +81,10 @@ export const toolFields = z.strictObject({
   parameters,
   visibleParameters: z.array(z.string()).optional(),
   confirmationRequired: z.boolean().optional(),
+  confirmationEnforced: z
+    .boolean()
+    .optional()
+    .describe("Our own door asks too: the first call is answered with 428 and a grant."),
   confirmPrompt: z.string().max(500).optional(),
   bearer: z.enum(bearerModes).optional(),
   responseType: z.enum(responseTypes).optional(),
@@ -85,6 +92,8 @@ export const toolFields = z.strictObject({
   limits: limits.optional(),
   version: z.string().max(40).optional(),
   author: z.string().max(200).optional(),
+  // An older guide's price of a call: kept and shown, never charged.
+  credits: z.number().min(0).optional(),
   handler: handlerSchema,
   examples: z.array(example).optional(),
 });

@@ -7,15 +7,20 @@ import { completeDocument } from "./document";
 import type { ApiPorts } from "./ports";
 import { createRouter } from "./router";
 import { agentRoutes } from "./routes/agents";
+import { auditRoutes } from "./routes/audit";
 import { callRoutes } from "./routes/calls";
+import { credentialRoutes } from "./routes/credentials";
+import { exampleRoutes } from "./routes/examples";
 import { importRoutes } from "./routes/imports";
 import { keyRoutes } from "./routes/keys";
+import { accountRoutes, memberRoutes } from "./routes/members";
 import { arrivalRoutes, peopleRoutes } from "./routes/people";
 import { reportRoutes } from "./routes/report";
+import { searchRoutes } from "./routes/search";
 import { toolRoutes } from "./routes/tools";
 import { tryRoutes } from "./routes/try-tool";
 import { versionRoutes } from "./routes/versions";
-import type { Problem } from "./schemas";
+import type { Problem } from "./schemas/problem";
 
 const titles: Record<RefusalCode, string> = {
   invalid_input: "The input is not valid",
@@ -46,6 +51,8 @@ export const refuse = (error: AppError): Response => {
 };
 
 const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What a viewer may change: their own account and tokens, which may do no more than they. */
+const ownThings = /^\/api\/v1\/(me|tokens)(\/|$)/;
 
 /** A cookie travels by itself, so a change made with one must come from a page of this very origin. */
 const checkOrigin = (headers: Headers, url: string) => {
@@ -113,6 +120,7 @@ export const createApi = (ports: ApiPorts) => {
   };
   app.use("/set-up", sameOrigin);
   app.use("/invitations/*", sameOrigin);
+  app.use("/password-resets/*", sameOrigin);
   app.route("/", arrivalRoutes(ports));
 
   app.use(async (c, next) => {
@@ -124,10 +132,11 @@ export const createApi = (ports: ApiPorts) => {
       });
     if (!readOnly.has(c.req.method)) {
       if (identity.by === "cookie") checkOrigin(headers, ports.url);
-      if (identity.owner.role === "viewer")
+      if (identity.owner.role === "viewer" && !ownThings.test(c.req.path))
         throw new AppError("forbidden", "You may look at this Space but not change it.");
     }
     c.set("owner", identity.owner);
+    c.set("session", identity.session);
     await next();
   });
   for (const routes of [
@@ -136,10 +145,16 @@ export const createApi = (ports: ApiPorts) => {
     toolRoutes,
     reportRoutes,
     tryRoutes,
+    exampleRoutes,
     versionRoutes,
     keyRoutes,
     callRoutes,
+    credentialRoutes,
     peopleRoutes,
+    memberRoutes,
+    accountRoutes,
+    auditRoutes,
+    searchRoutes,
   ])
     app.route("/", routes(ports));
   return app;

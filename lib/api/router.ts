@@ -2,9 +2,12 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { issuePointer } from "@/lib/agent/tool";
 import type { Owner } from "@/lib/data/owner";
 import { AppError } from "@/lib/errors";
-import { problem } from "./schemas";
+import { problem } from "./schemas/problem";
 
-export type ApiEnv = { Variables: { owner: Owner; requestId: string } };
+/** `session` is the id of the session that a cookie names; undefined for a token. */
+export type ApiEnv = {
+  Variables: { owner: Owner; requestId: string; session: string | undefined };
+};
 
 /** A zod refusal as the API says it: every wrong place with its sentence. */
 export const invalid = (error: z.ZodError): AppError => {

@@ -1,5 +1,7 @@
 import { type AgentProfile, type AgentSettings, agentSettings } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
+import { audit } from "./audit";
+import { changeSummary, thingSummary } from "./audit-summary";
 import { announce } from "./changes";
 import { asJson, database, isUniqueViolation, stale, type Transaction } from "./database";
 import type { Agent } from "./generated/client";
@@ -29,12 +31,23 @@ const toRecord = (row: Agent): AgentRecord => ({
 
 const missing = (slug: string) => new AppError("not_found", `There is no agent called "${slug}".`);
 
+type ListQuestion = { deleted?: boolean; q?: string; cursor?: string; limit: number };
+
+const hasWord = (word: string) => {
+  const has = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  return { OR: [{ name: has }, { slug: has }, { description: has }] };
+};
+
 export const listAgents = async (
   { space }: Owner,
-  { deleted = false, cursor, limit }: { deleted?: boolean; cursor?: string; limit: number },
+  { deleted = false, q = "", cursor, limit }: ListQuestion,
 ) => {
   const rows = await database().agent.findMany({
-    where: { spaceId: space, deletedAt: deleted ? { gt: restorableSince() } : null },
+    where: {
+      spaceId: space,
+      deletedAt: deleted ? { gt: restorableSince() } : null,
+      AND: q.split(/\s+/).filter(Boolean).map(hasWord),
+    },
     include: { _count: { select: { tools: true } } },
     orderBy: { id: "desc" },
     take: limit + 1,
@@ -69,21 +82,29 @@ const taken = async (slug: string): Promise<AppError> => {
 };
 
 export const createAgent = async (
-  { space }: Owner,
+  owner: Owner,
   { slug, name, description, icon }: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> => {
   try {
-    const data = { id: newId(), spaceId: space, slug, name, description, icon };
-    return toRecord(
-      await database().agent.create({ data: { ...data, settings: asJson(settings) } }),
-    );
+    return await database().$transaction(async (transaction) => {
+      const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
+      const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
+      const after = thingSummary({ slug, name, description });
+      await audit(transaction, owner, { action: "agent.create", agent: slug, after });
+      return toRecord(row);
+    });
   } catch (error) {
     throw isUniqueViolation(error) ? await taken(slug) : error;
   }
 };
 
 type Change = Partial<AgentProfile> & AgentSettings;
+
+const ownFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
+  ...{ slug, name, description, icon },
+  ...settings,
+});
 
 /** Changes an agent's own fields. With `revision`, only if it is still that one (412 otherwise). */
 export const updateAgent = async (
@@ -108,7 +129,11 @@ export const updateAgent = async (
       if (count === 0) throw stale();
       // A published agent is known by its slug, so the gateway has to learn of a new one.
       if (newSlug && newSlug !== slug) await announce(transaction, before.id);
-      return getAgent(owner, newSlug ?? slug, transaction);
+      const after = await getAgent(owner, newSlug ?? slug, transaction);
+      const summary = changeSummary(ownFields(before), ownFields(after));
+      if (summary)
+        await audit(transaction, owner, { action: "agent.change", agent: slug, ...summary });
+      return after;
     });
   } catch (error) {
     throw isUniqueViolation(error) && newSlug ? await taken(newSlug) : error;
@@ -120,17 +145,19 @@ export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const { id } = await getAgent(owner, slug, transaction);
     await transaction.agent.update({ where: { id }, data: { deletedAt: new Date() } });
+    await audit(transaction, owner, { action: "agent.delete", agent: slug });
     await announce(transaction, id);
   });
 
-export const restoreAgent = ({ space }: Owner, slug: string): Promise<AgentRecord> =>
+export const restoreAgent = (owner: Owner, slug: string): Promise<AgentRecord> =>
   database().$transaction(async (transaction) => {
     const row = await transaction.agent.findFirst({
-      where: { spaceId: space, slug, deletedAt: { gt: restorableSince() } },
+      where: { spaceId: owner.space, slug, deletedAt: { gt: restorableSince() } },
     });
     if (!row) throw missing(slug);
     const data = { deletedAt: null };
     const restored = await transaction.agent.update({ where: { id: row.id }, data });
+    await audit(transaction, owner, { action: "agent.restore", agent: slug });
     await announce(transaction, row.id);
     return toRecord(restored);
   });

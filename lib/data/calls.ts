@@ -1,4 +1,6 @@
+import type { SentRequest } from "@/lib/agent/sent-request";
 import { database } from "./database";
+import { keptRequests } from "./kept-requests";
 
 /** One call as it is kept: everything in it has been redacted before it gets here. */
 export type CallRecord = {
@@ -12,6 +14,7 @@ export type CallRecord = {
   params: unknown;
   response: unknown;
   log: unknown[];
+  requests: readonly SentRequest[];
   context: Record<string, unknown>;
   startedAt: Date;
   ms: number;
@@ -36,7 +39,8 @@ const slim = (value: unknown): unknown => {
 };
 
 /** A call as it travels to the database. */
-export const toRow = (call: CallRecord): string => {
+export const toRow = (given: CallRecord): string => {
+  const call = { ...given, requests: keptRequests(given.requests) };
   const row = JSON.stringify(call);
   if (row.length <= roomy) return readable(row);
   const { params, response, context } = call;
@@ -51,11 +55,11 @@ export const toRow = (call: CallRecord): string => {
 export const insertRows = async (list: readonly string[]): Promise<void> => {
   const rows = `[${list.join(",")}]`;
   await database().$executeRaw`
-    insert into "Call" (id, "agentId", version, tool, "keyId", status, code, params, response, log, context, "startedAt", ms)
-    select id, "agentId", version, tool, "keyId", status, code, params, response, log, context, "startedAt", ms
+    insert into "Call" (id, "agentId", version, tool, "keyId", status, code, params, response, log, requests, context, "startedAt", ms)
+    select id, "agentId", version, tool, "keyId", status, code, params, response, log, requests, context, "startedAt", ms
     from json_to_recordset(${rows}::json) as call (
       id text, "agentId" text, version int, tool text, "keyId" text, status int, code text,
-      params json, response json, log json, context json, "startedAt" timestamptz, ms float8
+      params json, response json, log json, requests json, context json, "startedAt" timestamptz, ms float8
     )
     -- An agent that was deleted for good in the meantime takes its calls with it.
     where exists (select 1 from "Agent" where "Agent".id = "agentId")

@@ -1,14 +1,35 @@
 import { Client } from "pg";
-import { databaseUrl, type Transaction } from "./database";
+import { database, databaseUrl, type Transaction } from "./database";
 
 const channel = "toolwright_agents";
+const credentialChannel = "toolwright_credentials";
+const cacheChannel = "toolwright_caches";
 
 /** Tells every running server that an agent's published state changed, when the transaction commits. */
 export const announce = async (transaction: Transaction, agentId: string): Promise<void> => {
   await transaction.$executeRaw`select pg_notify(${channel}, ${agentId})`;
 };
 
-type Listener = { changed(agentId: string): void; reconnected(): void };
+/** Tells every running server that a Space's credentials changed, when the transaction commits. */
+export const announceCredentials = async (
+  transaction: Transaction,
+  space: string,
+): Promise<void> => {
+  await transaction.$executeRaw`select pg_notify(${credentialChannel}, ${space})`;
+};
+
+/** Tells every running server to forget the answers it keeps of a tool. */
+export const announceCacheCleared = async (agentId: string, tool: string): Promise<void> => {
+  await database()
+    .$executeRaw`select pg_notify(${cacheChannel}, ${JSON.stringify([agentId, tool])})`;
+};
+
+type Listener = {
+  changed(agentId: string): void;
+  credentialsChanged(space: string): void;
+  cacheCleared(agentId: string, tool: string): void;
+  reconnected(): void;
+};
 
 /**
  * Hears of changes over a connection of its own (a pool would lose LISTEN), and connects again when it breaks.
@@ -30,10 +51,17 @@ export const listenForChanges = (listener: Listener): (() => Promise<void>) => {
     };
     client.on("error", again);
     client.on("end", again);
-    client.on("notification", ({ payload }) => payload && listener.changed(payload));
+    client.on("notification", (heard) => {
+      if (!heard.payload) return;
+      if (heard.channel === cacheChannel) {
+        const [agentId, tool] = JSON.parse(heard.payload) as [string, string];
+        listener.cacheCleared(agentId, tool);
+      } else if (heard.channel === credentialChannel) listener.credentialsChanged(heard.payload);
+      else listener.changed(heard.payload);
+    });
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${channel}; listen ${credentialChannel}; listen ${cacheChannel}`);
       attempt = 0;
       listener.reconnected();
     } catch {

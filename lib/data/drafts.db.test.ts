@@ -17,7 +17,8 @@ import { newId } from "./id";
 import { createKey, listKeys, revokeKey } from "./keys";
 import { readDraft, writeDraft } from "./manifests";
 import type { Owner, SpaceId, UserId } from "./owner";
-import { acceptInvitation, createFirstOwner, createInvitation, ownerOf } from "./people";
+import { ownerOf } from "./owner-of";
+import { acceptInvitation, createFirstOwner, createInvitation } from "./people";
 import { loadPinnedManifest, loadPublishedAgent, loadPublishedAgents } from "./published";
 import { hashSecret, mintSecret } from "./secret-text";
 import { createTool, deleteTool, getTool, listTools, orderTools, updateTool } from "./tools";
@@ -189,8 +190,9 @@ describe("versions", () => {
     expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
   });
 
-  it("need a tool", async () => {
-    await expect(publish(owner, slug, "")).rejects.toEqual(refusal("unprocessable"));
+  it("need no tool: a resource may be all that an agent offers", async () => {
+    const { agentId } = await publish(owner, slug, "");
+    expect((await loadPublishedAgent(agentId))?.manifest.tools).toEqual([]);
   });
 
   it("decide what the public door serves", async () => {
@@ -251,6 +253,7 @@ describe("calls", () => {
         params: { b: 1, a: 2 },
         response: null,
         log: [],
+        requests: [],
         context: {},
         startedAt: new Date(),
         ms: 1.5,
@@ -267,12 +270,15 @@ describe("calls", () => {
     const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
     const common = { agentId, version: null, tool: "a", keyId: null, status: 200, code: null };
     const context = { chatId: "\u0000" };
+    const sent = { method: "GET", url: "https://a.example/\u0000", headers: [], generated: [] };
+    const requests = [{ ...sent, body: null, origins: [], hops: [] }];
     const rest = { params, response: null, log: [], context, startedAt: new Date(), ms: 1.5 };
-    await insertCalls([{ id, ...common, ...rest }]);
+    await insertCalls([{ id, ...common, ...rest, requests }]);
     const row = await database().call.findUnique({ where: { id } });
     expect(row).toMatchObject({
       params: { nul: "a\ufffdb", half: "\ufffd", whole: "😀", spelled: "\\u0000" },
       context: { chatId: "\ufffd" },
+      requests: [{ method: "GET", url: "https://a.example/\ufffd" }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { getAgent } from "./agents";
+import { audit } from "./audit";
 import { announce } from "./changes";
 import { database } from "./database";
 import type { Owner } from "./owner";
@@ -40,6 +41,13 @@ export const createKey = (
     const { id: agentId } = await getAgent(owner, slug, transaction);
     const data = { ...key, agentId, createdBy: owner.user };
     const made = await transaction.key.create({ data, select: fields });
+    const after = { id: made.id, scopes: made.scopes, expiresAt: made.expiresAt };
+    await audit(transaction, owner, {
+      action: "key.create",
+      agent: slug,
+      subject: key.name,
+      after,
+    });
     await announce(transaction, agentId);
     return { ...made, agentId };
   });
@@ -50,8 +58,11 @@ export const revokeKey = (owner: Owner, slug: string, id: string): Promise<strin
     const { id: agentId } = await getAgent(owner, slug, transaction);
     const key = await transaction.key.findFirst({ where: { id, agentId } });
     if (!key) throw new AppError("not_found", "There is no such key.");
-    if (!key.revokedAt)
+    if (!key.revokedAt) {
       await transaction.key.update({ where: { id }, data: { revokedAt: new Date() } });
+      const deed = { agent: slug, subject: key.name, before: { id } };
+      await audit(transaction, owner, { action: "key.revoke", ...deed });
+    }
     await announce(transaction, agentId);
     return agentId;
   });

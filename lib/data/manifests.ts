@@ -1,5 +1,7 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { type AgentRecord, createAgent, getAgent, lockAgent } from "./agents";
+import { audit } from "./audit";
+import { changeSummary, listSummary } from "./audit-summary";
 import { asJson, database, stale, type Transaction } from "./database";
 import type { Owner } from "./owner";
 import { replaceTools, toolsOf } from "./tools";
@@ -44,14 +46,21 @@ export const writeDraft = async (
   return database().$transaction(async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     if (revision !== undefined && revision !== agent.draftRevision) throw stale();
-    const before = JSON.stringify((await readDraft(owner, slug, transaction)).manifest);
+    const before = (await readDraft(owner, slug, transaction)).manifest;
     await transaction.agent.update({
       where: { id: agent.id },
       data: { name, description, icon: icon ?? null, settings: asJson(settings) },
     });
     await replaceTools(agent.id, tools, transaction);
-    const changed = before !== JSON.stringify((await readDraft(owner, slug, transaction)).manifest);
+    const after = (await readDraft(owner, slug, transaction)).manifest;
+    const changed = JSON.stringify(before) !== JSON.stringify(after);
     if (changed) {
+      const own = changeSummary({ ...before, tools: 0 }, { ...after, tools: 0 });
+      const deed = {
+        before: own?.before ?? {},
+        after: { ...own?.after, tools: listSummary(before.tools, after.tools) },
+      };
+      await audit(transaction, owner, { action: "draft.replace", agent: slug, ...deed });
       const data = { revision: { increment: 1 }, draftRevision: { increment: 1 } };
       await transaction.agent.update({ where: { id: agent.id }, data });
     }

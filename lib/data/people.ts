@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { audit } from "./audit";
 import { database, isUniqueViolation, type Transaction } from "./database";
 import { newId } from "./id";
 import type { Owner, Role, SpaceId, UserId } from "./owner";
@@ -28,17 +29,6 @@ export const createFirstOwner = (person: Person, spaceName: string): Promise<Own
     await transaction.member.create({ data: { spaceId: space, userId: user, role: "owner" } });
     return { space, user, role: "owner" };
   });
-
-/** The Space a person works in; undefined when they were removed from it. */
-export const ownerOf = async (userId: string): Promise<Owner | undefined> => {
-  const member = await database().member.findFirst({
-    where: { userId },
-    orderBy: { createdAt: "asc" },
-  });
-  return member
-    ? { space: member.spaceId as SpaceId, user: userId as UserId, role: member.role as Role }
-    : undefined;
-};
 
 export const getSpace = async ({ space }: Owner): Promise<{ id: string; name: string }> =>
   database().space.findUniqueOrThrow({ where: { id: space }, select: { id: true, name: true } });
@@ -77,7 +67,7 @@ export const listInvitations = async ({ space }: Owner): Promise<InvitationRecor
 };
 
 export const createInvitation = async (
-  { space, user }: Owner,
+  owner: Owner,
   {
     email,
     role,
@@ -89,15 +79,47 @@ export const createInvitation = async (
     throw new AppError("conflict", `${email} already has an account here.`, {
       issues: [{ path: "/email", message: "This person already has an account here." }],
     });
-  const data = { id: newId(), spaceId: space, email, role, tokenHash, expiresAt, createdBy: user };
-  const { id, createdAt } = await database().invitation.create({ data });
-  return { id, email, role, createdAt, expiresAt };
+  const [spaceId, createdBy] = [owner.space, owner.user];
+  const data = { id: newId(), spaceId, email, role, tokenHash, expiresAt, createdBy };
+  return database().$transaction(async (transaction) => {
+    const { id, createdAt } = await transaction.invitation.create({ data });
+    const deed = { subject: email, after: { role } };
+    await audit(transaction, owner, { action: "invitation.create", ...deed });
+    return { id, email, role, createdAt, expiresAt };
+  });
 };
 
-export const deleteInvitation = async ({ space }: Owner, id: string): Promise<void> => {
-  const { count } = await database().invitation.deleteMany({ where: { id, spaceId: space } });
-  if (count === 0) throw new AppError("not_found", "There is no such invitation.");
-};
+const noInvitation = () => new AppError("not_found", "There is no such invitation.");
+
+/** Gives an open invitation another link: the former one stops working. */
+export const renewInvitation = (
+  owner: Owner,
+  id: string,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
+): Promise<InvitationRecord> =>
+  database().$transaction(async (transaction) => {
+    const where = { id, spaceId: owner.space, acceptedAt: null };
+    const { count } = await transaction.invitation.updateMany({
+      where,
+      data: { tokenHash, expiresAt },
+    });
+    if (count === 0) throw noInvitation();
+    const { email, role, createdAt } = await transaction.invitation.findUniqueOrThrow({
+      where: { id },
+    });
+    await audit(transaction, owner, { action: "invitation.renew", subject: email });
+    return { id, email, role: role as Role, createdAt, expiresAt };
+  });
+
+export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { id, spaceId: owner.space };
+    const invitation = await transaction.invitation.findFirst({ where });
+    if (!invitation) throw noInvitation();
+    await transaction.invitation.delete({ where: { id } });
+    const { email } = invitation;
+    await audit(transaction, owner, { action: "invitation.revoke", subject: email });
+  });
 
 const gone = () =>
   new AppError("not_found", "This invitation is not valid any more. Ask for a new one.");
@@ -130,6 +152,9 @@ export const acceptInvitation = async (
       });
       const userId = await createUser({ name, email, passwordHash }, transaction);
       await transaction.member.create({ data: { spaceId, userId, role } });
+      const joined = { space: spaceId as SpaceId, user: userId };
+      const deed = { subject: email, after: { role } };
+      await audit(transaction, joined, { action: "member.join", ...deed });
       return { email };
     });
   } catch (error) {

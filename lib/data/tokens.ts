@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { audit } from "./audit";
 import { database } from "./database";
 import type { Owner } from "./owner";
 
@@ -25,15 +26,25 @@ export const listTokens = ({ user }: Owner): Promise<TokenRecord[]> =>
   });
 
 export const createToken = (
-  { user }: Owner,
+  owner: Owner,
   token: { id: string; hash: string; name: string; expiresAt?: Date },
 ): Promise<TokenRecord> =>
-  database().token.create({ data: { ...token, userId: user }, select: fields });
+  database().$transaction(async (transaction) => {
+    const data = { ...token, userId: owner.user };
+    const made = await transaction.token.create({ data, select: fields });
+    const after = { id: made.id, expiresAt: made.expiresAt };
+    await audit(transaction, owner, { action: "token.create", subject: made.name, after });
+    return made;
+  });
 
-export const deleteToken = async ({ user }: Owner, id: string): Promise<void> => {
-  const { count } = await database().token.deleteMany({ where: { id, userId: user } });
-  if (count === 0) throw new AppError("not_found", "There is no such token.");
-};
+export const deleteToken = (owner: Owner, id: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
+    if (!token) throw new AppError("not_found", "There is no such token.");
+    await transaction.token.delete({ where: { id } });
+    const deed = { subject: token.name, before: { id } };
+    await audit(transaction, owner, { action: "token.revoke", ...deed });
+  });
 
 /** The person a token stands for; undefined when it is unknown or expired. Takes no owner: it finds one. */
 export const userOfToken = async (hash: string): Promise<string | undefined> => {

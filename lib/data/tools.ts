@@ -1,6 +1,8 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { getAgent, lockAgent } from "./agents";
+import { audit } from "./audit";
+import { changeSummary, thingSummary } from "./audit-summary";
 import { asJson, database, isUniqueViolation, stale, type Transaction } from "./database";
 import type { Tool as ToolRow } from "./generated/client";
 import { newId } from "./id";
@@ -74,7 +76,11 @@ export const createTool = async (owner: Owner, slug: string, tool: Tool): Promis
       });
       const position = (last._max.position ?? -1) + 1;
       const data = { id: newId(), agentId, position, ...split(tool) };
-      return toRecord(await transaction.tool.create({ data }));
+      const row = await transaction.tool.create({ data });
+      const after = thingSummary(tool);
+      const deed = { agent: slug, subject: tool.name, after };
+      await audit(transaction, owner, { action: "tool.create", ...deed });
+      return toRecord(row);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? taken(tool.name) : error;
@@ -97,7 +103,11 @@ export const updateTool = async (
       const tool = change(before.tool);
       target = tool.name;
       const data = { ...split(tool), revision: { increment: 1 } };
-      return toRecord(await transaction.tool.update({ where: { id: before.id }, data }));
+      const row = await transaction.tool.update({ where: { id: before.id }, data });
+      const summary = changeSummary(before.tool, tool);
+      const deed = { agent: slug, subject: name, ...summary };
+      if (summary) await audit(transaction, owner, { action: "tool.change", ...deed });
+      return toRecord(row);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? taken(target) : error;
@@ -109,6 +119,8 @@ export const deleteTool = (owner: Owner, slug: string, name: string, revision?: 
     const before = await getTool(owner, slug, name, transaction);
     if (revision !== undefined && revision !== before.revision) throw stale();
     await transaction.tool.delete({ where: { id: before.id } });
+    const deed = { agent: slug, subject: name, before: thingSummary(before.tool) };
+    await audit(transaction, owner, { action: "tool.delete", ...deed });
   });
 
 /** Puts the tools in the order of `names`, which must name each tool once. */
@@ -127,6 +139,7 @@ export const orderTools = (owner: Owner, slug: string, names: string[]) =>
       );
     for (const [position, name] of names.entries())
       await transaction.tool.update({ where: { id: known.get(name) }, data: { position } });
+    await audit(transaction, owner, { action: "tool.order", agent: slug });
   });
 
 /** Makes the agent's tools equal to `tools`, keeping the rows of those that stay. */

@@ -1,6 +1,7 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
 import { getAgent, lockAgent } from "./agents";
+import { audit } from "./audit";
 import { announce } from "./changes";
 import { asJson, database, type Transaction } from "./database";
 import { readDraft } from "./manifests";
@@ -19,11 +20,6 @@ export const publish = (
   database().$transaction(async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     const { manifest } = await readDraft(owner, slug, transaction);
-    if (manifest.tools.length === 0)
-      throw new AppError(
-        "unprocessable",
-        "There is nothing to publish: the agent has no tools yet.",
-      );
     const last = await transaction.version.aggregate({
       where: { agentId: agent.id },
       _max: { number: true },
@@ -34,6 +30,9 @@ export const publish = (
       select: fields,
     });
     await point(agent.id, number, transaction);
+    const before = { served: agent.publishedVersion };
+    const deed = { agent: slug, subject: String(number), before, after: { served: number, note } };
+    await audit(transaction, owner, { action: "version.publish", ...deed });
     return { ...version, agentId: agent.id };
   });
 
@@ -43,6 +42,10 @@ export const serveVersion = (owner: Owner, slug: string, number: number | null):
     const agent = await lockAgent(owner, slug, transaction);
     if (number !== null) await manifestOf(agent.id, number, transaction);
     await point(agent.id, number, transaction);
+    const [before, after] = [{ served: agent.publishedVersion }, { served: number }];
+    const action = number === null ? "version.unpublish" : "version.serve";
+    const subject = String(number ?? agent.publishedVersion ?? "");
+    await audit(transaction, owner, { action, agent: slug, subject, before, after });
     return agent.id;
   });
 

@@ -6,12 +6,21 @@ import { mcp } from "./mcp";
 import { ollama } from "./ollama";
 import { openai } from "./openai";
 import { openapi } from "./openapi/openapi";
+import { iagenttool } from "./typescript/iagenttool";
+import { typescript } from "./typescript/typescript";
 
 /** Every file an agent can be taken away as, by the name in `GET /export/{format}`. */
-export const exports = { bhindi, openapi, openai, anthropic, gemini, ollama, mcp } satisfies Record<
-  string,
-  Export
->;
+export const exports = {
+  bhindi,
+  openapi,
+  openai,
+  anthropic,
+  gemini,
+  ollama,
+  mcp,
+  typescript,
+  iagenttool,
+} satisfies Record<string, Export>;
 export type ExportFormat = keyof typeof exports;
 
 export const exportFormats = Object.keys(exports) as ExportFormat[];

@@ -100,8 +100,15 @@ const pythonCode = (url: string, headers: Header[], body: unknown) => {
   ].join("\n");
 };
 
-/** Programs that list the tools and call one of them, ready to be pasted and run. */
-export function snippets(target: SnippetTarget, tool: Tool | undefined): Snippet[] {
+/**
+ * Programs that list the tools and call one of them, ready to be pasted and run. `args` are what the tool is called
+ * with; an example of them when absent.
+ */
+export function snippets(
+  target: SnippetTarget,
+  tool: Tool | undefined,
+  args?: Record<string, unknown>,
+): Snippet[] {
   const list: Snippet = {
     id: "list",
     title: "List the tools",
@@ -111,7 +118,7 @@ export function snippets(target: SnippetTarget, tool: Tool | undefined): Snippet
   if (!tool) return [list];
   const url = toolUrl(target.endpoint, tool);
   const headers = callerHeaders(target, tool);
-  const body = exampleArguments(tool);
+  const body = args ?? exampleArguments(tool);
   return [
     list,
     {

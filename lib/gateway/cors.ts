@@ -2,8 +2,24 @@ import type { Manifest } from "@/lib/agent/manifest";
 
 type Headers = Record<string, string>;
 
-const known = ["authorization", "content-type", "if-none-match", "x-api-key"];
-const exposed = "etag, retry-after, x-request-id";
+const known = [
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "if-none-match",
+  "x-api-key",
+  "x-confirmation",
+];
+const exposed = [
+  "cache-status",
+  "etag",
+  "idempotency-replayed",
+  "ratelimit",
+  "ratelimit-policy",
+  "retry-after",
+  "x-confirmation",
+  "x-request-id",
+].join(", ");
 
 /** What lets a page of `origin` read an answer of this agent (Fetch standard, CORS). Empty when its author named no origins. */
 export const corsHeaders = ({ access }: Manifest, origin: string | null): Headers => {

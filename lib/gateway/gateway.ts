@@ -4,6 +4,7 @@ import { newId } from "@/lib/data/id";
 import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
 import { exportFile } from "@/lib/protocols/export";
+import type { OncePort } from "@/lib/protocols/once";
 import { openapi } from "@/lib/protocols/openapi";
 import type { Protocol, Respond } from "@/lib/protocols/protocol";
 import { callTool, listTools, resource } from "@/lib/protocols/rest";
@@ -16,6 +17,7 @@ export type GatewayPorts = {
   url: string;
   published: PublishedAgents;
   runtime: Runtime;
+  once: OncePort;
   now(): number;
   /** Called for each request that a key let in; must not wait. */
   keyUsed(id: string): void;
@@ -57,7 +59,8 @@ const outOfScope = (scopes: readonly string[]) =>
  * One app, mounted by server.ts ahead of Next and by Next's own route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, published, runtime, now, keyUsed, report, Response: Answer = Response } = ports;
+  const { url, published, runtime, once, now, keyUsed, report } = ports;
+  const { Response: Answer = Response } = ports;
   const app = new Hono({ strict: false }).basePath("/api/agents");
 
   const door =
@@ -93,7 +96,14 @@ export const createGateway = (ports: GatewayPorts) => {
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${served.slug}`,
         };
-        return await serve(request, { agent, runtime, requestId, keyId, ...urls, respond }, path);
+        return await serve(
+          request,
+          {
+            ...{ agent, runtime, once, requestId, keyId, ...urls, respond },
+            report: (error: unknown) => report(error, requestId),
+          },
+          path,
+        );
       } catch (error) {
         return refuse(isAppError(error) ? error : surprise(error, requestId), respond);
       }

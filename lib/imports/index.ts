@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { agentUrlRequest, importAgentUrl } from "./agent-url/agent-url";
+import { curlRequest, importCurl } from "./curl/curl";
 import type { ImportPorts, ImportResult } from "./import-kind";
 import { importManifest, manifestRequest } from "./manifest/manifest";
+import { importOpenapi, openapiRequest } from "./openapi/openapi";
+import { importPostman, postmanRequest } from "./postman/postman";
+import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
 
 /** Everything an agent can be made from. A new kind adds its request here and a line below. */
-export const importRequest = z.discriminatedUnion("kind", [agentUrlRequest, manifestRequest], {
-  error: "There is no such kind of import. Use agent-url or manifest.",
-});
+export const importRequest = z.discriminatedUnion(
+  "kind",
+  [
+    openapiRequest,
+    curlRequest,
+    postmanRequest,
+    agentUrlRequest,
+    sampleJsonRequest,
+    manifestRequest,
+  ],
+  {
+    error:
+      "There is no such kind of import. Use openapi, curl, postman, agent-url, sample-json or manifest.",
+  },
+);
 export type ImportRequest = z.infer<typeof importRequest>;
 
 /** Makes a manifest and saves nothing. Throws `AppError` when nothing can be made. */
@@ -15,8 +31,16 @@ export const runImport = async (
   ports: ImportPorts,
 ): Promise<ImportResult> => {
   switch (request.kind) {
+    case "openapi":
+      return importOpenapi(request, ports);
+    case "curl":
+      return importCurl(request);
+    case "postman":
+      return importPostman(request);
     case "agent-url":
       return importAgentUrl(request, ports);
+    case "sample-json":
+      return importSampleJson(request);
     case "manifest":
       return importManifest(request);
   }

@@ -1,10 +1,14 @@
 import { depthOf } from "@/lib/agent/call-depth";
+import { timeoutOf } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
-import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import { type CompiledTool, etagOf, unknownTool } from "@/lib/runtime/compiled-agent";
 import { envelopeOf } from "@/lib/runtime/envelope";
+import { streamEvents, wantsEvents } from "@/lib/runtime/event-stream";
+import type { CallRequest } from "@/lib/runtime/runtime";
 import { readJsonObject } from "./body";
-import type { Protocol, Served } from "./protocol";
+import { atMostOnce } from "./once";
+import type { Protocol, Respond, Served } from "./protocol";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
@@ -16,51 +20,87 @@ export const refuse: Protocol["refuse"] = ({ status: code, message, details, hea
     JSON.stringify({ success: false, error: { message, code, details } }),
   );
 
-/** `GET /tools` with a strong ETag. The gateway hands in the hash, which it made once per version. */
-export const listTools: Protocol = {
-  refuse,
-  serve(request, { agent, respond }) {
-    const headers = { ...json, etag: agent.toolsEtag, "cache-control": "no-cache" };
-    const known = request.headers.get("if-none-match");
-    if (
-      known
-        ?.split(",")
-        .some((tag) => tag.trim().replace(/^W\//, "") === agent.toolsEtag || tag.trim() === "*")
-    )
-      return respond(304, headers, null);
-    return respond(200, headers, agent.toolsJson);
-  },
+type ToolList = { body: string; etag: string };
+
+const answerTools = (request: Request, respond: Respond, { body, etag }: ToolList): Response => {
+  const headers = { ...json, etag, "cache-control": "no-cache" };
+  const known = request.headers.get("if-none-match");
+  if (
+    known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*")
+  )
+    return respond(304, headers, null);
+  return respond(200, headers, body);
 };
 
-const unknownTool = (name: string, agent: CompiledAgent) =>
-  new AppError("not_found", `Unknown tool: ${name}`, {
-    details:
-      agent.toolNames.length > 0
-        ? `Available tools: ${agent.toolNames.join(", ")}`
-        : "This agent has no tools.",
-  });
+/**
+ * `GET /tools` with a strong ETag, both made once per version; where tools depend on who asks, they are made for
+ * this caller.
+ */
+export const listTools: Protocol = {
+  refuse,
+  serve(request, { agent, runtime, requestId, keyId, respond }) {
+    if (!agent.isDynamic)
+      return answerTools(request, respond, { body: agent.toolsJson, etag: agent.toolsEtag });
+    return runtime
+      .listTools({ agent, keyId, requestId, signal: request.signal })
+      .then((body) => answerTools(request, respond, { body, etag: etagOf(body) }));
+  },
+};
 
 const bearerOf = ({ headers }: Request): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
+const internal = JSON.stringify({
+  success: false,
+  error: { message: "Something went wrong on our side.", code: 500, details: "" },
+});
+
 /** Variables and bearer → body → the runtime (the order of contract §3). */
 const run = async (
   request: Request,
-  { agent, runtime, requestId, keyId, respond }: Served,
+  { agent, runtime, requestId, keyId, once, report, respond }: Served,
   tool: CompiledTool,
 ): Promise<Response> => {
-  const variables = takeVariables(agent, (ref) => request.headers.get(`x-${ref}`));
+  const { headers } = request;
+  const variables = takeVariables(agent, (ref) => headers.get(`x-${ref}`));
   const bearer = takeBearer(agent, tool.tool, bearerOf(request));
   const body = await readJsonObject(request);
-  const { answer } = await runtime.call({
-    agent,
-    tool,
-    body,
-    caller: { requestId, keyId, depth: depthOf(request.headers), variables, bearer },
-    signal: request.signal,
-  });
-  const { status, envelope } = envelopeOf(answer);
-  return respond(status, json, JSON.stringify(envelope));
+  const caller = {
+    requestId,
+    keyId,
+    depth: depthOf(headers),
+    variables,
+    ...(bearer && { bearer }),
+  };
+  const confirmation = headers.get("x-confirmation") ?? undefined;
+  const call = async (signal: AbortSignal, stream?: CallRequest["stream"]) => {
+    const wanted = { agent, tool, body, caller, confirmation, stream, signal };
+    const { answer, headers: more, ran } = await runtime.call(wanted);
+    const { status, envelope } = envelopeOf(answer);
+    return { status, headers: { ...json, ...more }, body: JSON.stringify(envelope), ran };
+  };
+  const given = headers.get("idempotency-key");
+  const carryOut = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+    given !== null && keyId !== null
+      ? atMostOnce(
+          {
+            ...{ once, given, agentId: agent.id, keyId, tool: tool.tool.name, body, report },
+            timeoutMs: timeoutOf(tool.tool),
+          },
+          () => call(signal, stream),
+        )
+      : call(signal, stream);
+  if (wantsEvents(headers.get("accept")))
+    return streamEvents(
+      respond,
+      (chunk, gone) => carryOut(AbortSignal.any([request.signal, gone]), chunk),
+      (error) => {
+        report(error);
+        return internal;
+      },
+    );
+  const answer = await carryOut(request.signal);
+  return respond(answer.status, answer.headers, answer.body);
 };
 
 /** `POST /tools/{toolName}`. */

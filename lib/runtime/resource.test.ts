@@ -3,6 +3,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { compileAgent } from "./compiled-agent";
 import { createRuntime, type FinishedCall } from "./runtime";
+import { literalPorts, literalSandbox } from "./runtime-fixture";
 
 const manifest: Manifest = {
   slug: "a",
@@ -31,20 +32,17 @@ describe("an agent's resource", () => {
   it("goes the way of a tool: host's fields out, anything else passed on, shaped, redacted, recorded", async () => {
     const recorded: FinishedCall[] = [];
     let seen: GuestCall | undefined;
-    const runtime = createRuntime({
-      outbound: () => () => Promise.reject(new Error("no network")),
-      sandbox: {
-        run: async (call) => {
-          seen = call;
-          return { ok: true, value: { from: call.context.variables.dburi } };
-        },
-        check: async () => [],
-        close: async () => {},
-      },
-      credentials: async () => ({}),
-      now: () => 0,
-      record: (call) => recorded.push(call),
-    });
+    const runtime = createRuntime(
+      literalPorts({
+        sandbox: literalSandbox({
+          run: async (call) => {
+            seen = call;
+            return { ok: true, value: { from: call.context.variables.dburi } };
+          },
+        }),
+        record: (call) => recorded.push(call),
+      }),
+    );
     const agent = compile();
     if (!agent.resource) throw new Error("no resource");
     const { answer } = await runtime.call({

@@ -1,70 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { failed, type Outcome } from "@/lib/agent/tool-error";
-import type { GuestCall, OutboundRequest } from "@/lib/handlers/handler";
+import { failed } from "@/lib/agent/tool-error";
+import type { GuestCall } from "@/lib/handlers/handler";
 import { takeBearer, takeVariables } from "./caller-needs";
-import { compileAgent } from "./compiled-agent";
 import { envelopeOf } from "./envelope";
-import { createRuntime, type FinishedCall, type Ports } from "./runtime";
-
-const javascript: Tool = {
-  name: "run",
-  description: "Runs.",
-  parameters: {
-    type: "object",
-    properties: { text: { type: "string" }, n: { type: "integer", default: 2 } },
-    required: ["text"],
-  },
-  responseType: "mixed",
-  handler: { kind: "javascript", code: "export default () => {}" },
-};
-
-type World = { guest?: (call: GuestCall) => Promise<Outcome>; status?: number; answer?: unknown };
-
-/** A house of one tool in a world that the test describes. */
-const setUp = (change: Partial<Tool>, { guest, status = 200, answer = {} }: World = {}) => {
-  const recorded: FinishedCall[] = [];
-  const sent: OutboundRequest[] = [];
-  const ports: Ports = {
-    outbound: () => async (request) => {
-      sent.push(request);
-      const body = new TextEncoder().encode(JSON.stringify(answer));
-      return { status, headers: { "content-type": "application/json" }, body, url: request.url };
-    },
-    sandbox: {
-      run: guest ?? (async (call) => ({ ok: true, value: { params: call.params } })),
-      check: async () => [],
-      close: async () => {},
-    },
-    credentials: async () => ({ github: { token: "ghp_the_stored_token" } }),
-    now: () => performance.now(),
-    record: (call) => recorded.push(call),
-  };
-  const manifest: Manifest = {
-    slug: "a",
-    name: "A",
-    description: "",
-    variables: [{ ref: "dburi", secret: true }, { ref: "region" }],
-    tools: [{ ...javascript, ...change }],
-  };
-  const agent = compileAgent({ id: "1", space: "s", version: 3, manifest });
-  const runtime = createRuntime(ports);
-  const call = (
-    body: Record<string, unknown>,
-    more: object = {},
-    signal = new AbortController().signal,
-  ) => {
-    const tool = agent.tool("run");
-    if (!tool) throw new Error("no tool");
-    const caller = { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...more };
-    return runtime.call({ agent, tool, body, caller, signal });
-  };
-  return { call, recorded, sent };
-};
-const http = (more: object = {}): Partial<Tool> => ({
-  handler: { kind: "http", method: "GET", url: "https://api.example.com/x", ...more },
-});
+import { http, javascriptTool as javascript, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
   it("reaches the handler with defaults and without the host's fields", async () => {
@@ -132,7 +72,7 @@ describe("a call", () => {
         },
       },
     );
-    const { answer } = await call({ text: "hi" }, {}, leaving.signal);
+    const { answer } = await call({ text: "hi" }, {}, { signal: leaving.signal });
     expect(answer).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
@@ -145,7 +85,11 @@ describe("a call", () => {
 
 describe("secrets", () => {
   it("are in no error, log, trace or record, in any spelling", async () => {
-    const secrets = ["the caller's bearer", "postgres://user:pass@db", "ghp_the_stored_token"];
+    const secrets = [
+      "the caller's bearer",
+      "postgres://user:pass@db",
+      "ghp_the_stored_token",
+    ] as const;
     const leak = secrets
       .map((secret) => `${secret} ${btoa(secret)} ${encodeURIComponent(secret)}`)
       .join(" ");

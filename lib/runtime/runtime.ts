@@ -1,25 +1,41 @@
-import { responseTypeOf, timeoutOf } from "@/lib/agent/tool";
-import { failed, type Outcome, type ToolError, toolErrorStatus } from "@/lib/agent/tool-error";
+import { timeoutOf } from "@/lib/agent/tool";
+import { failed, type ToolError } from "@/lib/agent/tool-error";
+import { compileSchema } from "@/lib/agent/validation";
 import { isAppError } from "@/lib/errors";
-import { runHandler } from "@/lib/handlers";
 import type { CallContext, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
-import { isUpstreamEnvelope } from "@/lib/handlers/http/upstream-envelope";
+import { toldOutbound } from "@/lib/handlers/http/told-outbound";
 import { prepareArguments, splitBody } from "./arguments";
 import { createCallLog, type LogEntry } from "./call-log";
-import type { CompiledAgent, CompiledTool } from "./compiled-agent";
+import { carryOut } from "./carry-out";
+import { type CompiledAgent, type CompiledTool, unknownTool } from "./compiled-agent";
+import type { Confirmations } from "./confirmation";
+import { bindToHosts, type StoredCredential, secretValues } from "./credentials";
+import { startDeadline } from "./deadline";
+import { createRunHook, defineFor, type HookCall } from "./hooks";
+import { type ListRequest, listToolsFor } from "./list-tools";
+import type { Rates } from "./rates";
 import { createRedact, type Redact } from "./redact";
-import { shape } from "./shape";
+import { redactChunks } from "./redact-chunks";
+import type { ResultCache } from "./result-cache";
+import type { Slots } from "./slots";
 
 /** What the runtime asks of the world: it has no network, no clock and no memory of its own. */
 export type Ports = {
   /** The way out for a call that itself came through so many tools (a loop ends at the third). */
   outbound(depth: number): Outbound;
   sandbox: Sandbox;
-  /** The values of the credentials granted to a tool, by service and field. */
-  credentials(space: string, services: readonly string[]): Promise<CallContext["credentials"]>;
+  /** The credentials granted to a tool, by service. */
+  credentials(
+    space: string,
+    services: readonly string[],
+  ): Promise<Readonly<Record<string, StoredCredential>>>;
   /** Milliseconds that only go forward. */
   now(): number;
   record(call: FinishedCall): void;
+  rates: Rates;
+  slots: Slots;
+  cache: ResultCache;
+  confirmations: Confirmations;
 };
 
 /** Who calls, as the door found out. */
@@ -39,6 +55,12 @@ export type CallRequest = {
   /** The body as it came, the host's fields included. */
   body: Record<string, unknown>;
   caller: Caller;
+  /** The grant that lets a tool with enforced confirmation run. */
+  confirmation?: string | undefined;
+  /** Told of each chunk of a result that is made bit by bit, and of the headers known by then. */
+  stream?: ((chunk: unknown, headers: Record<string, string>) => void) | undefined;
+  /** Stands between the call and the network, as a recording's ear or its voice. `redact` knows the call's secrets. */
+  network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
   signal: AbortSignal;
 };
 
@@ -66,10 +88,23 @@ export type FinishedCall = {
   code: string | null;
   response: unknown;
   log: LogEntry[];
+  requests: SentRequest[];
   ms: number;
 };
 
-export type Runtime = { call(request: CallRequest): Promise<{ answer: CallAnswer; trace: Trace }> };
+export type CallResult = {
+  answer: CallAnswer;
+  trace: Trace;
+  /** What HTTP is told beside the answer: rates and the cache. */
+  headers: Record<string, string>;
+  /** Whether the handler began: only then may the call have had an effect. */
+  ran: boolean;
+};
+export type Runtime = {
+  call(request: CallRequest): Promise<CallResult>;
+  /** The body of `GET /tools` as this caller is to see it, of an agent that `isDynamic`. */
+  listTools(asked: ListRequest): Promise<string>;
+};
 
 const secretRefs = ({ manifest }: CompiledAgent): string[] =>
   (manifest.variables ?? []).filter(({ secret }) => secret).map(({ ref }) => ref);
@@ -83,111 +118,119 @@ const secretsOf = (context: CallContext, agent: CompiledAgent): string[] => {
   ];
 };
 
-const toAnswer = (outcome: Outcome, tool: CompiledTool["tool"], redact: Redact): CallAnswer => {
-  if (outcome.ok && isUpstreamEnvelope(outcome.value)) {
-    const { responseType, data } = outcome.value;
-    return { ok: true, responseType, data };
-  }
-  const responseType = responseTypeOf(tool);
-  const shaped = outcome.ok ? shape(outcome.value, responseType) : outcome;
-  if (shaped.ok) return { ok: true, responseType, data: shaped.data };
-  return { ok: false, error: redact(shaped.error), status: toolErrorStatus[shaped.error.code] };
-};
-
 const cancelled = failed("TIMEOUT", "The call was cancelled because the caller went away.");
 const late = (timeoutMs: number) =>
   failed("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
     recoveryHint: "Try again later, or ask for less.",
   });
-
-/** Never later than the signal, whatever the handler does with it. */
-const orAborted = (work: Promise<Outcome>, signal: AbortSignal, outcome: () => Outcome) =>
-  new Promise<Outcome>((resolve, reject) => {
-    const onAbort = () => resolve(outcome());
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-
-const refusalOf = (error: unknown) =>
+const refusedAs = (error: unknown) =>
   isAppError(error)
     ? { status: error.status, code: error.code }
     : { status: 500, code: "internal" };
 
+const valuesOf = (stored: Readonly<Record<string, StoredCredential>>): CallContext["credentials"] =>
+  Object.fromEntries(Object.entries(stored).map(([service, { fields }]) => [service, fields]));
+
 /**
- * The one way a tool is carried out: arguments → handler → shape → redact → record. Every door and the
- * playground come through here. Throws `AppError` for arguments that do not fit; a tool's failure is an answer.
+ * The one way a tool is carried out: arguments → hooks → confirmation → cache → rate → handler → shape → redact →
+ * record (contract §3). Every door and the playground come through here. Throws `AppError` where the call is
+ * refused before the tool has run; a tool's own failure is an answer.
  */
 export const createRuntime = (ports: Ports): Runtime => ({
-  async call({ agent, tool: compiled, body, caller, signal: callerSignal }) {
-    const { tool } = compiled;
+  listTools: (asked) => listToolsFor(ports, asked),
+  async call(request) {
+    const { agent, tool: found, body, caller, confirmation, stream, network } = request;
     const started = ports.now();
+    const { keyId, requestId } = caller;
     const { params: given, host } = splitBody(body);
     const { entries, log } = createCallLog(ports.now);
     const requests: SentRequest[] = [];
-    const finish = (redact: Redact, status: number, code: string | null, response: unknown) =>
+    const headers: Record<string, string> = {};
+    let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
+    const finish = (status: number, code: string | null, response: unknown) =>
       ports.record({
-        id: caller.requestId,
+        id: requestId,
         agent,
-        tool: tool.name,
-        keyId: caller.keyId,
+        tool: found.tool.name,
+        keyId,
         params: redact(given),
         context: { ...host },
         status,
         code,
         response: redact(response),
         log: redact(entries),
+        requests: redact(requests),
         ms: ports.now() - started,
       });
+    const timeoutMs = timeoutOf(found.tool);
+    const deadline = startDeadline(timeoutMs, request.signal);
+    const { signal } = deadline;
 
-    let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
     try {
-      const { params, healed } = prepareArguments(tool.parameters, compiled.validate, given);
-      for (const name of healed)
-        log("warn", `"${name}" came as a JSON text and was read as the value it spells.`);
-      const timeoutMs = timeoutOf(tool);
-      const context: CallContext = {
-        toolId: caller.requestId,
-        toolName: tool.name,
-        clientId: host.userId ?? caller.keyId ?? "",
+      const { space } = agent;
+      const granted = found.tool.credentials ?? [];
+      const stored = granted.length > 0 ? await ports.credentials(space, granted) : {};
+      const about: CallContext = {
+        toolId: requestId,
+        toolName: found.tool.name,
+        clientId: host.userId ?? keyId ?? "",
         agentName: agent.manifest.name,
         callReason: "",
         isLast: true,
-        toolCalls: [{ toolId: caller.requestId, toolName: tool.name, params }],
+        toolCalls: [],
         ...host,
         ...(caller.bearer !== undefined && { bearer: caller.bearer }),
         variables: caller.variables,
-        credentials: tool.credentials?.length
-          ? await ports.credentials(agent.space, tool.credentials)
-          : {},
+        credentials: valuesOf(stored),
       };
-      redact = createRedact(secretsOf(context, agent));
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([callerSignal, deadline]);
-      const work = runHandler(tool.handler, {
-        space: agent.space,
-        params,
-        context,
-        timeoutMs,
-        outbound: ports.outbound(caller.depth),
-        sandbox: ports.sandbox,
-        secretVariables: secretRefs(agent),
-        log,
-        sent: (request) => requests.push(request),
-        signal,
+      redact = createRedact(secretsOf(about, agent));
+      const chunks =
+        stream && redactChunks(secretValues(stored), (chunk) => stream(chunk, headers));
+      const live = ports.outbound(caller.depth);
+      const outbound = bindToHosts(network ? network(live, redact) : live, stored);
+      const secretVariables = secretRefs(agent);
+      const sent = (request: SentRequest) => void requests.push(request);
+      const hookCall: HookCall = {
+        ...{ space, context: about, timeoutMs, log, signal },
+        outbound: toldOutbound({ outbound, context: about, secretVariables, sent }),
+      };
+      const runHook = createRunHook(ports.sandbox, found.hooks, hookCall);
+
+      const tool = found.hooks ? await defineFor(found.tool, runHook, about, log) : found.tool;
+      if (!tool) throw unknownTool(found.tool.name, agent);
+      const validate = tool === found.tool ? found.validate : compileSchema(tool.parameters);
+      const { params, healed } = prepareArguments(tool.parameters, validate, given);
+      for (const name of healed)
+        log("warn", `"${name}" came as a JSON text and was read as the value it spells.`);
+      const toolCalls = [{ toolId: requestId, toolName: tool.name, params }];
+      const { answer, ran } = await carryOut(ports, {
+        ...{ agent, tool, hooks: found.hooks, runHook, hookCall, keyId, params, stored },
+        ...{ confirmation, redact, headers },
+        context: { ...about, toolCalls },
+        handlerCall: {
+          space,
+          outbound,
+          secretVariables,
+          log,
+          sent,
+          ...(chunks && { stream: chunks.chunk }),
+          signal,
+        },
+        ended: () => (deadline.isUp() ? late(timeoutMs) : cancelled),
+        msLeft: () => timeoutMs - (ports.now() - started),
       });
-      const outcome = await orAborted(work, signal, () =>
-        deadline.aborted ? late(timeoutMs) : cancelled,
-      );
-      const answer = toAnswer(outcome, tool, redact);
-      const [status, code] = answer.ok ? [200, null] : [answer.status, answer.error.code];
-      finish(redact, status, code, answer.ok ? answer.data : answer.error);
+      chunks?.flush();
+      if (answer.ok) finish(200, null, answer.data);
+      else finish(answer.status, answer.error.code, answer.error);
       const ms = ports.now() - started;
-      return { answer, trace: { params, healed, requests, log: redact(entries), ms } };
+      const trace = { params, healed, requests: redact(requests), log: redact(entries), ms };
+      return { answer, trace, headers, ran };
     } catch (error) {
-      const { status, code } = refusalOf(error);
-      finish(redact, status, code, isAppError(error) ? { message: error.message } : null);
+      const { status, code } = refusedAs(error);
+      finish(status, code, isAppError(error) ? { message: error.message } : null);
       throw error;
+    } finally {
+      deadline.end();
     }
   },
 });

@@ -1,4 +1,6 @@
 import { betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
+import { auditPerson } from "@/lib/data/audit";
 import { authStore } from "@/lib/data/auth-store";
 import type { RunningEnv } from "./env";
 
@@ -37,7 +39,29 @@ export const createAuth = (
       enabled: true,
       window: 60,
       max: 300,
-      customRules: { "/sign-in/email": { window: 60, max: 10 } },
+      customRules: {
+        "/sign-in/email": { window: 60, max: 10 },
+        "/change-password": { window: 60, max: 10 },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // A changed password makes a new session too; that is no sign-in.
+          after: async ({ userId, userAgent }, context) => {
+            if (context?.path !== "/sign-in/email") return;
+            await auditPerson(userId, { action: "person.sign-in", after: { userAgent } });
+          },
+        },
+      },
+    },
+    hooks: {
+      after: createAuthMiddleware(async ({ path, context }) => {
+        const { session, newSession, returned } = context;
+        const user = (newSession ?? session)?.user.id;
+        if (path === "/change-password" && user && !(returned instanceof Error))
+          await auditPerson(user, { action: "person.password", after: { by: "themselves" } });
+      }),
     },
     advanced: {
       cookiePrefix: "toolwright",

@@ -5,7 +5,7 @@ import { createCallRecorder } from "./call-recorder";
 
 const call = (id: string): FinishedCall => ({
   ...{ id, agent: { id: "a", version: 1 }, tool: "t", keyId: "k", params: {}, context: {} },
-  ...{ status: 200, code: null, response: {}, log: [], ms: 1 },
+  ...{ status: 200, code: null, response: {}, log: [], requests: [], ms: 1 },
 });
 
 it("writes in batches and keeps what could not be written", async () => {

@@ -1,19 +1,27 @@
+import { hkdfSync } from "node:crypto";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { listenForChanges } from "@/lib/data/changes";
+import { createCredentialStore } from "@/lib/data/credentials";
+import { secretProblem } from "@/lib/data/data-keys";
 import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
-import { ownerOf } from "@/lib/data/people";
+import { claimCall, purgeOnce, releaseCall, settleCall, spendConfirmation } from "@/lib/data/once";
+import { ownerOf } from "@/lib/data/owner-of";
 import { hashSecret } from "@/lib/data/secret-text";
 import { userOfToken } from "@/lib/data/tokens";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
 import { createOutbound } from "@/lib/handlers/http/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/sandbox";
+import { createRates } from "@/lib/runtime/rates";
+import { cachePrefix, createResultCache } from "@/lib/runtime/result-cache";
 import { createRuntime } from "@/lib/runtime/runtime";
+import { createSlots } from "@/lib/runtime/slots";
 import { type Auth, createAuth } from "./auth";
 import { createCallRecorder } from "./call-recorder";
+import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { report } from "./report";
@@ -35,6 +43,12 @@ export type House = {
 const bearerOf = (headers: Headers) =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
 
+/** A key for one purpose, made from the one secret. */
+const derivedKey = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, "", `toolwright ${purpose}`, 32));
+
+const hour = 60 * 60 * 1000;
+
 const build = (front: Front | undefined): House => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
@@ -46,27 +60,57 @@ const build = (front: Front | undefined): House => {
     size: availableParallelism() + 1,
   });
   const recorder = createCallRecorder((error) => report(error, "calls"));
+  const cache = createResultCache(() => performance.now());
+  const credentials = createCredentialStore(settings.secret);
+  const credentialCache = createCredentialCache(credentials.load, (error) =>
+    report(error, "credentials"),
+  );
   const runtime = createRuntime({
     outbound: outbound.at,
     sandbox,
-    credentials: async () => ({}),
+    credentials: credentialCache.of,
     now: () => performance.now(),
     record: recorder.record,
+    rates: createRates(() => performance.now()),
+    slots: createSlots(),
+    cache,
+    confirmations: {
+      secret: derivedKey(settings.secret, "confirmations"),
+      now: Date.now,
+      spend: spendConfirmation,
+    },
   });
   const published = createPublishedAgents();
   const stopListening = listenForChanges({
     changed: (id) => void published.refresh(id).catch((error) => report(error, "published")),
-    reconnected: () => void published.reload().catch((error) => report(error, "published")),
+    credentialsChanged: credentialCache.forget,
+    cacheCleared: (agentId, tool) => cache.clear(cachePrefix(agentId, tool)),
+    reconnected() {
+      credentialCache.forgetAll();
+      void published.reload().catch((error) => report(error, "published"));
+    },
   });
+
+  const purge = () => void purgeOnce().catch((error) => report(error, "purge"));
+  const purging = setInterval(purge, hour).unref();
 
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = bearerOf(headers);
-    const user = token
-      ? await userOfToken(hashSecret(token))
-      : (await auth.api.getSession({ headers }))?.user.id;
+    const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
+    const user = token ? await userOfToken(hashSecret(token)) : session?.userId;
     const owner = user ? await ownerOf(user) : undefined;
-    return owner && { owner, by: token ? ("token" as const) : ("cookie" as const) };
+    const by = token ? ("token" as const) : ("cookie" as const);
+    return owner && { owner, by, session: session?.id };
   };
+
+  let secretFits = false;
+  const wrongSecret = async () => {
+    const problem = secretFits ? undefined : await secretProblem(settings.secret);
+    secretFits = problem === undefined;
+    return problem;
+  };
+  // Asked at the start: who runs with the former secret goes on serving after a rotation, until started anew.
+  void wrongSecret().catch(() => {});
 
   return {
     auth,
@@ -76,6 +120,7 @@ const build = (front: Front | undefined): House => {
       url: settings.url,
       published,
       runtime,
+      once: { claim: claimCall, settle: settleCall, release: releaseCall },
       now: Date.now,
       keyUsed: recorder.keyUsed,
       report,
@@ -88,16 +133,22 @@ const build = (front: Front | undefined): House => {
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       published: published.refresh,
+      credentials,
+      credentialsChanged: credentialCache.forget,
       checkCode: sandbox.check,
+      clearCache: (agentId, tool) => cache.clear(cachePrefix(agentId, tool)),
       importFetch: createImportFetch(outbound.at(0)),
       report,
     }),
     async notReady() {
       if (!(await isReachable())) return "The database does not answer.";
+      const problem = await wrongSecret();
+      if (problem) return problem;
       await published.ready();
       return undefined;
     },
     async close() {
+      clearInterval(purging);
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
       await Promise.all([sandbox.close(), outbound.close()]);

@@ -1,4 +1,7 @@
 import type { Manifest } from "../../lib/agent/manifest.ts";
+import { shuffleSource } from "./shuffle.ts";
+
+export const benchSlug = "bench";
 
 const lookUp = (index: number): Manifest["tools"][number] => ({
   name: `lookUp${index}`,
@@ -15,9 +18,9 @@ const lookUp = (index: number): Manifest["tools"][number] => ({
   handler: { kind: "http", method: "GET", url: "https://api.example.com/search" },
 });
 
-/** Ten tools, as an ordinary agent has; one of them is called. */
-export const benchAgent: Manifest = {
-  slug: "bench",
+/** Twelve tools, as an ordinary agent has; three of them are called. `upstream` is the origin of the HTTP tool's service. */
+export const benchAgent = (upstream: string): Manifest => ({
+  slug: benchSlug,
   name: "Bench",
   description: "What the benchmark calls.",
   tools: [
@@ -38,6 +41,25 @@ export const benchAgent: Manifest = {
         code: "export default ({ text, times }) => Array(times).fill(text.toUpperCase()).join(' ');",
       },
     },
+    {
+      name: "shuffle",
+      description: "Groups and sorts rows.",
+      parameters: {
+        type: "object",
+        properties: { rows: { type: "integer", description: "How many", default: 300 } },
+      },
+      handler: { kind: "javascript", code: `export default ${shuffleSource}` },
+    },
+    {
+      name: "item",
+      description: "Fetches a thing.",
+      parameters: {
+        type: "object",
+        properties: { id: { type: "integer", description: "Which one" } },
+        required: ["id"],
+      },
+      handler: { kind: "http", method: "GET", url: `${upstream}/items/{{params.id}}` },
+    },
     ...Array.from({ length: 9 }, (_, index) => lookUp(index + 1)),
   ],
-};
+});

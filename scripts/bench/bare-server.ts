@@ -2,17 +2,18 @@ import { hash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import { toolsResponse } from "../../lib/agent/tool-dto.ts";
 import { compileSchema } from "../../lib/agent/validation.ts";
-import { benchAgent } from "./agent.ts";
+import { benchAgent, benchSlug } from "./agent.ts";
 
 /**
  * What a developer would write by hand: node:http, a key check, the same validation, no sandbox, no log.
  * It is the measure of what Toolwright may cost.
  */
+const agent = benchAgent(process.env.BENCH_UPSTREAM ?? "");
 const known = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const tools = JSON.stringify(toolsResponse(benchAgent));
-const [shout] = benchAgent.tools;
+const tools = JSON.stringify(toolsResponse(agent));
+const [shout] = agent.tools;
 const validate = compileSchema(shout?.parameters ?? false);
-const base = `/api/agents/${benchAgent.slug}`;
+const base = `/api/agents/${benchSlug}`;
 const type = { "content-type": "application/json; charset=utf-8" };
 
 function send(response: ServerResponse, status: number, body: string) {

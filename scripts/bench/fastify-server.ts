@@ -1,20 +1,22 @@
 import { hash } from "node:crypto";
 import { Ajv } from "ajv";
 import fastify, { type FastifyReply } from "fastify";
+import { Pool } from "undici";
 import { toolsResponse } from "../../lib/agent/tool-dto.ts";
-import { benchAgent } from "./agent.ts";
+import { benchAgent, benchSlug } from "./agent.ts";
+import { shuffleSource } from "./shuffle.ts";
 
 /**
  * What a developer would write with the usual parts: Fastify, ajv with the same schema and its defaults, a
  * key check, the same envelopes; no sandbox, no log.
  */
+const upstream = process.env.BENCH_UPSTREAM ?? "";
+const agent = benchAgent(upstream);
 const known = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const tools = JSON.stringify(toolsResponse(benchAgent));
-const [shout] = benchAgent.tools;
-const validate = new Ajv({ allErrors: true, useDefaults: true }).compile(
-  shout?.parameters ?? false,
-);
-const base = `/api/agents/${benchAgent.slug}`;
+const tools = JSON.stringify(toolsResponse(agent));
+const ajv = new Ajv({ allErrors: true, useDefaults: true });
+const pool = new Pool(upstream, { connections: 64 });
+const base = `/api/agents/${benchSlug}`;
 const type = "application/json; charset=utf-8";
 
 const refuse = (reply: FastifyReply, code: number, message: string) =>
@@ -27,15 +29,30 @@ app.addHook("onRequest", async (request, reply) => {
     return refuse(reply, 401, "Invalid API key");
 });
 app.get(`${base}/tools`, (_, reply) => reply.type(type).send(tools));
-app.post(`${base}/tools/shout`, (request, reply) => {
-  if (!validate(request.body)) {
-    const wrong = validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
-    return refuse(reply, 400, wrong?.join("; ") ?? "");
-  }
-  const { text, times } = request.body as { text: string; times: number };
-  const data = { text: Array(times).fill(text.toUpperCase()).join(" ") };
-  return reply.send({ success: true, responseType: "text", data });
-});
+type Work = (params: never) => unknown;
+const works: Record<string, Work> = {
+  shout: ({ text, times }: { text: string; times: number }) =>
+    Array(times).fill(text.toUpperCase()).join(" "),
+  // By hand there is no sandbox, and the text is to be the very same.
+  shuffle: new Function(`return ${shuffleSource}`)() as Work,
+  item: async ({ id }: { id: number }) => {
+    const { body } = await pool.request({ path: `/items/${id}`, method: "GET" });
+    return body.json();
+  },
+};
+for (const [name, work] of Object.entries(works)) {
+  const validate = ajv.compile(agent.tools.find((tool) => tool.name === name)?.parameters ?? false);
+  app.post(`${base}/tools/${name}`, async (request, reply) => {
+    if (!validate(request.body)) {
+      const wrong = validate.errors?.map(
+        ({ instancePath, message }) => `${instancePath} ${message}`,
+      );
+      return refuse(reply, 400, wrong?.join("; ") ?? "");
+    }
+    const text = await work(request.body as never);
+    return reply.send({ success: true, responseType: "text", data: { text } });
+  });
+}
 const url = await app.listen({ port: Number(process.env.PORT), host: "127.0.0.1" });
 console.log(`ready at ${url}`);
 process.on("SIGTERM", () => process.exit(0));

@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/imports/import-page";
+import { ReadOnlyForm } from "@/components/ui/read-only";
 
-export const metadata: Metadata = { title: "Import an agent" };
+export const metadata: Metadata = { title: "Import" };
 
-export default function Import() {
-  return <ImportPage />;
+/** `?kind=curl` opens that tab, `?agent=weather` adds what is found to that agent. */
+export default async function Import({ searchParams }: PageProps<"/import">) {
+  const { kind, agent } = await searchParams;
+  return (
+    <ReadOnlyForm>
+      <ImportPage
+        kind={typeof kind === "string" ? kind : undefined}
+        agent={typeof agent === "string" ? agent : undefined}
+      />
+    </ReadOnlyForm>
+  );
 }

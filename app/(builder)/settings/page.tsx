@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { SettingsRooms } from "./settings-rooms";
+import { SettingsPage } from "@/components/settings/settings-page";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default function Settings() {
-  return <SettingsRooms />;
+  return <SettingsPage />;
 }

@@ -4,6 +4,7 @@ import { ApiReference } from "@/components/api-reference/api-reference";
 import { operationsOf } from "@/components/api-reference/operations";
 import { Wordmark } from "@/components/layout/mark";
 import { Page } from "@/components/layout/page";
+import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { house } from "@/lib/server/house";
 
 export const metadata: Metadata = { title: "The builder’s API" };
@@ -29,6 +30,7 @@ export default async function ApiPage() {
         }
       >
         <ApiReference operations={operations} />
+        <ReferenceFooter />
       </Page>
     </main>
   );

@@ -1,11 +1,11 @@
 import { CircleSlash } from "lucide-react";
 import { Callout } from "@/components/ui/callout";
-import type { Envelope } from "@/lib/api/schemas";
+import { HtmlResult } from "@/components/ui/result/html-result";
+import { MediaResult } from "@/components/ui/result/media-result";
+import { MixedResult } from "@/components/ui/result/mixed-result";
+import { TextResult } from "@/components/ui/result/text-result";
+import type { Envelope } from "@/lib/api/schemas/tries";
 import type { RunEnd } from "../use-run";
-import { HtmlResult } from "./html-result";
-import { MediaResult } from "./media-result";
-import { MixedResult } from "./mixed-result";
-import { TextResult } from "./text-result";
 
 /** How a run ended, in the form its answer wants. */
 export function Outcome({ end }: { end: RunEnd }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { CodeBlock } from "@/components/ui/code-block";
+import { HttpRequest } from "@/components/ui/http-request";
 import { JsonView } from "@/components/ui/json-view";
-import type { TryResult } from "@/lib/api/schemas";
+import type { TryResult } from "@/lib/api/schemas/tries";
 
 type Trace = NonNullable<TryResult["trace"]>;
 type SentRequest = Trace["requests"][number];
@@ -13,63 +13,19 @@ const Quiet = ({ children }: { children: ReactNode }) => <p className="text-mute
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
   if (requests.length === 0) return <Quiet>The tool sent no request.</Quiet>;
   return (
-    <ol className="flex flex-col gap-6">
-      {requests.map((request, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
-        <li key={index} className="flex min-w-0 flex-col gap-3">
-          <p className="wrap-anywhere font-mono text-sm">
-            <span className="font-semibold">{request.method}</span> {request.url}
-          </p>
-          {request.headers.length > 0 && <Headers headers={request.headers} />}
-          {request.body !== null && <Body body={request.body} />}
-          {request.origins.length > 0 && <Origins origins={request.origins} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Headers({ headers }: { headers: SentRequest["headers"] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
-      {headers.map(([name, value]) => (
-        <div key={name + value} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const readable = (body: string) => {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-};
-
-function Body({ body }: { body: string }) {
-  if (body === "") return <Quiet>The body is empty.</Quiet>;
-  return <CodeBlock code={readable(body)} label="Request body" wrap />;
-}
-
-function Origins({ origins }: { origins: SentRequest["origins"] }) {
-  return (
-    <div>
-      <h3 className="mb-1 font-medium text-muted text-xs">Where the values came from</h3>
-      <ul className="flex flex-col gap-1 text-xs">
-        {origins.map(({ place, placeholder, secret }) => (
-          <li key={place + placeholder} className="flex flex-wrap items-baseline gap-x-2">
-            <code className="font-mono text-muted">{place}</code>
-            <span aria-hidden>←</span>
-            <code className="font-mono">{placeholder}</code>
-            {secret && <Badge tone="warning">masked</Badge>}
+    <section aria-labelledby="what-was-sent">
+      <h3 id="what-was-sent" className="mb-3 font-medium text-muted text-xs">
+        What was sent
+      </h3>
+      <ol className="flex flex-col gap-6">
+        {requests.map((request, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
+          <li key={index}>
+            <HttpRequest request={request} />
           </li>
         ))}
-      </ul>
-    </div>
+      </ol>
+    </section>
   );
 }
 

@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useEditor, useIssue } from "../editor-state";
 import type { FormIssue } from "../form/form-issues";
+import { UnknownOffers } from "./unknown-offers";
 
-/** What is wrong, and a button that puts it right where that is known. */
+/** What is wrong, and buttons that put it right where that is known. */
 export function IssueText({ issue }: { issue: FormIssue }) {
   const { form, announce, focusField } = useEditor();
-  const { message, fix } = issue;
-  if (!fix) return message;
+  const { message, fix, unknown } = issue;
+  if (!fix && unknown === undefined) return message;
   const apply = () => {
+    if (!fix) return;
     form.setValue(fix.path as "name", fix.value as string);
     announce(`${fix.label}: done.`);
     focusField(fix.path);
@@ -19,9 +21,12 @@ export function IssueText({ issue }: { issue: FormIssue }) {
   return (
     <>
       {message}{" "}
-      <Button variant="secondary" size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={apply}>
-        {fix.label}
-      </Button>
+      {fix && (
+        <Button variant="secondary" size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={apply}>
+          {fix.label}
+        </Button>
+      )}
+      {unknown !== undefined && <UnknownOffers path={issue.path} unknown={unknown} />}
     </>
   );
 }

@@ -1,24 +1,39 @@
 "use client";
 
-import { type ComponentProps, useRef } from "react";
+import { type ClipboardEvent, type ComponentProps, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Input } from "@/components/ui/input";
+import { useIsFrozen } from "@/components/ui/read-only";
 import { Textarea } from "@/components/ui/textarea";
+import { useIssue } from "../editor-state";
+import { CompletionList } from "./completion-list";
+import { TemplateMarks } from "./template-marks";
 import { TemplateMenu } from "./template-menu";
+import { useCompletion } from "./use-completion";
 
-type TemplateInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange" | "ref"> & {
+type TemplateInputProps = Omit<
+  ComponentProps<typeof Input>,
+  "value" | "onChange" | "ref" | "onPaste"
+> & {
   /** The field's name, for the menu. */
   field: string;
+  /** The form's path, where its complaints are found. */
+  path?: string;
   value: string;
   onChange: (value: string) => void;
   lines?: number;
+  /** Told of a pasted text first; true keeps it out of the field. */
+  onPasteText?: (text: string) => boolean;
 };
 
-/** A text that may hold `{{placeholders}}`, and the menu that writes them at the caret. */
+/** A text that may hold `{{placeholders}}`: they complete as they are typed, and a menu writes them at the caret. */
 export function TemplateInput(props: TemplateInputProps) {
-  const { field, value, onChange, lines, className, ...rest } = props;
+  const { field, path = "", value, onChange, lines, onPasteText, className, ...rest } = props;
   const control = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const caret = useRef(0);
+  const completion = useCompletion(control, value, onChange);
+  const unknown = useIssue(path)?.unknown;
+  const frozen = useIsFrozen();
 
   const insert = (placeholder: string) => {
     const from = control.current?.selectionStart ?? value.length;
@@ -30,12 +45,27 @@ export function TemplateInput(props: TemplateInputProps) {
     control.current?.focus();
     control.current?.setSelectionRange(caret.current, caret.current);
   };
+  const type = (text: string) => {
+    onChange(text);
+    completion.follow(text);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!frozen && onPasteText?.(event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  const keep = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+    control.current = element;
+  };
   const shared = {
     ...rest,
+    ...completion.aria,
     value,
     spellCheck: false,
     autoComplete: "off",
     className: classNames("pr-9 font-mono", className),
+    onKeyDown: completion.onKeyDown,
+    onClick: () => completion.follow(value),
+    onBlur: completion.close,
+    onPaste,
   };
   return (
     <span className="relative block min-w-0 flex-1">
@@ -43,26 +73,20 @@ export function TemplateInput(props: TemplateInputProps) {
         <Textarea
           {...(shared as ComponentProps<typeof Textarea>)}
           rows={lines}
-          ref={(element) => {
-            control.current = element;
-          }}
-          onChange={(event) => onChange(event.target.value)}
+          ref={keep}
+          onChange={(event) => type(event.target.value)}
         />
       ) : (
-        <Input
-          {...shared}
-          ref={(element) => {
-            control.current = element;
-          }}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Input {...shared} ref={keep} onChange={(event) => type(event.target.value)} />
       )}
+      <TemplateMarks text={value} unknown={unknown} control={control} lines={lines !== undefined} />
       <TemplateMenu
         field={field}
         onInsert={insert}
         onDone={done}
         className="absolute top-0.5 right-0.5"
       />
+      {completion.open && <CompletionList {...completion} />}
     </span>
   );
 }

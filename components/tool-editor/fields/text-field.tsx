@@ -15,8 +15,17 @@ type TextPath =
   | "docNote"
   | "confirmPrompt"
   | "timeout"
+  | "version"
+  | "author"
+  | "limits.cacheTtl"
+  | "limits.rateCalls"
+  | "limits.rateWindow"
+  | "limits.concurrency"
   | "http.authName"
-  | "http.bodyText";
+  | "http.bodyText"
+  | "http.select"
+  | "http.errorWhen"
+  | "http.errorMessage";
 
 type FieldWords = { label: string; hint?: ReactNode; required?: boolean; optional?: boolean };
 
@@ -73,7 +82,14 @@ export function TextField({
   );
 }
 
-type ChoicePath = "responseType" | "bearer" | "http.authType" | "http.redirects" | "http.attempts";
+type ChoicePath =
+  | "responseType"
+  | "bearer"
+  | "limits.ratePer"
+  | "offered"
+  | "http.authType"
+  | "http.redirects"
+  | "http.attempts";
 
 type ChoiceFieldProps = FieldWords & {
   path: ChoicePath;
@@ -96,7 +112,7 @@ export function ChoiceField({ path, options, className, ...words }: ChoiceFieldP
   );
 }
 
-type SwitchPath = "enabled" | "confirmationRequired";
+type SwitchPath = "enabled" | "confirmationRequired" | "confirmationEnforced" | "http.envelope";
 
 export function CheckField({ path, ...words }: FieldWords & { path: SwitchPath }) {
   const [value, set] = useValue(path);

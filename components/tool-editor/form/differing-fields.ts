@@ -18,12 +18,14 @@ const titles: Record<string, string> = {
   enabled: "Enabled",
   visibleParameters: "Visible parameters",
   confirmationRequired: "Ask before running",
+  confirmationEnforced: "Ask at our own door too",
   confirmPrompt: "What the person is asked",
   responseType: "Response type",
   bearer: "The caller’s Bearer token",
   limits: "Limits",
   credentials: "Credentials",
   examples: "Examples",
+  credits: "Credits",
 };
 
 const orderTitle = "Order of parameters";

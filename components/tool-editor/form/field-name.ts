@@ -9,8 +9,20 @@ const names: Record<string, string> = {
   confirmationRequired: "Confirmation",
   confirmPrompt: "What the person is asked",
   responseType: "Response type",
+  credentials: "Credentials",
   bearer: "The caller’s Bearer token",
   timeout: "Time limit",
+  offered: "Offered to models",
+  modes: "Modes",
+  version: "Version",
+  author: "Author",
+  confirmationEnforced: "Enforced confirmation",
+  "limits.cacheTtl": "Keep answers",
+  "limits.rateCalls": "Rate, calls",
+  "limits.rateWindow": "Rate, seconds",
+  "limits.ratePer": "Rate, counted per",
+  "limits.concurrency": "At once",
+  module: "Hooks",
   rows: "Parameters",
   schema: "JSON view",
   "http.method": "Method",
@@ -21,6 +33,10 @@ const names: Record<string, string> = {
   "http.bodyType": "Body",
   "http.bodyJson": "JSON body",
   "http.bodyText": "Text body",
+  "http.select": "What to keep of the answer",
+  "http.errorWhen": "When the answer is a failure",
+  "http.errorMessage": "What to say then",
+  "http.envelope": "Agent’s envelope",
   "http.attempts": "Attempts",
   "http.redirects": "Redirects",
   "javascript.code": "Code",
@@ -43,12 +59,19 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
   let row: ParameterRow | undefined;
   let name = "";
   let field = "";
+  let inVariants = false;
   for (const step of steps) {
     if (/^\d+$/.test(step)) {
       row = level[Number(step)];
-      name += `${name && "."}${row?.name || Number(step) + 1}`;
-    } else if (step === "properties" && row) level = row.properties;
-    else if (step === "items" && row?.items) {
+      const place = Number(step) + 1;
+      name += inVariants ? ` variant ${place}` : `${name && "."}${row?.name || place}`;
+    } else if ((step === "properties" || step === "variants") && row) {
+      level = row[step];
+      inVariants = step === "variants";
+    } else if (step === "others" && row?.others) {
+      row = row.others;
+      name += " other names";
+    } else if (step === "items" && row?.items) {
       row = row.items;
       name += " items";
     } else field = step;

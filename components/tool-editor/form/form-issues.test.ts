@@ -8,7 +8,23 @@ import { blankPair } from "./http-form";
 import { shownIssues } from "./shown-issues";
 import { draftKey, formFromTool, type ToolForm } from "./tool-form";
 
-const tool = slack.tools[0] as Tool;
+const tool: Tool = {
+  ...slack.tools[0],
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: "https://slack.com/api/chat.postMessage",
+    auth: { type: "caller-bearer" },
+    body: {
+      type: "json",
+      value: {
+        channel: "{{params.query}}",
+        text: "{{params.text}}",
+        thread_ts: "{{params.threadTs}}",
+      },
+    },
+  },
+};
 const around: Surroundings = { before: tool, otherNames: ["listChannels"], variables: ["dburi"] };
 
 const issuesOf = (change: (form: ToolForm) => void, where = around) => {

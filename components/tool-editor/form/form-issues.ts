@@ -1,14 +1,23 @@
+import { serviceName } from "@/lib/agent/credential";
+import type { StoredFields } from "@/lib/agent/credential-gaps";
 import { httpPlaceholders } from "@/lib/agent/handlers/http";
 import { pointer, pointerSteps } from "@/lib/agent/json";
-import { nearestName, offeredNames } from "@/lib/agent/templates/placeholder-names";
+import {
+  nearestName,
+  offeredNames,
+  ungrantedService,
+} from "@/lib/agent/templates/placeholder-names";
+import type { Placeholder } from "@/lib/agent/templates/template";
 import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkPlaceholders, placeholderScope } from "@/lib/agent/tool-placeholders";
 import type { Issue } from "@/lib/errors";
 import { formPathOf } from "./form-path";
 import { readJson, tellPlace } from "./json-text";
+import { limitsIssues, millisecondsOf } from "./limits-form";
 import { rowIssues } from "./row-issues";
+import { rowSense } from "./row-sense";
 import { schemaDraft, type ToolForm } from "./tool-form";
-import { millisecondsOf, toolFromForm } from "./tool-from-form";
+import { toolFromForm } from "./tool-from-form";
 
 export type Fix = { label: string; path: string; value: unknown };
 
@@ -22,6 +31,8 @@ export type FormIssue = {
   live?: boolean;
   /** Where inside the field's text: a JSON Pointer into a JSON body, or an offset. */
   inside?: string | number;
+  /** The placeholder that names nothing, as written inside its braces. */
+  unknown?: string;
 };
 
 export type Surroundings = {
@@ -30,6 +41,8 @@ export type Surroundings = {
   otherNames: readonly string[];
   /** The agent's variables, by the names that placeholders use. */
   variables: readonly string[];
+  /** The Space's credentials; undefined where none can be granted. */
+  stored?: StoredFields | undefined;
 };
 
 const freeName = (name: string, taken: readonly string[]): string => {
@@ -76,6 +89,9 @@ const textIssues = (form: ToolForm): FormIssue[] => {
   const timeout = millisecondsOf(form.timeout);
   if (timeout !== undefined && !(timeout >= 100 && timeout <= 120_000))
     issues.push({ path: "timeout", message: "Write a number of seconds from 0.1 to 120." });
+  if (form.offered === "modes" && form.modes.length === 0)
+    issues.push({ path: "modes", message: "Name a mode, such as research." });
+  issues.push(...limitsIssues(form.limits));
   if (form.kind !== "http") return issues;
   if (form.http.bodyType === "json") json("http.bodyJson", form.http.bodyJson);
   if (form.http.bodyType === "form" || form.http.bodyType === "multipart")
@@ -94,21 +110,35 @@ const textIssues = (form: ToolForm): FormIssue[] => {
 const textAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-/** Offers the nearest right name for a placeholder that names nothing. */
+/** The placeholder that an issue of a tool's handler is about. */
+const unknownIn = (tool: Tool, { path, message }: Issue): Placeholder | undefined =>
+  tool.handler.kind === "http"
+    ? httpPlaceholders(tool.handler).find(
+        (each) => each.path === path && message.startsWith(`{{${each.placeholder.text}}}`),
+      )?.placeholder
+    : undefined;
+
+/** Offers the nearest right name for a placeholder that names nothing, or to grant what it names. */
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
   issue: Issue,
+  placeholder: Placeholder,
   path: string,
-  variables: readonly string[],
+  { variables, stored }: Surroundings,
 ): Fix | undefined => {
   const text = textAt(form, path);
-  if (tool.handler.kind !== "http" || typeof text !== "string") return undefined;
-  const written = httpPlaceholders(tool.handler).find(
-    (each) => each.path === issue.path && issue.message.startsWith(`{{${each.placeholder.text}}}`),
-  )?.placeholder.text;
-  if (written === undefined) return undefined;
-  const nearest = nearestName(written, offeredNames(placeholderScope(tool, variables)));
+  if (typeof text !== "string") return undefined;
+  const written = placeholder.text;
+  const suggested = /Did you mean \{\{(.*)\}\}\?$/.exec(issue.message)?.[1];
+  const scope = placeholderScope(tool, variables, stored);
+  const service = suggested === undefined ? ungrantedService(placeholder, scope) : undefined;
+  if (service !== undefined) {
+    const value = [...(tool.credentials ?? []), service];
+    const canBe = stored !== undefined && serviceName.safeParse(service).success;
+    return canBe ? { label: `Grant ${service}`, path: "credentials", value } : undefined;
+  }
+  const nearest = suggested ?? nearestName(written, offeredNames(scope));
   if (nearest === undefined) return undefined;
   const value = text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) =>
     name.trim() === written ? `{{${nearest}}}` : whole,
@@ -117,22 +147,33 @@ const placeholderFix = (
 };
 
 /** Where the tool's schema and placeholder checks complain, told by the form's own fields. */
-const toolIssues = (form: ToolForm, tool: Tool, variables: readonly string[]): FormIssue[] => {
+const toolIssues = (form: ToolForm, tool: Tool, around: Surroundings): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
   const found: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
     path: issuePointer(path),
     message,
   }));
-  const unknownNames = checkPlaceholders(tool, variables).map(({ path, message }) => ({
-    path: pointer("", "handler") + path,
-    message,
-  }));
-  return mapIssues(form, [...found, ...unknownNames]).map((issue) => {
+  const unknownNames = checkPlaceholders(tool, around.variables, around.stored).map(
+    ({ path, message }) => ({
+      path: pointer("", "handler") + path,
+      message,
+    }),
+  );
+  // The schema finds the same names without knowing what the agent and the Space have, so it speaks last.
+  return mapIssues(form, [...unknownNames, ...found]).map((issue) => {
     const at = { path: issue.pointer.slice("/handler".length), message: issue.message };
-    const fix = placeholderFix(form, tool, at, issue.path, variables);
-    return fix ? { ...issue, fix } : issue;
+    const placeholder = unknownIn(tool, at);
+    if (!placeholder) return issue;
+    const fix = placeholderFix(form, tool, at, placeholder, issue.path, around);
+    return { ...issue, unknown: placeholder.text, ...(fix && { fix }) };
   });
 };
+
+/** Fields whose mistakes show at every keystroke, as in a JSON body. */
+const expressionFields = new Set(["http.select", "http.errorWhen", "http.errorMessage"]);
+
+/** What a row's keywords make of each other is told while one of them is typed. */
+const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
 
 /** Tells issues with JSON Pointers into the tool by the form's fields; used for the server's as well. */
 export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
@@ -140,7 +181,8 @@ export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
     const steps = pointerSteps(path);
     const field = formPathOf(form, steps);
     const inside = field === "http.bodyJson" && path.slice("/handler/body/value".length);
-    return { path: field, message, pointer: path, ...(inside && { inside }) };
+    const live = (expressionFields.has(field) || rowKeyword.test(field)) && { live: true };
+    return { path: field, message, pointer: path, ...(inside && { inside }), ...live };
   });
 
 /** A field says one thing at a time about one place, the first found: later checks often repeat it. */
@@ -158,13 +200,17 @@ export const formIssues = (form: ToolForm, around: Surroundings): FormIssue[] =>
   const issues = [
     ...nameIssues(form, around),
     ...rowIssues(form.rows, form.drafts, form.name),
+    ...rowSense(form.rows, around.before),
     ...textIssues(form),
-    ...toolIssues(form, tool, around.variables),
+    ...toolIssues(form, tool, around),
   ];
   return once(issues).sort((a, b) => placeOf(a.path) - placeOf(b.path));
 };
 
-const sections = ["name", "description", "category", "rows", "schema", "http", "javascript"];
+const sections = [
+  ...["name", "description", "category", "rows", "schema"],
+  ...["http", "javascript", "credentials"],
+];
 const placeOf = (path: string): number => {
   const place = sections.indexOf(path.split(".")[0] ?? "");
   return place < 0 ? sections.length : place;

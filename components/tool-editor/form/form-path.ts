@@ -16,10 +16,20 @@ const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path)
 
 const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
   if (row.kind === "json") return `${at}.json`;
+  const variant = /\.variants\.\d+$/.test(at);
   // An issue with the whole parameter is about its name, or about the default it lacks.
+  if (step === undefined && variant) return `${at}.kind`;
   if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
   if (step === "properties" && row.kind === "object")
     return propertyPath(row.properties, `${at}.properties`, rest);
+  if (step === row.union && row.kind === "variants") {
+    const inner = row.variants[Number(rest[0])];
+    return inner
+      ? rowPath(inner, `${at}.variants.${String(rest[0])}`, rest.slice(1))
+      : `${at}.kind`;
+  }
+  if (step === "additionalProperties" && row.others)
+    return rowPath(row.others, `${at}.others`, rest);
   if (step === "items" && row.items) return rowPath(row.items, `${at}.items`, rest);
   if (step === "type") return `${at}.kind`;
   return rowFields.includes(String(step)) ? `${at}.${String(step)}` : `${at}.kept.${String(step)}`;
@@ -44,6 +54,11 @@ const bodyPath = ({ http }: ToolForm, [step, name, ...rest]: Path): string => {
   return index < 0 ? "http.bodyFields" : `http.bodyFields.${index}.${field}`;
 };
 
+const responsePath = ([name]: Path): string =>
+  name === "errorWhen" || name === "errorMessage" || name === "envelope"
+    ? `http.${name}`
+    : "http.select";
+
 const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
   if (form.kind === "javascript") return field === "hosts" ? "javascript.hosts" : "javascript.code";
   if (field === "query") return pairPath(form.http.query, "http.query", rest);
@@ -55,6 +70,8 @@ const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
         ? "http.authValue"
         : "http.authType";
   if (field === "body") return bodyPath(form, rest);
+  if (field === "module") return "module";
+  if (field === "response") return responsePath(rest);
   if (field === "retry") return "http.attempts";
   return field === "method" || field === "redirects" ? `http.${field}` : "http.url";
 };
@@ -64,18 +81,32 @@ const plain = [
   "description",
   "category",
   "docNote",
+  "modes",
+  "version",
+  "author",
   "enabled",
   "confirmationRequired",
+  "confirmationEnforced",
   "confirmPrompt",
   "responseType",
   "bearer",
 ];
 
+const limitFields: Record<string, string> = {
+  timeoutMs: "timeout",
+  cacheTtlSeconds: "limits.cacheTtl",
+  "rate.calls": "limits.rateCalls",
+  "rate.perSeconds": "limits.rateWindow",
+  "rate.per": "limits.ratePer",
+  concurrency: "limits.concurrency",
+};
+
 /** The form's field that a place in the tool is edited by; empty when no field shows it. */
 export const formPathOf = (form: ToolForm, [field, ...rest]: Path): string => {
   if (field === "parameters") return parametersPath(form, rest);
   if (field === "handler") return handlerPath(form, rest);
-  if (field === "limits" && rest[0] === "timeoutMs") return "timeout";
+  if (field === "limits") return limitFields[rest.join(".")] ?? "limits.rateCalls";
   if (field === "visibleParameters") return "rows";
+  if (field === "credentials") return "credentials";
   return plain.includes(String(field)) ? String(field) : "";
 };

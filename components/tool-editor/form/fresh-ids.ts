@@ -12,5 +12,8 @@ export const withFreshIds = (
     id,
     properties: row.properties.map((inner) => withFreshIds(inner, told)),
     items: row.items && withFreshIds(row.items, told),
+    // Typing that an older page kept knows of neither.
+    others: row.others ? withFreshIds(row.others, told) : null,
+    variants: (row.variants ?? []).map((inner) => withFreshIds(inner, told)),
   };
 };

@@ -29,6 +29,10 @@ export type HttpForm = {
   bodyJson: string;
   bodyFields: PairRow[];
   bodyText: string;
+  select: string;
+  errorWhen: string;
+  errorMessage: string;
+  envelope: boolean;
   redirects: "follow" | "refuse" | "";
   attempts: string;
 };
@@ -59,6 +63,10 @@ export const blankHttp = (): HttpForm => ({
   bodyJson: "{\n  \n}",
   bodyFields: [],
   bodyText: "",
+  select: "",
+  errorWhen: "",
+  errorMessage: "",
+  envelope: false,
   redirects: "",
   attempts: "1",
 });
@@ -71,7 +79,7 @@ const fieldsFrom = (value: Record<string, Json>): PairRow[] =>
   );
 
 export const httpFormFrom = (handler: HttpHandler): HttpForm => {
-  const { auth, body } = handler;
+  const { auth, body, response } = handler;
   const blank = blankHttp();
   return {
     ...blank,
@@ -86,6 +94,10 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     bodyJson: body?.type === "json" ? JSON.stringify(body.value, null, 2) : blank.bodyJson,
     bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body.value) : [],
     bodyText: body?.type === "text" ? body.value : "",
+    select: response?.select ?? "",
+    errorWhen: response?.errorWhen ?? "",
+    errorMessage: response?.errorMessage ?? "",
+    envelope: response?.envelope ?? false,
     redirects: handler.redirects ?? "",
     attempts: String(handler.retry?.attempts ?? 1),
   };
@@ -115,6 +127,19 @@ const bodyFromForm = (form: HttpForm): Body | undefined => {
   return { type, value: Object.fromEntries(fields) };
 };
 
+type Response = NonNullable<HttpHandler["response"]>;
+
+const responseFromForm = (form: HttpForm, before: Response | undefined): Response | undefined => {
+  const { select, errorWhen, errorMessage, envelope } = form;
+  const made: Response = {
+    ...(select && { select }),
+    ...(errorWhen && { errorWhen }),
+    ...(errorMessage && { errorMessage }),
+    ...((envelope || before?.envelope !== undefined) && { envelope }),
+  };
+  return before || Object.keys(made).length > 0 ? made : undefined;
+};
+
 /** The handler that the form says, on top of what it was before; what has no field stays as it was. */
 export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
   const auth = authFromForm(form);
@@ -139,6 +164,7 @@ export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler 
     headers: headers.length > 0 ? headers : undefined,
     auth: auth.type !== "none" || before?.auth ? auth : undefined,
     body: body && (body.type !== "none" || before?.body) ? body : undefined,
+    response: responseFromForm(form, before?.response),
     redirects: form.redirects || undefined,
     retry: form.attempts !== "1" || before?.retry ? { attempts: Number(form.attempts) } : undefined,
   };

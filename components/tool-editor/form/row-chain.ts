@@ -18,9 +18,9 @@ export const rowChain = (rows: readonly ParameterRow[], path: string): string[] 
       row = level[Number(step)];
       inItems = false;
       if (row) chain.push(row.id);
-    } else if (step === "properties" && row) level = row.properties;
-    else if (step === "items" && row?.items) {
-      row = row.items;
+    } else if ((step === "properties" || step === "variants") && row) level = row[step];
+    else if ((step === "items" || step === "others") && row?.[step]) {
+      row = row[step];
       inItems = true;
     } else if (onTheLine.includes(step) && !inItems) chain.pop();
     else break;

@@ -74,6 +74,10 @@ export const rowIssues = (
     if (fields.length > 0) drafted(row, path);
     if (row.properties.length > 0) level(row.properties, `${path}.properties`);
     if (row.items) inner(row.items, `${path}.items`);
+    if (row.others) inner(row.others, `${path}.others`);
+    row.variants.forEach((variant, index) => {
+      inner(variant, `${path}.variants.${index}`);
+    });
   };
   level(rows, "rows");
   return found;

@@ -1,23 +1,34 @@
-import { sameJson } from "@/lib/agent/json";
 import type { ParametersSchema } from "@/lib/agent/json-schema";
-import { type ParameterRow, rowsFromParameters, schemaFromRow } from "@/lib/agent/parameters/rows";
-
-const isFlat = ({ properties, items }: ParameterRow) => properties.length === 0 && items === null;
+import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/rows";
 
 /**
- * The rows of a schema that was edited as JSON. Rows that are known by name stay hidden when they were,
- * and keep their identity, so that the open one stays open, unless something inside them changed.
+ * The rows of a schema that was edited as JSON. Rows that are known by name, at any depth, stay hidden when
+ * they were, and keep their identity, so that the open ones stay open.
  */
 export const rowsFromSchema = (
   schema: ParametersSchema,
   before: readonly ParameterRow[],
-): ParameterRow[] => {
+): ParameterRow[] => named(rowsFromParameters(schema), before);
+
+const named = (rows: readonly ParameterRow[], before: readonly ParameterRow[]): ParameterRow[] => {
   const known = new Map(before.map((row) => [row.name, row]));
-  return rowsFromParameters(schema).map((row) => {
+  return rows.map((row) => {
     const old = known.get(row.name);
-    if (!old) return row;
-    const stays = (isFlat(row) && isFlat(old)) || sameJson(schemaFromRow(row), schemaFromRow(old));
-    if (stays && !isFlat(row)) return { ...old, required: row.required };
-    return { ...row, visible: old.visible, ...(stays && { id: old.id }) };
+    // Of two rows with one name only the first is known again.
+    known.delete(row.name);
+    return asBefore(row, old);
   });
+};
+
+const asBefore = (row: ParameterRow, old: ParameterRow | null | undefined): ParameterRow => {
+  if (!old) return row;
+  return {
+    ...row,
+    id: old.id,
+    visible: old.visible,
+    properties: named(row.properties, old.properties),
+    items: row.items && asBefore(row.items, old.items),
+    others: row.others && asBefore(row.others, old.others),
+    variants: row.variants.map((variant, index) => asBefore(variant, old.variants[index])),
+  };
 };

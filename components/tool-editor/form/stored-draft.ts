@@ -1,8 +1,15 @@
+import type { Tool } from "@/lib/agent/tool";
 import { withFreshIds } from "./fresh-ids";
 import { draftKey, schemaDraft, type ToolForm } from "./tool-form";
 
 /** Typing that was not saved, as the tab's own storage keeps it over a reload. */
-export type StoredDraft = { at: string; etag?: string; form: ToolForm };
+export type StoredDraft = {
+  at: string;
+  etag?: string;
+  form: ToolForm;
+  /** The tool that the form says, for the playground to run. */
+  tool?: Tool;
+};
 
 const keyOf = (name: string) => `toolwright:draft:${name}`;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { slack } from "@/lib/agent/examples/slack";
 import { blankRow } from "@/lib/agent/parameters/rows";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { formIssues } from "./form-issues";
 import { formFromTool } from "./tool-form";
 import { toolFromForm, toolText } from "./tool-from-form";
 
@@ -34,6 +35,16 @@ const full = {
   examples: [{ name: "One", params: { query: "a", text: "b" } }],
 } as unknown as Tool;
 
+const sends: Tool = {
+  ...slack.tools[0],
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: "https://slack.com/api/chat.postMessage",
+    body: { type: "json", value: { channel: "{{params.query}}", text: "{{params.text}}" } },
+  },
+};
+
 const script = {
   name: "add",
   description: "Adds.",
@@ -42,7 +53,7 @@ const script = {
 } as Tool;
 
 describe("a tool and its form", () => {
-  it.each([slack.tools[0] as Tool, full, script])(
+  it.each([slack.tools[0], sends, full, script])(
     "gives $name back letter by letter when nothing was typed",
     (tool) => {
       expect(toolText(toolFromForm(formFromTool(tool), tool))).toBe(toolText(tool));
@@ -63,6 +74,39 @@ describe("a tool and its form", () => {
     });
     expect(tool.limits).toEqual({ ...full.limits, timeoutMs: 3000 });
     expect(tool.examples).toBe(full.examples);
+  });
+
+  it("reads and writes how an answer is understood", () => {
+    const response = { select: "items", errorWhen: "errors", errorMessage: "errors[0]" };
+    const handler = { kind: "http", method: "GET", url: "https://a.example", response } as const;
+    const before = { ...full, handler } as Tool;
+    const form = formFromTool(before);
+    expect(form.http).toMatchObject({ ...response, envelope: false });
+    form.http.url = "https://b.example";
+    expect(toolFromForm(form, before).handler).toEqual({ ...handler, url: "https://b.example" });
+    Object.assign(form.http, { select: "", errorWhen: "", errorMessage: "", envelope: true });
+    expect(toolFromForm(form, before).handler).toMatchObject({ response: { envelope: true } });
+    const blank = formFromTool(null);
+    blank.http.select = "a";
+    expect(toolFromForm(blank, null).handler).toMatchObject({ response: { select: "a" } });
+  });
+
+  it("complains of an expression at its own field, while it is typed", () => {
+    const form = formFromTool(full);
+    Object.assign(form.http, {
+      envelope: false,
+      select: "a[",
+      errorWhen: "ok",
+      errorMessage: "x(",
+    });
+    const around = { before: full, otherNames: [], variables: [] };
+    expect(formIssues(form, around).filter(({ live }) => live)).toMatchObject([
+      { path: "http.select", message: expect.stringContaining("JMESPath") },
+      { path: "http.errorMessage", message: expect.stringContaining("JMESPath") },
+    ]);
+    form.http.envelope = true;
+    form.http.select = "a";
+    expect(formIssues(form, around).map(({ path }) => path)).toContain("http.errorWhen");
   });
 
   it("says nothing that a new tool leaves at its default", () => {
@@ -95,10 +139,9 @@ describe("a tool and its form", () => {
   });
 
   it("keeps the last good body while its JSON cannot be read", () => {
-    const tool = slack.tools[0] as Tool;
-    const form = formFromTool(tool);
+    const form = formFromTool(sends);
     form.http.bodyJson = '{"a": ';
-    expect(toolFromForm(form, tool).handler).toMatchObject({
+    expect(toolFromForm(form, sends).handler).toMatchObject({
       body: { value: { text: "{{params.text}}" } },
     });
   });

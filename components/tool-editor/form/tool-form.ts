@@ -4,6 +4,7 @@ import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/ro
 import type { BearerMode, ResponseType, Tool } from "@/lib/agent/tool";
 import { blankHttp, type HttpForm, httpFormFrom } from "./http-form";
 import { type JavaScriptForm, javascriptFormFrom } from "./javascript-form";
+import { type LimitsForm, limitsFormFrom } from "./limits-form";
 
 /** A tool as people type it: texts that may not be readable yet, and both handlers' typing side by side. */
 export type ToolForm = {
@@ -11,17 +12,29 @@ export type ToolForm = {
   description: string;
   category: string;
   docNote: string;
+  /** To which models: all, those in some modes, or none, as a system tool. */
+  offered: "always" | "modes" | "never";
+  modes: string[];
+  version: string;
+  author: string;
   enabled: boolean;
   rows: ParameterRow[];
   /** The schema that the rows came from: it brings the top level's other keywords and their order. */
   schema: ParametersSchema;
   confirmationRequired: boolean;
+  /** Our own door asks too. */
+  confirmationEnforced: boolean;
   confirmPrompt: string;
   responseType: ResponseType;
+  /** The services whose credentials it is granted. */
+  credentials: string[];
   /** Empty leaves it to the agent. */
   bearer: BearerMode | "";
   /** Seconds, as typed; empty means the default. */
   timeout: string;
+  limits: LimitsForm;
+  /** The module of an HTTP tool: its hooks. Empty when it has none. */
+  module: string;
   kind: HandlerKind;
   http: HttpForm;
   javascript: JavaScriptForm;
@@ -41,14 +54,22 @@ export const blankForm = (): ToolForm => ({
   description: "",
   category: "",
   docNote: "",
+  offered: "always",
+  modes: [],
+  version: "",
+  author: "",
   enabled: true,
   rows: [],
   schema: blankParameters,
   confirmationRequired: false,
+  confirmationEnforced: false,
   confirmPrompt: "",
   responseType: "text",
+  credentials: [],
   bearer: "",
   timeout: "",
+  limits: limitsFormFrom(undefined),
+  module: "",
   kind: "http",
   http: blankHttp(),
   javascript: javascriptFormFrom(undefined),
@@ -63,14 +84,22 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     description: tool.description,
     category: tool.category ?? "",
     docNote: tool.docNote ?? "",
+    offered: tool.modes === undefined ? "always" : tool.modes.length > 0 ? "modes" : "never",
+    modes: tool.modes ?? [],
+    version: tool.version ?? "",
+    author: tool.author ?? "",
     enabled: tool.enabled ?? true,
     rows: rowsFromParameters(tool.parameters, tool.visibleParameters),
     schema: tool.parameters,
     confirmationRequired: tool.confirmationRequired ?? false,
+    confirmationEnforced: tool.confirmationEnforced ?? false,
     confirmPrompt: tool.confirmPrompt ?? "",
     responseType: tool.responseType ?? "text",
+    credentials: [...(tool.credentials ?? [])],
     bearer: tool.bearer ?? "",
     timeout: limits?.timeoutMs === undefined ? "" : String(limits.timeoutMs / 1000),
+    limits: limitsFormFrom(limits),
+    module: (handler.kind === "http" && handler.module) || "",
     kind: handler.kind,
     http: handler.kind === "http" ? httpFormFrom(handler) : blankHttp(),
     javascript: javascriptFormFrom(handler.kind === "javascript" ? handler : undefined),

@@ -4,6 +4,7 @@ import { type ParameterRow, parametersFromRows } from "@/lib/agent/parameters/ro
 import type { Tool } from "@/lib/agent/tool";
 import { httpFormFrom, httpFromForm, type PairRow } from "./http-form";
 import { javascriptFromForm } from "./javascript-form";
+import { limitsFromForm } from "./limits-form";
 import type { ToolForm } from "./tool-form";
 
 const withoutIds = (form: object): unknown =>
@@ -23,6 +24,13 @@ const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig 
   return untouched ? before : httpFromForm(form.http, before);
 };
 
+/** The handler with the hooks typed beside it. */
+const withModule = (handler: HandlerConfig, module: string): HandlerConfig => {
+  if (handler.kind !== "http" || (handler.module ?? "") === module) return handler;
+  const { module: _, ...rest } = handler;
+  return module.trim() === "" ? rest : { ...rest, module };
+};
+
 const visibleOf = (rows: readonly ParameterRow[], before?: readonly string[]) => {
   const visible = rows.filter((row) => row.visible).map((row) => row.name);
   const same = before?.length === visible.length && visible.every((name) => before.includes(name));
@@ -30,15 +38,10 @@ const visibleOf = (rows: readonly ParameterRow[], before?: readonly string[]) =>
   return visible.length === rows.length ? undefined : visible;
 };
 
-/** Milliseconds from seconds as typed; undefined when empty, NaN when it is no number. */
-export const millisecondsOf = (seconds: string): number | undefined =>
-  seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
-
-const limitsOf = (timeout: string, before: Tool["limits"]): Tool["limits"] => {
-  const timeoutMs = millisecondsOf(timeout);
-  const limits = { ...before, timeoutMs };
-  if (timeoutMs === undefined) delete limits.timeoutMs;
-  return before || Object.keys(limits).length > 0 ? limits : undefined;
+/** Typing that an older page kept knows nothing of credentials: then they stay. */
+const credentialsOf = (services: string[] | undefined, before: Tool["credentials"]) => {
+  if (services === undefined || (services.length === 0 && before?.length === 0)) return before;
+  return services.length > 0 ? services : undefined;
 };
 
 /**
@@ -54,15 +57,20 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     description: form.description,
     category: unless("", form.category, "category"),
     docNote: unless("", form.docNote, "docNote"),
+    modes: { always: undefined, modes: form.modes, never: [] }[form.offered],
+    version: unless("", form.version, "version"),
+    author: unless("", form.author, "author"),
     enabled: unless(true, form.enabled, "enabled"),
     parameters: parametersFromRows(form.rows, form.schema),
     visibleParameters: visibleOf(form.rows, before?.visibleParameters),
     confirmationRequired: unless(false, form.confirmationRequired, "confirmationRequired"),
+    confirmationEnforced: unless(false, form.confirmationEnforced, "confirmationEnforced"),
     confirmPrompt: unless("", form.confirmPrompt, "confirmPrompt"),
     bearer: form.bearer || undefined,
     responseType: unless("text", form.responseType, "responseType"),
-    limits: limitsOf(form.timeout, before?.limits),
-    handler: handlerFromForm(form, before?.handler),
+    credentials: credentialsOf(form.credentials, before?.credentials),
+    limits: limitsFromForm(form.limits, form.timeout, before?.limits),
+    handler: withModule(handlerFromForm(form, before?.handler), form.module),
   };
   return Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),

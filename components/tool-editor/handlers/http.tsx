@@ -1,15 +1,18 @@
 "use client";
 
+import { useRef, useState } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
-import { NativeSelect } from "@/components/ui/native-select";
-import { httpMethods, retriedMethods } from "@/lib/agent/handlers/http";
-import { useValue } from "../editor-state";
-import { FormField } from "../fields/form-field";
+import { retriedMethods } from "@/lib/agent/handlers/http";
+import { useEditor, useValue } from "../editor-state";
 import { PairRows } from "../fields/pair-rows";
-import { TemplateInput } from "../fields/template-input";
 import { ChoiceField } from "../fields/text-field";
 import { HttpAuthForm } from "./http-auth";
 import { HttpBodyForm } from "./http-body";
+import { HttpResponseForm } from "./http-response";
+import { RequestLine } from "./request-line";
+import { ResolvedRequest } from "./resolved-request";
+import { TryRequest } from "./try-request";
+import { useIsWide } from "./use-width";
 
 const attempts = [1, 2, 3, 4, 5].map((count) => ({
   value: String(count),
@@ -21,45 +24,58 @@ const redirects = [
   { value: "follow", label: "Follow" },
 ];
 
+/** From this width on, what goes out stands beside the form. */
+const roomy = 860;
+
 /** One HTTP request, with placeholders where a call's values go. */
 export function HttpHandlerForm() {
-  return (
-    <div className="flex flex-col gap-5">
-      <RequestLine />
-      <PairRows path="http.query" title="Query" noun="Query" switchable whenMissing />
-      <PairRows path="http.headers" title="Headers" noun="Header" switchable />
-      <HttpAuthForm />
-      <HttpBodyForm />
-      <Delivery />
+  const frame = useRef<HTMLDivElement>(null);
+  const wide = useIsWide(frame, roomy);
+  const { focusField } = useEditor();
+  const [answer, setAnswer] = useState("");
+  const [reading, setReading] = useState<boolean | null>(null);
+  const shape = () => {
+    setReading(true);
+    focusField("http.select");
+  };
+  const outgoing = (
+    <div className="flex flex-col gap-6">
+      <ResolvedRequest />
+      <TryRequest onAnswer={setAnswer} onShape={shape} />
     </div>
   );
-}
-
-function RequestLine() {
-  const [method, setMethod] = useValue("http.method");
-  const [url, setUrl] = useValue("http.url");
   return (
-    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-      <FormField path="http.method" label="Method" hideLabel className="w-26 shrink-0">
-        <NativeSelect
-          value={method}
-          onChange={(event) => setMethod(event.target.value as typeof method)}
-          className="font-medium font-mono"
-        >
-          {httpMethods.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </NativeSelect>
-      </FormField>
-      <FormField path="http.url" label="URL" hideLabel className="min-w-0 flex-1 basis-60">
-        <TemplateInput
-          field="URL"
-          value={url}
-          onChange={setUrl}
-          inputMode="url"
-          placeholder="https://api.example.com/users/{{params.id}}"
-        />
-      </FormField>
+    <div
+      ref={frame}
+      className={wide ? "grid grid-cols-[minmax(0,1fr)_minmax(20rem,2fr)] gap-8" : undefined}
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <RequestLine />
+        <PairRows path="http.query" title="Query" noun="Query" switchable whenMissing />
+        <PairRows path="http.headers" title="Headers" noun="Header" switchable />
+        <HttpAuthForm />
+        <HttpBodyForm />
+        <div className="flex flex-col gap-2">
+          <HttpResponseForm
+            answer={answer}
+            onAnswer={setAnswer}
+            open={reading}
+            onOpenChange={setReading}
+          />
+          <Delivery />
+          {!wide && <Disclosure summary="The request as it goes out">{outgoing}</Disclosure>}
+        </div>
+      </div>
+      {wide && (
+        <aside aria-labelledby="outgoing" className="min-w-0">
+          <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+            <h3 id="outgoing" className="mb-2 font-medium text-sm">
+              The request as it goes out
+            </h3>
+            {outgoing}
+          </div>
+        </aside>
+      )}
     </div>
   );
 }

@@ -1,66 +1,58 @@
 "use client";
 
-import { useMemo, useRef } from "react";
-import { CodeEditor } from "@/components/ui/code-editor";
-import { useEditorState, useValue } from "../editor-state";
+import { lazy, Suspense, useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FormField } from "../fields/form-field";
 import { TemplateMenu } from "../fields/template-menu";
-import { readJson } from "../form/json-text";
+import { BodyText, useBodyInsert } from "./body-text";
 
-/** Whether a place in a JSON text is inside a quoted text. */
-const insideText = (before: string): boolean =>
-  (before.replace(/\\./g, "").match(/"/g)?.length ?? 0) % 2 === 1;
+const BodyTree = lazy(async () => ({ default: (await import("./body-tree")).BodyTree }));
 
-/** A JSON body whose mistakes are marked where they stand; the last readable one stays in force. */
+const views = [
+  { value: "text", label: "Text" },
+  { value: "tree", label: "Tree" },
+] as const;
+
+/** A JSON body, as a text or as a tree of its values: both are the same body. */
 export function JsonBody() {
-  const [text, setText] = useValue("http.bodyJson");
-  const insert = useRef<((text: (before: string) => string) => void) | null>(null);
-  const complaints = useEditorState(({ issues }) =>
-    issues
-      .filter(({ path }) => path === "http.bodyJson")
-      .map(({ inside = "", message }) => `${inside} ${message}`)
-      .join("\n"),
-  );
-  const diagnostics = useMemo(() => {
-    const read = readJson(text);
-    if ("problem" in read) {
-      const from = Math.min(read.at, text.length);
-      return [{ from, to: from, severity: "error" as const, message: read.problem }];
-    }
-    return complaints.split("\n").flatMap((line) => {
-      const [inside = "", ...message] = line.split(" ");
-      const span = read.places.get(inside === "" ? "" : inside);
-      return message.length > 0 && span
-        ? [{ ...span, severity: "error" as const, message: message.join(" ") }]
-        : [];
-    });
-  }, [text, complaints]);
-
+  const [view, setView] = useState<"text" | "tree">("text");
+  const { insert, write } = useBodyInsert();
   return (
     <FormField
       path="http.bodyJson"
       label="JSON body"
       aside={
-        <TemplateMenu
-          field="the JSON body"
-          className="-my-1"
-          onInsert={(placeholder) =>
-            insert.current?.((before) => (insideText(before) ? placeholder : `"${placeholder}"`))
-          }
-          onDone={() => {}}
-        />
+        <span className="flex items-center gap-2">
+          {view === "text" && (
+            <TemplateMenu
+              field="the JSON body"
+              className="-my-1"
+              onInsert={write}
+              onDone={() => {}}
+            />
+          )}
+          <SegmentedControl
+            label="How to edit the body"
+            value={view}
+            onValueChange={setView}
+            options={views}
+            className="-my-1 h-7"
+          />
+        </span>
       }
-      hint={'A placeholder that is a whole text keeps its type: "{{params.count}}" stays a number.'}
+      hint={
+        view === "text"
+          ? 'A placeholder that is a whole text keeps its type: "{{params.count}}" stays a number.'
+          : "A placeholder that is a whole value keeps its type. What is sent for a missing parameter is the parameter’s own default, so it holds wherever the parameter is used."
+      }
     >
-      <CodeEditor
-        label="JSON body"
-        language="json"
-        value={text}
-        onChange={setText}
-        diagnostics={diagnostics}
-        insert={insert}
-        minHeight="8rem"
-      />
+      {view === "text" ? (
+        <BodyText insert={insert} />
+      ) : (
+        <Suspense fallback={<p className="text-muted">Loading the tree…</p>}>
+          <BodyTree />
+        </Suspense>
+      )}
     </FormField>
   );
 }

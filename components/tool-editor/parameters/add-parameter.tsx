@@ -11,10 +11,13 @@ type AddParameterProps = {
   within?: string;
   taken: () => string[];
   onAdd: (names: readonly string[]) => void;
+  /** Takes in a pasted schema or sample; false when the text is neither. */
+  onPasteSchema: (text: string) => boolean;
 };
 
-/** A name and Enter make a parameter; a pasted list of names makes several. */
-export function AddParameter({ path, within, taken, onAdd }: AddParameterProps) {
+/** A name and Enter make a parameter; a pasted list of names, a schema or a sample of JSON makes several. */
+export function AddParameter(props: AddParameterProps) {
+  const { path, within, taken, onAdd, onPasteSchema } = props;
   const { form } = useEditor();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<{ message: string; better?: string } | null>(null);
@@ -43,13 +46,18 @@ export function AddParameter({ path, within, taken, onAdd }: AddParameterProps) 
     add([text]);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = event.clipboardData.getData("text/plain").split(/[\r\n]+/);
+    const pasted = event.clipboardData.getData("text/plain");
+    if (onPasteSchema(pasted)) {
+      event.preventDefault();
+      return;
+    }
+    const lines = pasted.split(/[\r\n]+/);
     if (lines.filter((line) => line.trim() !== "").length < 2) return;
     event.preventDefault();
     add(lines);
   };
   return (
-    <div data-path={`${path}.add`}>
+    <div data-path={`${path}.add`} data-row-list={path} data-own-undo="">
       <div className="flex items-center gap-1 rounded-md focus-within:bg-sunken">
         <span className="grid size-7 shrink-0 place-items-center text-muted">
           <Plus aria-hidden className="size-4" />

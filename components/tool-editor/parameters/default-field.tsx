@@ -4,8 +4,10 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Json } from "@/lib/agent/json";
 import { parameterTypes } from "@/lib/agent/parameters";
-import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import { type ParameterRow, schemaFromRow } from "@/lib/agent/parameters/rows";
+import { useEditor, useIssue } from "../editor-state";
 import { FormField } from "../fields/form-field";
+import { draftKey } from "../form/tool-form";
 import { Of } from "./description-field";
 import { showValue } from "./enum-field";
 import { JsonInput } from "./json-input";
@@ -14,58 +16,92 @@ import type { ParameterFormProps } from "./row-context";
 
 /** The default, typed in the field that the parameter itself will be. Emptied means that there is none. */
 export function DefaultField({ path, label, row, change }: ParameterFormProps) {
-  // An item of a list is there or not: a default would never be used, so only an imported one is shown.
-  if (path.endsWith(".items") && !row.default) return null;
+  const { valueField: ValueField, form } = useEditor();
+  const issue = useIssue(`${path}.default`);
+  // An item is there or not, and a variant has no say in it: their defaults are never used, so only imported ones are shown.
+  if (/\.(items|others|variants\.\d+)$/.test(path) && !row.default) return null;
   const needed = /^rows\.\d+$/.test(path) && row.required && !row.visible;
+  const hint = needed
+    ? "People do not see this parameter, so its value comes from here."
+    : undefined;
+  const set = (value: Json | undefined) =>
+    change({ default: value === undefined ? null : { value } });
+  if (!ValueField || row.kind === "json")
+    return (
+      <FormField
+        path={`${path}.default`}
+        label={<Of name={label}>Default</Of>}
+        optional={!needed}
+        required={needed}
+        hint={hint}
+      >
+        <ValueControl row={row} field="default" value={row.default?.value} set={set} />
+      </FormField>
+    );
+  const note = (problem: string | undefined) => {
+    const key = draftKey(row.id, "default");
+    const { [key]: known, ...others } = form.getValues("drafts");
+    if (known !== problem)
+      form.setValue("drafts", problem === undefined ? others : { ...others, [key]: problem });
+  };
   return (
-    <FormField
-      path={`${path}.default`}
-      label={<Of name={label}>Default</Of>}
-      optional={!needed}
-      required={needed}
-      hint={needed ? "People do not see this parameter, so its value comes from here." : undefined}
-    >
-      <DefaultControl
-        row={row}
-        set={(value) => change({ default: value === undefined ? null : { value } })}
+    <div data-path={`${path}.default`}>
+      <ValueField
+        name={row.name}
+        label={`Default of ${label}`}
+        schema={schemaFromRow(row)}
+        value={row.default?.value}
+        onChange={set}
+        problem={issue?.message}
+        onUnreadable={note}
       />
-    </FormField>
+      {hint && <p className="mt-1 text-muted text-xs">{hint}</p>}
+    </div>
   );
 }
 
-type ControlProps = { row: ParameterRow; set: (value: Json | undefined) => void };
+type ControlProps = {
+  row: ParameterRow;
+  value: Json | undefined;
+  set: (value: Json | undefined) => void;
+  /** Names the field among the row's drafts. */
+  field: string;
+};
 
-function DefaultControl({ row, set }: ControlProps) {
-  const value = row.default?.value;
-  if (row.enum) return <ChoiceControl row={row} set={set} values={row.enum} />;
-  if (row.kind === "boolean") return <ChoiceControl row={row} set={set} values={[true, false]} />;
+/** A value of the row's type: its default, or the one value that it always has. */
+export function ValueControl({ row, field, value, set }: ControlProps) {
+  if (row.enum || row.kind === "boolean")
+    return <ChoiceControl row={row} value={value} set={set} values={row.enum ?? [true, false]} />;
   if ((row.kind === "number" || row.kind === "integer") && isNumeric(value))
     return (
       <NumberInput
         rowId={row.id}
-        field="default"
+        field={field}
         value={value}
         onChange={set}
         whole={row.kind === "integer"}
-        placeholder="No default"
+        placeholder="None"
       />
     );
   if (row.kind === "string" && (value === undefined || typeof value === "string"))
     return (
       <Input
         value={value ?? ""}
-        placeholder={value === "" ? "An empty text" : "No default"}
+        placeholder={value === "" ? "An empty text" : "None"}
         onChange={(event) => set(event.target.value === "" ? undefined : event.target.value)}
       />
     );
   return (
     <JsonInput
       rowId={row.id}
-      field="default"
+      field={field}
       value={value}
       onChange={set}
       accepts={(json) =>
-        row.kind === "json" || parameterTypes[row.kind].parse(JSON.stringify(json)) !== undefined
+        row.kind === "json" ||
+        row.kind === "variants" ||
+        (row.nullable && json === null) ||
+        parameterTypes[row.kind].parse(JSON.stringify(json)) !== undefined
       }
       placeholder={row.kind === "array" ? "[]" : "{}"}
     />
@@ -77,8 +113,13 @@ const isNumeric = (value: Json | undefined): value is number | undefined =>
 
 const words: Record<string, string> = { true: "Yes", false: "No" };
 
-function ChoiceControl({ row, set, values }: ControlProps & { values: readonly Json[] }) {
-  const chosen = row.default && JSON.stringify(row.default.value);
+function ChoiceControl({
+  row,
+  value: given,
+  set,
+  values,
+}: Omit<ControlProps, "field"> & { values: readonly Json[] }) {
+  const chosen = given === undefined ? null : JSON.stringify(given);
   const texts = values.map((value) => JSON.stringify(value));
   return (
     <NativeSelect
@@ -87,7 +128,7 @@ function ChoiceControl({ row, set, values }: ControlProps & { values: readonly J
         set(event.target.value === "" ? undefined : JSON.parse(event.target.value))
       }
     >
-      <option value="">No default</option>
+      <option value="">None</option>
       {values.map((value, index) => (
         <option key={texts[index]} value={texts[index]}>
           {typeof value === "boolean" && row.kind === "boolean"
@@ -96,7 +137,7 @@ function ChoiceControl({ row, set, values }: ControlProps & { values: readonly J
         </option>
       ))}
       {chosen !== null && !texts.includes(chosen) && (
-        <option value={chosen}>{showValue(row.default?.value ?? null)} (not in the list)</option>
+        <option value={chosen}>{showValue(given ?? null)} (not in the list)</option>
       )}
     </NativeSelect>
   );

@@ -1,16 +1,28 @@
 "use client";
 
+import { type KeyboardEvent, useRef } from "react";
 import { Textarea } from "@/components/ui/textarea";
 import { FormField } from "../fields/form-field";
 import type { ParameterFormProps } from "./row-context";
 
+/** Edited where it stands; Escape takes the edit back. */
 export function DescriptionField({ path, label, row, change }: ParameterFormProps) {
+  const before = useRef(row.description);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || row.description === before.current) return;
+    event.preventDefault();
+    change({ description: before.current });
+  };
   return (
     <FormField path={`${path}.description`} label={<Of name={label}>Description</Of>}>
       <Textarea
         rows={2}
         value={row.description}
         placeholder="What it is and how to fill it in. A model reads this."
+        onFocus={() => {
+          before.current = row.description;
+        }}
+        onKeyDown={onKeyDown}
         onChange={(event) => change({ description: event.target.value })}
       />
     </FormField>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { Textarea } from "@/components/ui/textarea";
 import type { Json } from "@/lib/agent/json";
 import { readJson, tellPlace } from "../form/json-text";
+import { useTyped } from "../history/use-typed";
 import { useDraft } from "./use-draft";
 
 type JsonInputProps = {
@@ -25,7 +25,7 @@ const pretty = (value: Json | undefined): string =>
 /** A JSON value as text; the last one that could be read stays in force while the text has a mistake. */
 export function JsonInput(props: JsonInputProps) {
   const { rowId, field, value, onChange, accepts = () => true, placeholder, rows = 2 } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped();
   const read = (text: string): Json | undefined => {
     const json = readJson(text);
     return "problem" in json || !accepts(json.value) ? undefined : json.value;

@@ -5,23 +5,13 @@ import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
-import { isObject, type Json } from "@/lib/agent/json";
-import type { JsonSchema } from "@/lib/agent/json-schema";
 import { useEditorState } from "../editor-state";
 import { FormField } from "../fields/form-field";
 import { Of } from "./description-field";
-import { JsonInput } from "./json-input";
+import { type Keyword, keep } from "./keep-keyword";
+import { MoreKeywords } from "./more-keywords";
 import { NumberInput } from "./number-input";
 import type { ParameterFormProps } from "./row-context";
-
-type Keyword = keyof JsonSchema & string;
-
-/** Sets or removes one keyword that the row keeps. */
-const keep = ({ row, change }: ParameterFormProps, keyword: Keyword, value: unknown) => {
-  const { [keyword]: _, ...others } = row.kept;
-  change({ kept: value === undefined ? others : { ...row.kept, [keyword]: value } });
-};
 
 type LimitsProps = ParameterFormProps & {
   /** The keywords that have a field among the children; all others are shown as JSON. */
@@ -29,10 +19,10 @@ type LimitsProps = ParameterFormProps & {
   children?: ReactNode;
 };
 
-/** What a value must keep to, folded away while nothing is said. */
+/** What a value must keep to and what else is said of it, folded away while nothing is. */
 export function Limits({ keywords, children, ...props }: LimitsProps) {
   const { path, row } = props;
-  const said = Object.keys(row.kept).length;
+  const said = Object.keys(row.kept).length + (row.nullable ? 1 : 0);
   const wrong = useEditorState(({ issues }) =>
     issues.some((issue) => issue.path.startsWith(`${path}.kept`)),
   );
@@ -46,7 +36,7 @@ export function Limits({ keywords, children, ...props }: LimitsProps) {
     >
       <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-3">
         {children}
-        <OtherKeywords {...props} shown={keywords} />
+        <MoreKeywords {...props} shown={keywords} />
       </div>
     </Disclosure>
   );
@@ -114,76 +104,5 @@ export function FlagLimit({ keyword, title, ...props }: LimitProps) {
         onCheckedChange={(next) => keep(props, keyword, next === true || undefined)}
       />
     </div>
-  );
-}
-
-/** Whether names that are not listed may come along; a schema for them stays with the other keywords. */
-export function OthersLimit(props: ParameterFormProps) {
-  const value = props.row.kept.additionalProperties;
-  if (isObject(value)) return null;
-  return (
-    <FormField
-      path={`${props.path}.kept.additionalProperties`}
-      label={<Of name={props.label}>Other names inside</Of>}
-    >
-      <NativeSelect
-        value={value === undefined ? "" : String(value)}
-        onChange={({ target }) =>
-          keep(
-            props,
-            "additionalProperties",
-            target.value === "" ? undefined : target.value === "true",
-          )
-        }
-      >
-        <option value="">Not said</option>
-        <option value="true">Allowed</option>
-        <option value="false">Refused</option>
-      </NativeSelect>
-    </FormField>
-  );
-}
-
-const ownFields = ["type", "description", "enum", "default"];
-
-/** Keywords without a field of their own, as JSON: nothing that was imported is ever dropped. */
-function OtherKeywords({
-  path,
-  label,
-  row,
-  change,
-  shown,
-}: ParameterFormProps & { shown: readonly Keyword[] }) {
-  const hasField = ([key, value]: [string, unknown]) =>
-    shown.includes(key) && !(key === "additionalProperties" && isObject(value));
-  const entries = Object.entries(row.kept);
-  const others = Object.fromEntries(entries.filter((entry) => !hasField(entry))) as Record<
-    string,
-    Json
-  >;
-  const set = (value: Json | undefined) =>
-    change({
-      kept: { ...Object.fromEntries(entries.filter(hasField)), ...(isObject(value) ? value : {}) },
-    });
-  const accepts = (value: Json) =>
-    isObject(value) &&
-    !Object.entries(value).some((entry) => ownFields.includes(entry[0]) || hasField(entry));
-  return (
-    <FormField
-      path={`${path}.kept`}
-      label={<Of name={label}>Other keywords</Of>}
-      hint="JSON Schema without a field here, such as title or examples."
-      className="col-span-full"
-    >
-      <JsonInput
-        rowId={row.id}
-        field="kept"
-        value={Object.keys(others).length > 0 ? others : undefined}
-        onChange={set}
-        accepts={accepts}
-        rows={1}
-        placeholder='{ "title": "…" }'
-      />
-    </FormField>
   );
 }

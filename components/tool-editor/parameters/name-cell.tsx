@@ -37,6 +37,7 @@ export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCe
           aria-invalid={issue ? true : undefined}
           aria-describedby={issue ? id : undefined}
           value={name}
+          data-row-name=""
           size={Math.max(8, name.length + 1)}
           onFocus={() => {
             before.current = name;

@@ -1,8 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { Input } from "@/components/ui/input";
 import { parameterTypes } from "@/lib/agent/parameters";
+import { useTyped } from "../history/use-typed";
 import { useDraft } from "./use-draft";
 
 type NumberInputProps = {
@@ -25,7 +25,7 @@ const readNumber = (text: string, whole?: boolean): number | undefined => {
 /** A number typed as text, so that "1." and "-" can stand there on the way to a number. */
 export function NumberInput(props: NumberInputProps) {
   const { rowId, field, value, onChange, whole, placeholder } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped();
   const draft = useDraft(
     rowId,
     field,

@@ -2,8 +2,9 @@
 
 import { parameterTypes } from "@/lib/agent/parameters";
 import { DefaultField } from "./default-field";
-import { Limits, OthersLimit } from "./limits";
+import { Limits } from "./limits";
 import { useNested } from "./nested-context";
+import { OthersForm } from "./others-form";
 import type { ParameterFormProps } from "./row-context";
 
 export function ObjectForm(props: ParameterFormProps) {
@@ -11,10 +12,9 @@ export function ObjectForm(props: ParameterFormProps) {
   return (
     <>
       <List path={`${props.path}.properties`} within={props.label} />
+      <OthersForm {...props} />
       <DefaultField {...props} />
-      <Limits {...props} keywords={parameterTypes.object.keywords}>
-        <OthersLimit {...props} />
-      </Limits>
+      <Limits {...props} keywords={parameterTypes.object.keywords} />
     </>
   );
 }

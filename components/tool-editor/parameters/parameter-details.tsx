@@ -7,12 +7,13 @@ import { parameterForms } from ".";
 import { DescriptionField, Of } from "./description-field";
 import { JsonInput } from "./json-input";
 import type { ParameterFormProps } from "./row-context";
+import { VariantsForm } from "./variants-form";
 
 /** Everything about a parameter that does not fit on its line. */
 export function ParameterDetails(props: ParameterFormProps) {
   const { row } = props;
   if (row.kind === "json") return <SchemaForm {...props} />;
-  const Form = parameterForms[row.kind];
+  const Form = row.kind === "variants" ? VariantsForm : parameterForms[row.kind];
   return (
     <div className="flex flex-col gap-4">
       <DescriptionField {...props} />
@@ -31,7 +32,7 @@ function SchemaForm({ path, label, row, change }: ParameterFormProps) {
     <FormField
       path={`${path}.json`}
       label={<Of name={label}>JSON Schema</Of>}
-      hint="This parameter takes more than one type, which only JSON Schema can say."
+      hint="The form has no fields for this, so it is written as JSON Schema."
     >
       <JsonInput
         rowId={row.id}

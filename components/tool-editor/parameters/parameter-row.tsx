@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight, Eye, EyeOff } from "lucide-react";
-import { type KeyboardEvent, memo, useId } from "react";
+import { ChevronRight, Eye, EyeOff, GripVertical } from "lucide-react";
+import { type KeyboardEvent, memo, type PointerEvent, useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
@@ -12,32 +12,30 @@ import { type RowPath, useEditor, useEditorState, useIssueCount, useRow } from "
 import { showValue } from "./enum-field";
 import { NameCell } from "./name-cell";
 import { ParameterDetails } from "./parameter-details";
+import { useRowActions } from "./row-actions";
+import { pressRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
 import { TypeSelect } from "./type-select";
-
-export type RowActions = {
-  move: (index: number, by: -1 | 1) => void;
-  duplicate: (index: number) => void;
-  remove: (index: number) => void;
-};
+import { useRowDrag } from "./use-row-drag";
 
 type ParameterRowProps = {
   path: RowPath;
-  index: number;
-  last: boolean;
   /** The name of the parameter around it; absent at the top. */
   within?: string;
-  actions: RowActions;
 };
 
 /** One parameter: a line, and under it the rest while it is open. */
-export const ParameterRowView = memo(function ParameterRowView(props: ParameterRowProps) {
-  const { path, index, last, within, actions } = props;
+export const ParameterRowView = memo(function ParameterRowView({
+  path,
+  within,
+}: ParameterRowProps) {
   const { state } = useEditor();
+  const actions = useRowActions();
   const [row, change] = useRow(path);
   const id = row?.id ?? "";
   const open = useEditorState((editor) => editor.open.includes(id));
   const wrong = useIssueCount(path);
+  const drag = useRowDrag(path);
   if (!row) return null;
 
   const number = ordinalOf(path);
@@ -52,29 +50,31 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
     state.set({ open: next ? [...above, id] : above });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = event.key;
-    if (event.altKey && (key === "ArrowUp" || key === "ArrowDown")) {
-      event.preventDefault();
-      event.stopPropagation();
-      actions.move(index, key === "ArrowUp" ? -1 : 1);
-    } else if (key === "Escape" && open && !event.defaultPrevented) {
-      if (event.target instanceof Element && event.target.closest(".cm-editor")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      document.querySelector<HTMLElement>(`[data-opens="${path}"]`)?.focus();
-    }
+    if (event.key !== "Escape" || !open || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(".cm-editor")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    document.querySelector<HTMLElement>(`[data-opens="${path}"]`)?.focus();
   };
 
   return (
     <li
+      data-row=""
       onKeyDown={onKeyDown}
-      className={classNames("border-line border-b last:border-b-0", open && "bg-sunken/60")}
+      className={classNames(
+        "border-line border-b last:border-b-0 data-dragged:opacity-45",
+        // Hundreds of rows that are not in view need neither layout nor paint.
+        open ? "bg-sunken/60" : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto]",
+      )}
     >
       <fieldset
         aria-label={`Parameter ${label}`}
-        className="flex min-w-0 items-center gap-x-1 py-px pr-0.5 max-sm:flex-wrap"
+        data-row-line={path}
+        onKeyDown={(event) => pressRowKey(event, path, actions)}
+        className="group/line flex min-w-0 items-center gap-x-1 py-px pr-0.5 max-sm:flex-wrap"
       >
+        <DragHandle onPointerDown={drag} />
         <IconButton
           label={`${open ? "Close" : "Open"} ${label}`}
           size="sm"
@@ -122,7 +122,7 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
             <VisibleToggle row={row} label={label} onChange={(visible) => change({ visible })} />
           )}
         </span>
-        <RowMenu label={label} index={index} last={last} actions={actions} />
+        <RowMenu path={path} label={label} />
       </fieldset>
       {open && (
         <div className="flex animate-fade-in flex-col gap-4 border-line border-t border-dashed px-2 pt-3 pb-4 sm:pr-4 sm:pl-9">
@@ -132,6 +132,25 @@ export const ParameterRowView = memo(function ParameterRowView(props: ParameterR
     </li>
   );
 });
+
+/** For the mouse and the pen; with the keyboard a row moves by Alt and the arrows. */
+function DragHandle({
+  onPointerDown,
+}: {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}) {
+  return (
+    <span
+      aria-hidden
+      data-row-handle=""
+      onPointerDown={onPointerDown}
+      title="Drag to move"
+      className="-mr-1 grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity group-hover/line:opacity-100 coarse:hidden max-sm:hidden"
+    >
+      <GripVertical className="size-3.5" />
+    </span>
+  );
+}
 
 /** The part of the open chain that stands around a row: as many rows as its path has above it. */
 const chainAbove = (chain: readonly string[], path: string): string[] =>
@@ -149,7 +168,9 @@ function Summary({ row }: { row: ParameterRow }) {
       ? `${row.enum.length} values`
       : row.properties.length > 0
         ? `${row.properties.length} inside`
-        : "";
+        : row.variants.length > 0
+          ? `${row.variants.length} variants`
+          : "";
   return (
     <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">
       {text}

@@ -4,6 +4,7 @@ import { parameterTypes } from "@/lib/agent/parameters";
 import { DefaultField } from "./default-field";
 import { EnumField } from "./enum-field";
 import { Limits, NumberLimit, TextLimit } from "./limits";
+import { PatternLimit } from "./pattern-limit";
 import type { ParameterFormProps } from "./row-context";
 
 const formats = ["date", "date-time", "time", "email", "uri", "uuid", "hostname", "ipv4", "ipv6"];
@@ -16,7 +17,6 @@ export function StringForm(props: ParameterFormProps) {
       <Limits {...props} keywords={parameterTypes.string.keywords}>
         <NumberLimit {...props} keyword="minLength" title="Shortest" whole />
         <NumberLimit {...props} keyword="maxLength" title="Longest" whole />
-        <TextLimit {...props} keyword="pattern" title="Pattern" placeholder="^[A-Z]{3}$" />
         <TextLimit
           {...props}
           keyword="format"
@@ -24,6 +24,7 @@ export function StringForm(props: ParameterFormProps) {
           placeholder="email"
           offers={formats}
         />
+        <PatternLimit {...props} />
       </Limits>
     </>
   );

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type ParameterKind, parameterKinds, parameterTypes } from "@/lib/agent/parameters";
-import { changeKind, type ParameterRow } from "@/lib/agent/parameters/rows";
+import { changeKind, type ParameterRow, rowFromSchema } from "@/lib/agent/parameters/rows";
 import { useEditor } from "../editor-state";
 import { draftKey } from "../form/tool-form";
 
@@ -17,19 +17,25 @@ type TypeSelectProps = {
   blank: () => ParameterRow;
   /** Offers to say nothing about the type. */
   anything?: boolean;
+  /** Offers null as a type of its own, as variants have it. */
+  offersNull?: boolean;
   className?: string;
 };
 
+const isNull = ({ kind, kept }: ParameterRow) => kind === "json" && kept.type === "null";
+
 /** The browser's own list: a letter chooses, so a new parameter needs only the keyboard. */
 export function TypeSelect(props: TypeSelectProps) {
-  const { label, row, onChange, blank, anything, className } = props;
+  const { label, row, onChange, blank, anything, offersNull, className } = props;
   const { form } = useEditor();
   // Arrow keys pass every type on their way; coming back must not have cost the values.
   const passed = useRef(new Map<string, ParameterRow>());
 
+  const choice = row ? (isNull(row) ? "null" : row.kind) : "";
+
   const choose = (kind: string) => {
     if (row) {
-      passed.current.set(row.kind, row);
+      passed.current.set(choice, row);
       const drafts = Object.entries(form.getValues("drafts"));
       const mine = draftKey(row.id, "");
       const others = drafts.filter(([key]) => !key.startsWith(mine));
@@ -39,16 +45,16 @@ export function TypeSelect(props: TypeSelectProps) {
     const current = row ?? blank();
     const { id, name, description, required, visible } = current;
     const before = passed.current.get(kind);
-    onChange(
-      before
-        ? { ...before, id, name, description, required, visible }
-        : changeKind(current, kind as ParameterKind),
-    );
+    const changed =
+      kind === "null"
+        ? rowFromSchema(name, { type: "null" }, required)
+        : changeKind(current, kind as ParameterKind | "variants");
+    onChange({ ...(before ?? changed), id, name, description, required, visible });
   };
   return (
     <NativeSelect
       aria-label={label}
-      value={row?.kind ?? ""}
+      value={choice}
       onChange={(event) => choose(event.target.value)}
       className={classNames("w-34", className)}
     >
@@ -58,7 +64,9 @@ export function TypeSelect(props: TypeSelectProps) {
           {parameterTypes[kind].label}
         </option>
       ))}
-      {(row?.kind === "json" || passed.current.has("json")) && (
+      <option value="variants">One of several</option>
+      {(offersNull || choice === "null") && <option value="null">Null</option>}
+      {(choice === "json" || passed.current.has("json")) && (
         <option value="json">JSON Schema</option>
       )}
     </NativeSelect>

@@ -1,8 +1,10 @@
 "use client";
 
 import { memo } from "react";
-import { bearerModes, defaultTimeoutMs } from "@/lib/agent/tool";
+import { bearerModes } from "@/lib/agent/tool";
 import { useValue } from "../editor-state";
+import { ChipsInput } from "../fields/chips-input";
+import { FormField } from "../fields/form-field";
 import { CheckField, ChoiceField, TextField } from "../fields/text-field";
 import { Section } from "../section";
 
@@ -16,8 +18,16 @@ const bearers = [
   ...bearerModes.map((mode) => ({ value: mode, label: bearerWords[mode] })),
 ];
 
+const offers = [
+  { value: "always", label: "Always" },
+  { value: "modes", label: "In some modes" },
+  { value: "never", label: "Never: a system tool" },
+];
+
 export const Behaviour = memo(function Behaviour() {
   const [asks] = useValue("confirmationRequired");
+  const [offered] = useValue("offered");
+  const [modes, setModes] = useValue("modes");
   return (
     <Section id="behaviour" title="Behaviour">
       <div className="flex flex-col gap-5">
@@ -32,25 +42,56 @@ export const Behaviour = memo(function Behaviour() {
           hint="A person sees the values and approves them first."
         />
         {asks && (
-          <TextField
-            path="confirmPrompt"
-            label="What the person is asked"
-            hint="One sentence; the description stands in when it is empty."
-            maxLength={500}
-            optional
-            className="pl-6"
-          />
+          <div className="flex flex-col gap-4 pl-6">
+            <TextField
+              path="confirmPrompt"
+              label="What the person is asked"
+              hint="One sentence; the description stands in when it is empty."
+              maxLength={500}
+              optional
+            />
+            <CheckField
+              path="confirmationEnforced"
+              label="Enforce it"
+              hint="The published agent answers the first call with 428 and a grant for exactly these arguments; only a second call with the grant runs. Without this the host is trusted to ask."
+            />
+          </div>
         )}
+        <ChoiceField
+          path="bearer"
+          label="The caller’s Bearer token"
+          options={bearers}
+          className="sm:max-w-72"
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField path="bearer" label="The caller’s Bearer token" options={bearers} />
+          <ChoiceField path="offered" label="Offered to models" options={offers} />
+          {offered === "modes" && (
+            <FormField
+              path="modes"
+              label="Modes"
+              hint="As the agent’s conversations are called, such as code, research or debug."
+            >
+              <ChipsInput
+                values={modes}
+                onChange={setModes}
+                parse={(text) => text.trim() || undefined}
+                show={(mode) => mode}
+                refusal="Write a word."
+                placeholder="research"
+              />
+            </FormField>
+          )}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            path="timeout"
-            label="Time limit in seconds"
-            placeholder={String(defaultTimeoutMs / 1000)}
-            inputMode="decimal"
-            hint="0.1 to 120."
+            path="version"
+            label="Version"
+            placeholder="1.0.0"
+            maxLength={40}
+            hint="Your own count; publishing has one of its own."
             optional
           />
+          <TextField path="author" label="Author" maxLength={200} optional />
         </div>
         <TextField
           path="docNote"

@@ -2,9 +2,11 @@
 
 import { memo } from "react";
 import { useIssue } from "../editor-state";
+import { FillButton } from "../parameters/fill/fill-button";
 import { NestedContext } from "../parameters/nested-context";
 import { ParameterDetails } from "../parameters/parameter-details";
 import { ParameterList } from "../parameters/parameter-list";
+import { ParameterTree } from "../parameters/parameter-tree";
 import { Section } from "../section";
 
 const nested = { List: ParameterList, Details: ParameterDetails };
@@ -16,9 +18,12 @@ export const Parameters = memo(function Parameters() {
       id="parameters"
       title="Parameters"
       description="What a caller gives. People see those with an open eye; models see them all."
+      aside={<FillButton />}
     >
       <NestedContext value={nested}>
-        <ParameterList path="rows" />
+        <ParameterTree>
+          <ParameterList path="rows" />
+        </ParameterTree>
       </NestedContext>
       {issue && <p className="mt-2 text-danger-strong text-xs">{issue.message}</p>}
     </Section>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expressionProblem } from "@/lib/agent/jmespath";
 import { type Json, measureJson } from "@/lib/agent/json";
 import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
 import {
@@ -103,6 +104,45 @@ const body = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), value: template }),
 ]);
 
+const expression = z.string().superRefine((text, context) => {
+  const problem = expressionProblem(text);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+const response = z
+  .strictObject({
+    select: expression
+      .optional()
+      .describe(
+        "JMESPath: what of a good answer becomes the tool's result. An answer that is selected from is not streamed.",
+      ),
+    errorWhen: expression
+      .optional()
+      .describe(
+        "JMESPath over a 2xx answer: when it is true (not false, null or empty) the call failed. Every other status is a failure anyway.",
+      ),
+    errorMessage: expression
+      .optional()
+      .describe(
+        "JMESPath over an answer that failed, by its status or by errorWhen: the sentence to say, cut after 500 characters.",
+      ),
+    envelope: z
+      .boolean()
+      .optional()
+      .describe(
+        "The service answers with an agent's envelope, which is passed through. Excludes select, errorWhen and errorMessage.",
+      ),
+  })
+  .superRefine(({ envelope, ...expressions }, context) => {
+    if (!envelope) return;
+    for (const [name, value] of Object.entries(expressions))
+      if (value !== undefined)
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `An envelope is passed on as it comes, so ${name} has nothing to do. Remove it, or turn off envelope.`,
+        });
+  });
+
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
 /** Methods whose repetition changes nothing (RFC 9110 §9.2.2): only these are ever retried. */
 export const retriedMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
@@ -119,14 +159,7 @@ export const http = z
     headers: z.array(headerRow).max(100).optional(),
     auth: auth.optional(),
     body: body.optional(),
-    response: z
-      .strictObject({
-        envelope: z
-          .boolean()
-          .optional()
-          .describe("The service answers with an agent's envelope, which is passed through."),
-      })
-      .optional(),
+    response: response.optional(),
     retry: z
       .strictObject({
         attempts: z.int().min(1).max(5).describe("How often to try in all; 1 when absent."),

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../json";
-import type { JsonSchema, ParametersSchema } from "../json-schema";
+import type { JsonSchema, JsonType, ParametersSchema } from "../json-schema";
 import { kindOf, type ParameterKind, parameterTypes } from ".";
 
 /**
@@ -10,7 +10,9 @@ export type ParameterRow = {
   /** Stable while the editor is open; never leaves it. */
   id: string;
   name: string;
-  kind: ParameterKind | "json";
+  kind: RowKind;
+  /** Null is a value too. */
+  nullable: boolean;
   description: string;
   required: boolean;
   /** Only top-level rows can be hidden from people. */
@@ -20,12 +22,24 @@ export type ParameterRow = {
   default: { value: Json } | null;
   properties: ParameterRow[];
   items: ParameterRow | null;
+  /** What an object's names that are not listed hold; null when there is no schema for them. */
+  others: ParameterRow | null;
+  /** The schemas of a row of the kind `variants`, rows without names. */
+  variants: ParameterRow[];
+  /** Whether a value may fit several of its variants, or exactly one. */
+  union: Union;
   kept: JsonSchema;
   /** The keywords in the author's order. */
   order: string[];
   /** An object's `required` as its author wrote it, where the rows alone would write it differently. */
   asked?: Asked;
+  /** The two types of a nullable row in the author's order. */
+  types?: JsonType[];
 };
+
+/** A row is of one type, a choice of several, or a schema that only JSON can say. */
+export type RowKind = ParameterKind | "variants" | "json";
+export type Union = "anyOf" | "oneOf";
 
 /** The author's list of required names, and those among them that no property bears. */
 type Asked = { names: string[]; strays: string[] };
@@ -33,46 +47,79 @@ type Asked = { names: string[]; strays: string[] };
 let count = 0;
 const nextId = () => `row-${++count}`;
 
-const ownKeywords = ["type", "description", "enum", "default", "properties", "required", "items"];
 /** The order in which a new schema is written. */
-const canonicalOrder = [...ownKeywords];
+const canonicalOrder = [
+  ...["type", "description", "enum", "default", "properties", "required", "items"],
+  ...["additionalProperties", "anyOf", "oneOf"],
+];
 
 export const blankRow = (name: string, kind: ParameterKind = "string"): ParameterRow => ({
   ...rowFromSchema(name, parameterTypes[kind].blank, false),
   visible: true,
 });
 
+type Shape = { kind: ParameterKind | "variants"; union?: Union; types?: JsonType[] };
+
+/** How the form can hold a schema; undefined when only JSON can. */
+const shapeOf = (schema: JsonSchema): Shape | undefined => {
+  const { type, anyOf, oneOf, items } = schema;
+  if (items !== undefined && !isObject(items)) return undefined;
+  if (type === undefined && !anyOf !== !oneOf && schema.enum === undefined) {
+    const variants = anyOf ?? oneOf;
+    const whole = Array.isArray(variants) && variants.length > 0 && variants.every(isObject);
+    return whole ? { kind: "variants", union: anyOf ? "anyOf" : "oneOf" } : undefined;
+  }
+  const single = kindOf(schema);
+  if (single) return { kind: single };
+  if (!Array.isArray(type) || type.length !== 2 || !type.includes("null")) return undefined;
+  const kind = kindOf({ ...schema, type: type.find((each) => each !== "null") });
+  return kind && { kind, types: type };
+};
+
 export const rowFromSchema = (
   name: string,
   schema: JsonSchema,
   required: boolean,
 ): ParameterRow => {
-  const row = { id: nextId(), name, required, visible: true, description: "" };
-  const empty = { enum: null, default: null, properties: [], items: null };
-  const kind = isObject(schema) ? kindOf(schema) : undefined;
-  if (!kind || (schema.items !== undefined && !isObject(schema.items))) {
-    const description = isObject(schema) ? (schema.description ?? "") : "";
-    return { ...row, ...empty, kind: "json", description, kept: schema, order: [] };
-  }
-  const { description = "", enum: values, default: value, properties, items, ...rest } = schema;
-  const { type: _, required: inner, ...kept } = rest;
+  const shape = isObject(schema) ? shapeOf(schema) : undefined;
+  const row: ParameterRow = {
+    ...{ id: nextId(), name, kind: "json", nullable: false, required, visible: true },
+    ...{ description: "", enum: null, default: null, properties: [], items: null, others: null },
+    ...{ variants: [], union: "anyOf", kept: schema, order: [] },
+  };
+  if (!shape) return { ...row, description: isObject(schema) ? (schema.description ?? "") : "" };
+  const { kind, union = "anyOf", types } = shape;
+  const { type: _, [union]: variants, description = "", ...said } = schema;
+  const { enum: values, default: value, properties, required: inner, items, ...rest } = said;
+  const { additionalProperties: others, ...kept } = rest;
+  const ruled = kind === "object" && isObject(others) ? (others as JsonSchema) : null;
   return {
     ...row,
     kind,
+    nullable: types !== undefined,
     description,
     enum: values ?? null,
     default: value === undefined ? null : { value },
     properties: kind === "object" ? rowsFromProperties(properties ?? {}, inner ?? []) : [],
     items: items && kind === "array" ? rowFromSchema("items", items, false) : null,
+    others: ruled && rowFromSchema("others", ruled, false),
+    variants:
+      kind === "variants"
+        ? ((variants ?? []) as JsonSchema[]).map((each) => rowFromSchema("", each, false))
+        : [],
+    union,
     // Keywords of another type than the row's are legal JSON Schema; they wait with the rest.
     kept: {
       ...kept,
+      ...(kind !== "variants" && variants !== undefined && { [union]: variants }),
+      ...(others !== undefined && !ruled && { additionalProperties: others }),
       ...(kind !== "object" && properties && { properties }),
       ...(kind !== "object" && inner && { required: inner }),
       ...(kind !== "array" && items && { items }),
     },
     order: Object.keys(schema),
     ...(kind === "object" && inner && { asked: askedFrom(inner, properties ?? {}) }),
+    ...(types && { types }),
   };
 };
 
@@ -105,7 +152,7 @@ export const schemaFromRow = (row: ParameterRow): JsonSchema => {
       : { ...row.kept, description: row.description };
   }
   const made: JsonSchema = {
-    type: row.kind,
+    ...typeKeywords(row),
     ...((row.description !== "" || row.order.includes("description")) && {
       description: row.description,
     }),
@@ -113,9 +160,17 @@ export const schemaFromRow = (row: ParameterRow): JsonSchema => {
     ...(row.default && { default: row.default.value }),
     ...(row.kind === "object" && objectKeywords(row.properties, row.order, row.asked)),
     ...(row.kind === "array" && row.items && { items: schemaFromRow(row.items) }),
+    ...(row.kind === "object" && row.others && { additionalProperties: schemaFromRow(row.others) }),
     ...row.kept,
   };
   return ordered(made, row.order);
+};
+
+const typeKeywords = ({ kind, nullable, types, union, variants }: ParameterRow): JsonSchema => {
+  if (kind === "variants") return { [union]: variants.map(schemaFromRow) };
+  const type = kind as ParameterKind;
+  if (!nullable) return { type };
+  return { type: types?.includes(type) ? types : [type, "null"] };
 };
 
 const objectKeywords = (rows: ParameterRow[], order: readonly string[], asked?: Asked) => {
@@ -162,19 +217,41 @@ export const visibleFromRows = (rows: ParameterRow[]): string[] | undefined =>
     ? undefined
     : rows.filter((row) => row.visible).map((row) => row.name);
 
-/** Gives a row another type: the old type's keywords, values and children go, what is common stays. */
-export const changeKind = (row: ParameterRow, kind: ParameterKind): ParameterRow => {
-  const dropped = row.kind === "json" ? [] : parameterTypes[row.kind].keywords;
+/** Keywords that hold values: another type's values would contradict it. */
+const valueKeywords = ["enum", "default", "const", "examples"];
+
+/**
+ * Gives a row another type: what only the old type knows goes, with its values and children; what both know
+ * stays. A row that becomes a choice keeps what it was as the first variant.
+ */
+export const changeKind = (row: ParameterRow, kind: ParameterKind | "variants"): ParameterRow => {
+  const shared = (known: readonly string[]) =>
+    row.kind === "json" || row.kind === "variants"
+      ? []
+      : parameterTypes[row.kind].keywords.filter((keyword) => !known.includes(keyword));
+  const dropped = new Set<string>([
+    ...shared(kind === "variants" ? [] : parameterTypes[kind].keywords),
+    ...valueKeywords,
+  ]);
   const kept = row.kind === "json" ? {} : row.kept;
-  const fresh = rowFromSchema(row.name, parameterTypes[kind].blank, row.required);
+  const fresh =
+    kind === "variants"
+      ? rowFromSchema(row.name, { anyOf: firstVariants(row) }, row.required)
+      : rowFromSchema(row.name, parameterTypes[kind].blank, row.required);
   return {
     ...fresh,
     id: row.id,
+    nullable: row.nullable && kind !== "variants",
     visible: row.visible,
     description: row.description,
-    kept: Object.fromEntries(
-      Object.entries(kept).filter(([key]) => !(dropped as readonly string[]).includes(key)),
-    ),
-    order: row.order.filter((key) => key !== "enum" && key !== "default"),
+    kept: Object.fromEntries(Object.entries(kept).filter(([key]) => !dropped.has(key))),
+    order: row.order.filter((key) => !dropped.has(key) && key !== "anyOf" && key !== "oneOf"),
   };
+};
+
+const firstVariants = (row: ParameterRow): JsonSchema[] => {
+  const schema = schemaFromRow(row);
+  if (!isObject(schema) || row.kind === "json") return [{ type: "string" }, { type: "number" }];
+  const { title: _, description: __, default: ___, ...first } = schema;
+  return [first, { type: row.kind === "string" ? "number" : "string" }];
 };

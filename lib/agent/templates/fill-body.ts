@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isObject, pointer } from "@/lib/agent/json";
 import { type Filling, mask, partsOf, spliced } from "./filling";
+import { settleWhole, unescapeMarks } from "./marks";
 import { wholePlaceholder } from "./template";
 
 export type FilledBody = { text: string; contentType: string };
@@ -12,8 +13,9 @@ const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
   if (typeof value === "string") {
     const template = partsOf(value);
     const whole = wholePlaceholder(template);
-    const found = whole ? filling.read(place, whole).value : filling.text(place, template).text;
-    return found === undefined ? left : found;
+    if (!whole) return filling.text(place, template).text ?? left;
+    const { value: found, leaf } = filling.read(place, whole);
+    return found === undefined ? left : leaf(found);
   }
   if (Array.isArray(value))
     return value
@@ -27,18 +29,29 @@ const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
   );
 };
 
+/** The texts that one field of a form sends. */
+const fillField = (filling: Filling, value: unknown, place: string): string[] => {
+  const whole = typeof value === "string" ? wholePlaceholder(partsOf(value)) : undefined;
+  const { value: found, mark } = whole
+    ? filling.read(place, whole)
+    : { value: fillTree(filling, value, place), mark: settleWhole };
+  return (Array.isArray(found) ? found : [found])
+    .filter((item) => item !== left && item !== undefined && item !== null)
+    .map((item) => mark(spliced(item).toWellFormed()));
+};
+
 /** A form knows only text: arrays repeat their name, objects are JSON, null is left out. */
 const fillFields = (filling: Filling, fields: Record<string, unknown>): [string, string][] =>
-  Object.entries(fields).flatMap(([name, value]) => {
-    const found = fillTree(filling, value, pointer("/body/value", name));
-    return (Array.isArray(found) ? found : [found])
-      .filter((item) => item !== left && item !== null)
-      .map((item): [string, string] => [name, spliced(item).toWellFormed()]);
-  });
+  Object.entries(fields).flatMap(([name, value]) =>
+    fillField(filling, value, pointer("/body/value", name)).map((text): [string, string] => [
+      name,
+      text,
+    ]),
+  );
 
 const encodeForm = (fields: [string, string][], masked: boolean) => {
   const text = new URLSearchParams(fields).toString();
-  return masked ? text.replaceAll(encodeURIComponent(mask), mask) : text;
+  return masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
 };
 
 /** Names are escaped as browsers do it (HTML §4.10.21.8); values are sent as they are. */
@@ -65,7 +78,7 @@ export const fillBody = (filling: Filling, { body }: HttpHandler): FilledBody | 
       const value = fillTree(filling, body.value, "/body/value");
       return value === left
         ? undefined
-        : { text: JSON.stringify(value), contentType: "application/json" };
+        : { text: settleWhole(JSON.stringify(value)), contentType: "application/json" };
     }
     case "form":
       return {

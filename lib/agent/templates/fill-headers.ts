@@ -1,12 +1,13 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { type Filling, invalid, mask, nameOf, partsOf, Unresolvable } from "./filling";
 import { unsafeInHeader } from "./header-name";
+import { marked, veiled } from "./marks";
 import type { Placeholder } from "./template";
 
 export type Header = readonly [name: string, value: string];
 
 /** Names under which people write secrets out as literal text; their whole value is masked. */
-const secretName = /authorization|cookie|token|secret|password|api-?key/i;
+export const maskedName = /authorization|cookie|token|secret|password|api-?key/i;
 
 const visible = (text: string) => text.replace(new RegExp(unsafeInHeader, "g"), "\uFFFD");
 
@@ -27,6 +28,14 @@ const writer = (filling: Filling, name: string) => (text: string, placeholder: P
   return text;
 };
 
+/** Three dots for what authenticates, or the first placeholder that has no value yet. */
+const maskedSecret = ({ origins }: Filling, text: string | undefined): string => {
+  const number = origins.findIndex(({ place, missing }) => place === "/auth/value" && missing);
+  const lacking = origins[number];
+  if (lacking) return marked(number, `{{${lacking.placeholder}}}`);
+  return veiled(text ?? "", mask);
+};
+
 /** The text an `auth` sends. Unlike a header row's it may not be missing. */
 export const fillSecret = (
   filling: Filling,
@@ -34,7 +43,7 @@ export const fillSecret = (
   write?: (text: string, placeholder: Placeholder) => string,
 ): string => {
   const { text, missing } = filling.text("/auth/value", partsOf(value), write);
-  if (filling.masked) return mask;
+  if (filling.masked) return maskedSecret(filling, text);
   if (missing === undefined) {
     filling.secrets.add(text);
     return text;
@@ -55,7 +64,7 @@ const fillAuth = (filling: Filling, auth: HttpHandler["auth"]): Header[] => {
     }
     case "basic": {
       const pair = fillSecret(filling, auth.value);
-      if (filling.masked) return [["authorization", `Basic ${mask}`]];
+      if (filling.masked) return [["authorization", `Basic ${pair}`]];
       const encoded = base64(pair.includes(":") ? pair : `${pair}:`);
       filling.secrets.add(encoded);
       return [["authorization", `Basic ${encoded}`]];
@@ -78,7 +87,7 @@ export const fillHeaders = (filling: Filling, { headers = [], auth }: HttpHandle
     if (enabled === false) return [];
     const { text } = filling.text(`/headers/${row}/value`, partsOf(value), writer(filling, name));
     if (text === undefined) return [];
-    return [[name, filling.masked && secretName.test(name) ? mask : text]];
+    return [[name, filling.masked && maskedName.test(name) ? veiled(text, mask) : text]];
   }),
   ...fillAuth(filling, auth),
 ];

@@ -36,13 +36,10 @@ const missingInPath = (placeholder: Placeholder): Unresolvable => {
 };
 
 const fillSegment = (filling: Filling, segment: Template): string => {
-  const { text, missing } = filling.text("/url", segment, encode);
+  const { text, missing } = filling.text("/url", segment, encode, filling.masked);
   const hole = segment.find((part) => typeof part === "object");
-  if (filling.masked)
-    return (
-      text ?? segment.map((part) => (typeof part === "string" ? part : `{{${part.text}}}`)).join("")
-    );
   if (missing) throw missingInPath(missing);
+  if (filling.masked) return text;
   const problem = hole && unfit(text, hole);
   if (problem) throw problem;
   return text;
@@ -59,10 +56,13 @@ const fillPair = (filling: Filling, { place, key, value, whenMissing }: Pair): s
     const { text } = filling.text(place, value, encode);
     return text === undefined ? absent : [`${key}=${text}`];
   }
-  const { value: found, standsIn } = filling.read(place, whole);
-  if (found === undefined || found === null) return absent;
-  if (Array.isArray(found)) return found.map((item) => `${key}=${encode(spliced(item))}`);
-  return [`${key}=${standsIn ? found : encode(spliced(found))}`];
+  const { value: found, standsIn, mark, lack } = filling.read(place, whole);
+  if (found === undefined || found === null) {
+    lack();
+    return absent;
+  }
+  if (Array.isArray(found)) return found.map((item) => `${key}=${mark(encode(spliced(item)))}`);
+  return [`${key}=${mark(standsIn ? String(found) : encode(spliced(found)))}`];
 };
 
 const authPair = (filling: Filling, { name, value }: { name: string; value: string }): string => {

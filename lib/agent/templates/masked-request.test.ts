@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type HttpHandler, http } from "@/lib/agent/handlers/http";
+import type { Origin } from "./filling";
 import { maskedRequest } from "./resolve-request";
 import type { TemplateValues } from "./template-values";
 
@@ -14,8 +15,9 @@ const given = (values: Partial<TemplateValues>): TemplateValues => ({ ...noValue
 const handler = (more: Partial<HttpHandler>): HttpHandler =>
   http.parse({ kind: "http", method: "POST", url: "https://api.example.com/", ...more });
 
+const secret = "sup3r secret/é";
+
 describe("for people to read", () => {
-  const secret = "sup3r secret/é";
   const values = given({
     params: { id: "7", q: "plain" },
     variables: { db: secret, region: "eu" },
@@ -57,21 +59,104 @@ describe("for people to read", () => {
       Buffer.from(`me:${secret}`).toString("base64"),
     ])
       expect(text).not.toContain(spelling);
-    expect(shown.origins).toContainEqual({
-      place: "/url",
-      placeholder: "params.id",
-      secret: false,
-    });
-    expect(shown.origins).toContainEqual({
-      place: "/query/0/value",
-      placeholder: "variables.db",
-      secret: true,
-    });
-    expect(shown.origins).toContainEqual({
-      place: "/body/value/key",
-      placeholder: "credentials.s.key",
-      secret: true,
-    });
+    const read = ({ spot }: Origin): string | undefined => {
+      if (!spot) return undefined;
+      const [, header] = spot.part.split("header:");
+      const part =
+        spot.part === "url"
+          ? shown.url
+          : spot.part === "body"
+            ? shown.body
+            : shown.headers[Number(header)]?.[1];
+      return part?.slice(spot.from, spot.to);
+    };
+    expect(
+      shown.origins.map((each) => [each.place, each.placeholder, each.secret, read(each)]),
+    ).toEqual([
+      ["/url", "credentials.s.key", true, "•••"],
+      ["/url", "params.id", false, "7"],
+      ["/url", "params.none", false, "{{params.none}}"],
+      ["/url", "credentials.s.key", true, "•••"],
+      ["/query/0/value", "variables.db", true, "•••"],
+      ["/query/1/value", "variables.region", false, "eu"],
+      ["/query/2/value", "params.q", false, "plain"],
+      ["/query/2/value", "caller.bearer", true, "•••"],
+      ["/headers/0/value", "credentials.s.key", true, "•••"],
+      ["/auth/value", "credentials.s.key", true, "•••"],
+      ["/body/value/key", "credentials.s.key", true, "•••"],
+      ["/body/value/id", "params.id", false, "7"],
+    ]);
+    expect(shown.origins.filter(({ missing }) => missing)).toMatchObject([
+      { placeholder: "params.none" },
+    ]);
+    expect(shown.generated).toEqual(["content-type"]);
+  });
+
+  test("a JSON body is the one that is sent, but for the dots, with a spot for each value", () => {
+    const body = {
+      type: "json",
+      value: {
+        count: "{{params.n}}",
+        list: "{{params.list}}",
+        text: 'a "{{params.t}}" b',
+        gone: "{{params.none}}",
+        nothing: "{{params.nil}}",
+        key: "{{credentials.s.key}}",
+        fixed: [1, "x"],
+      },
+    } as const;
+    const params = { n: 5, list: [1, "\uFDD0 2"], t: 'q"\n', nil: null };
+    const shown = maskedRequest(
+      handler({ body: body as unknown as HttpHandler["body"] }),
+      given({ params, credentials: { s: { key: secret } } }),
+    );
+    expect(shown.body).toBe(
+      '{"count":5,"list":[1,"\uFFFD 2"],"text":"a \\"q\\"\\n\\" b","nothing":null,"key":"•••","fixed":[1,"x"]}',
+    );
+    expect(
+      shown.origins.map(({ placeholder, missing, spot }) => [
+        placeholder,
+        missing ?? false,
+        spot && shown.body?.slice(spot.from, spot.to),
+      ]),
+    ).toEqual([
+      ["params.n", false, "5"],
+      ["params.list", false, '[1,"\uFFFD 2"]'],
+      ["params.t", false, 'q\\"\\n'],
+      ["params.none", true, undefined],
+      ["params.nil", false, "null"],
+      ["credentials.s.key", false, '"•••"'],
+    ]);
+  });
+
+  test("a form, several values of one name, and a missing secret", () => {
+    const shown = maskedRequest(
+      handler({
+        query: [{ name: "tag", value: "{{params.tags}}" }],
+        auth: { type: "bearer", value: "{{credentials.s.key}}" },
+        body: {
+          type: "multipart",
+          value: { a: "x {{params.t}}", deep: { n: "{{params.n}}" } },
+        },
+      }),
+      given({ params: { tags: ["p q", "r"], t: "é", n: 1 } }),
+    );
+    expect(shown.url).toBe("https://api.example.com/?tag=p%20q&tag=r");
+    expect(shown.headers[0]).toEqual(["authorization", "Bearer {{credentials.s.key}}"]);
+    expect(shown.body).toContain('name="deep"\r\n\r\n{"n":1}\r\n');
+    const text: Record<string, string | undefined> = { url: shown.url, body: shown.body };
+    expect(
+      shown.origins.map(({ placeholder, spot }) => [
+        placeholder,
+        spot && text[spot.part]?.slice(spot.from, spot.to),
+      ]),
+    ).toEqual([
+      ["params.tags", "p%20q"],
+      ["params.tags", "r"],
+      ["credentials.s.key", undefined],
+      ["params.t", "é"],
+      ["params.n", "1"],
+    ]);
   });
 
   test("what is missing stays visible instead of refusing", () => {

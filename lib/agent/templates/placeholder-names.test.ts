@@ -79,6 +79,16 @@ test.each([
   expect(check(`{{${name}}}`)).toHaveLength(1);
 });
 
+test.each([
+  ["credentials.slack.token", {}, 'Add "slack" to its credentials.'],
+  ["credentials.slack.token", { slack: ["token"] }, 'Add "slack" to its credentials.'],
+  ["credentials.slakc.token", { slack: ["token"] }, "Did you mean {{credentials.slack.token}}?"],
+  ["credentials.githb.token", {}, "Did you mean {{credentials.github.token}}?"],
+  ["credentials.elsewhere.city", {}, 'Add "elsewhere" to its credentials.'],
+])("%s is not granted", (name, stored, says) => {
+  expect(check(`{{${name}}}`, { stored })[0]).toContain(says);
+});
+
 test("a name far from every other lists what there is", () => {
   expect(check("{{params.zzzzzzzzzzzz}}")[0]).toContain("Names you can use: {{params.city}}");
 });

@@ -12,6 +12,8 @@ export type TemplateScope = {
   variables?: readonly string[];
   /** The fields of each service granted to the tool; an empty list accepts any field. */
   credentials?: Readonly<Record<string, readonly string[]>>;
+  /** Those of the Space, granted or not, that may be meant. Left out where none can be granted. */
+  stored?: Readonly<Record<string, readonly string[]>>;
   bearer?: "none" | "optional" | "required";
 };
 
@@ -124,13 +126,45 @@ export const nearestName = (written: string, offered: readonly string[]): string
   return best && best.far <= Math.max(2, tail.length / 2) ? best.name : undefined;
 };
 
+/** The service that a placeholder names a field of, where it could be granted and is not. */
+export const ungrantedService = (
+  { root, path }: Placeholder,
+  { credentials, stored }: TemplateScope,
+): string | undefined => {
+  const [service = "", field = ""] = path;
+  if (root !== "credentials" || path.length !== 2 || field === "") return undefined;
+  return credentials && stored && !Object.hasOwn(credentials, service) ? service : undefined;
+};
+
 /** Looking for the nearest name costs time that a hostile document must not be able to multiply. */
 const mostSuggestions = 20;
 
-const complaint = (text: string, offered: string[], searches: boolean): string => {
+/** The field that was meant, where the service is written like one that there is. */
+const nearestCredential = (
+  { path: [service = "", field = ""] }: Placeholder,
+  { credentials, stored }: TemplateScope,
+): string | undefined => {
+  const known = { ...stored, ...credentials };
+  const nearest = nearestName(service, Object.keys(known));
+  if (nearest === undefined || Object.hasOwn(known, service)) return undefined;
+  return spell("credentials", nearest, nearestName(field, known[nearest] ?? []) ?? field);
+};
+
+const complaint = (
+  placeholder: Placeholder,
+  scope: TemplateScope,
+  offered: string[],
+  searches: boolean,
+): string => {
+  const { text } = placeholder;
   const written = `{{${text}}}`;
-  const nearest = searches ? nearestName(text, offered) : undefined;
+  const service = ungrantedService(placeholder, scope);
+  const search = () =>
+    service === undefined ? nearestName(text, offered) : nearestCredential(placeholder, scope);
+  const nearest = searches ? search() : undefined;
   if (nearest !== undefined) return `${written} names nothing. Did you mean {{${nearest}}}?`;
+  if (service !== undefined)
+    return `${written} is of a credential that the tool is not granted. Add "${service}" to its credentials.`;
   const some = offered.slice(0, 6).map((name) => `{{${name}}}`);
   return `${written} names nothing. Names you can use: ${some.join(", ")}${offered.length > 6 ? " and more" : ""}.`;
 };
@@ -145,7 +179,8 @@ export const checkPlaceholderNames = (
   return placeholders.flatMap(({ path, placeholder }) => {
     const { text } = placeholder;
     if (!isKnown(placeholder, scope)) {
-      const message = said.get(text) ?? complaint(text, offered, said.size < mostSuggestions);
+      const message =
+        said.get(text) ?? complaint(placeholder, scope, offered, said.size < mostSuggestions);
       said.set(text, message);
       return [{ path, message }];
     }

@@ -4,6 +4,7 @@ import { fillBody } from "./fill-body";
 import { fillHeaders, type Header } from "./fill-headers";
 import { fillUrl } from "./fill-url";
 import { createFilling, type Filling, type Origin, Unresolvable } from "./filling";
+import { withoutMarks } from "./marks";
 import type { TemplateValues } from "./template-values";
 
 /** One request, ready to be sent or shown. `origins` says which placeholder filled which place. */
@@ -11,6 +12,8 @@ export type ResolvedRequest = {
   method: HttpHandler["method"];
   url: string;
   headers: Header[];
+  /** The names of those headers that the author did not write. */
+  generated: string[];
   body?: string;
   origins: Origin[];
 };
@@ -25,6 +28,7 @@ const assemble = (filling: Filling, handler: HttpHandler): ResolvedRequest => {
     method: handler.method,
     url,
     headers,
+    generated: body && !typed ? ["content-type"] : [],
     ...(body && { body: body.text }),
     origins: filling.origins,
   };
@@ -51,7 +55,33 @@ export const resolveRequest = (
 /**
  * The same request for people to read: credentials, secret variables, the caller's Bearer and whatever
  * authenticates are three dots, and values the path still lacks stay as their placeholders. Never refuses
- * for a missing or unfit value.
+ * for a missing or unfit value. With `keepsMissing` every value that is lacking shows its placeholder.
  */
-export const maskedRequest = (handler: HttpHandler, values: TemplateValues): ResolvedRequest =>
-  assemble(createFilling(values, true), handler);
+export const maskedRequest = (
+  handler: HttpHandler,
+  values: TemplateValues,
+  { keepsMissing = false } = {},
+): ResolvedRequest => {
+  const filling = createFilling(values, true, keepsMissing);
+  const { url, headers, body, ...request } = assemble(filling, handler);
+  const spots = new Map<number, Spot[]>();
+  const plain = (part: Spot["part"], marked: string): string => {
+    const { text, spans } = withoutMarks(marked);
+    for (const { origin, from, to } of spans)
+      spots.set(origin, [...(spots.get(origin) ?? []), { part, from, to }]);
+    return text;
+  };
+  const shown = {
+    ...request,
+    url: plain("url", url),
+    headers: headers.map(([name, value], at): Header => [name, plain(`header:${at}`, value)]),
+    ...(body !== undefined && { body: plain("body", body) }),
+  };
+  // A list that is sent as several query values stands in several spots.
+  const origins = request.origins.flatMap((origin, number): Origin[] => {
+    const found = spots.get(number);
+    return found ? found.map((spot) => ({ ...origin, spot })) : [origin];
+  });
+  return { ...shown, origins };
+};
+type Spot = NonNullable<Origin["spot"]>;

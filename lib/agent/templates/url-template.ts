@@ -27,7 +27,8 @@ const parseStart = (template: Template): { url: URL; length: number } | Problem 
   if (authority.includes("@"))
     return { problem: "A URL may not carry a user name or password. Use authentication instead." };
   const url = URL.parse(whole);
-  return url?.hostname
+  // Parsers let pass braces and the like, which no host has.
+  return url?.hostname && /^[\w.:[\]-]+$/.test(url.hostname)
     ? { url, length: whole.length }
     : { problem: `"${authority}" is not a host. Write it like api.example.com.` };
 };

@@ -10,7 +10,7 @@ const parts: Record<string, string> = {
   headers: "the headers of the request",
   auth: "how it proves itself to the service",
   body: "the body of the request",
-  response: "how the answer is read",
+  response: "how a failure of the service is told",
   retry: "how often it tries",
   redirects: "whether it follows redirects",
   module: "its code",
@@ -21,6 +21,27 @@ const kinds = { http: "an HTTP request", javascript: "JavaScript" };
 
 const passesEnvelope = (handler: HandlerConfig) =>
   handler.kind === "http" && handler.response?.envelope === true;
+
+const selectOf = (handler: HandlerConfig) =>
+  handler.kind === "http" ? handler.response?.select : undefined;
+
+/** Another choice of what is kept of an answer gives the answer another shape. */
+const diffSelection = (before: HandlerConfig, after: HandlerConfig, subject: string): Change[] => {
+  const [was, is] = [selectOf(before), selectOf(after)];
+  if (was === is) return [];
+  const says =
+    is === undefined
+      ? `${subject} now passes on the whole answer of the service`
+      : `${subject} now keeps ${was === undefined ? "only a part" : "another part"} of the answer of the service`;
+  return [breaking("/handler/response/select", `${says}, so answers may have another shape.`)];
+};
+
+const withoutSelect = (handler: HandlerConfig): HandlerConfig => {
+  if (handler.kind !== "http") return handler;
+  const { response, ...rest } = handler;
+  const { select: _, ...kept } = response ?? {};
+  return Object.keys(kept).length > 0 ? { ...rest, response: kept } : rest;
+};
 
 /** What is done inside. `subject` begins the sentence: "It", "The resource". */
 export const diffHandler = (
@@ -47,10 +68,15 @@ export const diffHandler = (
         `${subject} is carried out differently: by ${kinds[after.kind]} instead of ${kinds[before.kind]}. ${same}`,
       ),
     ];
-  const [old, now]: Record<string, unknown>[] = [before, after];
+  const selection = diffSelection(before, after, subject);
+  const [old, now]: Record<string, unknown>[] = [withoutSelect(before), withoutSelect(after)];
   const changed = Object.keys({ ...old, ...now })
     .filter((key) => !sameJson(old?.[key], now?.[key]))
     .map((key) => parts[key] ?? key);
+  if (changed.length === 0) return selection;
   const what = `${listed(changed)} changed`;
-  return [compatible("/handler", `${subject} is carried out differently: ${what}. ${same}`)];
+  return [
+    ...selection,
+    compatible("/handler", `${subject} is carried out differently: ${what}. ${same}`),
+  ];
 };

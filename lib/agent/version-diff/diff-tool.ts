@@ -51,6 +51,18 @@ const diffConfirmation = (before: Tool, after: Tool): Change[] => {
   return [compatible("/confirmationRequired", says)];
 };
 
+const isEnforced = ({ confirmationRequired, confirmationEnforced }: Tool) =>
+  confirmationRequired === true && confirmationEnforced === true;
+
+const diffEnforced = (before: Tool, after: Tool): Change[] => {
+  const [was, is] = [isEnforced(before), isEnforced(after)];
+  if (was === is) return [];
+  const path = "/confirmationEnforced";
+  return is
+    ? [breaking(path, "Every call is now answered with 428 first, and runs when it is confirmed.")]
+    : [compatible(path, "It now runs at the first call, without being confirmed at our door.")];
+};
+
 const diffResponse = (before: Tool, after: Tool): Change[] => {
   const [was, is] = [responseTypeOf(before), responseTypeOf(after)];
   if (was === is) return [];
@@ -75,6 +87,7 @@ const wording = [
   ["docNote", "Its note for people is worded anew."],
   ["version", "It carries another version number of its own."],
   ["author", "It names another author."],
+  ["credits", "It names another price. Nothing is charged for calls here."],
   ["examples", "Its stored examples changed."],
 ] as const;
 
@@ -84,7 +97,14 @@ const diffWording = (before: Tool, after: Tool): Change[] =>
   );
 
 /** Fields that callers feel by the rows above, if at all. */
-const weighed = ["bearer", "responseType", "visibleParameters", "confirmationRequired", "modes"];
+const weighed = [
+  "bearer",
+  "responseType",
+  "visibleParameters",
+  "confirmationRequired",
+  "confirmationEnforced",
+  "modes",
+];
 
 const writing = (field: string): Change => {
   const path = pointer("", field);
@@ -116,6 +136,7 @@ export const diffTool = (before: Tool, after: Tool, bearer: Sides<BearerMode>): 
     ...diffResponse(before, after),
     ...diffVisible(before, after),
     ...diffConfirmation(before, after),
+    ...diffEnforced(before, after),
     ...diffModes(before, after),
     ...diffLimits(before.limits, after.limits),
     ...diffHandler(before.handler, after.handler),

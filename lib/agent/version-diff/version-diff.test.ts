@@ -1,29 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { slack } from "../examples/slack";
-import { type Manifest, manifestSchema } from "../manifest";
 import type { Tool } from "../tool";
-import { worst } from "./version-change";
-import { countChanges, diffVersions } from "./version-diff";
-
-const tool: Tool = {
-  name: "greet",
-  description: "Greets.",
-  parameters: {
-    type: "object",
-    properties: { city: { type: "string" }, unit: { type: "string", enum: ["c", "f"] } },
-  },
-  handler: { kind: "http", method: "GET", url: "https://a.example/hello" },
-};
-const agent = (tools: Tool[], more: Partial<Manifest> = {}): Manifest => ({
-  slug: "greeter",
-  name: "Greeter",
-  description: "",
-  tools,
-  ...more,
-});
-const said = (before: Manifest, after: Manifest) =>
-  diffVersions(before, after).map(({ kind, says }) => `${kind}: ${says}`);
+import { diffVersions } from "./version-diff";
+import { agent, said, tool } from "./version-diff-fixture";
 
 describe("tools as a whole", () => {
   const off = { ...tool, enabled: false };
@@ -189,6 +167,28 @@ describe("a tool that callers see", () => {
         "breaking: It now passes on the answer of the service as it comes, so answers may have another shape.",
       ],
     ],
+    [
+      {},
+      { handler: { ...handler, response: { select: "items" } } },
+      [
+        "breaking: It now keeps only a part of the answer of the service, so answers may have another shape.",
+      ],
+    ],
+    [
+      { handler: { ...handler, response: { select: "a", errorWhen: "b" } } },
+      { handler: { ...handler, response: { select: "c", errorMessage: "d" } } },
+      [
+        "breaking: It now keeps another part of the answer of the service, so answers may have another shape.",
+        "compatible: It is carried out differently: how a failure of the service is told changed. What callers send and the kind of answer stay the same.",
+      ],
+    ],
+    [
+      { handler: { ...handler, response: { select: "a" } } },
+      { handler },
+      [
+        "breaking: It now passes on the whole answer of the service, so answers may have another shape.",
+      ],
+    ],
     [{}, { credentials: ["github"] }, ["compatible: It uses other stored credentials."]],
     [{}, { modes: ["code"] }, ['compatible: It is offered in the mode "code" now.']],
     [
@@ -221,255 +221,5 @@ describe("a tool that callers see", () => {
     const rows = diffVersions(agent([{ ...tool, ...before }]), agent([{ ...tool, ...after }]));
     expect(rows.map(({ kind, says }) => `${kind}: ${says}`)).toEqual(says);
     expect(new Set(rows.map(({ tool }) => tool))).toEqual(new Set(["greet"]));
-  });
-});
-
-describe("the agent itself", () => {
-  const variable = { ref: "db", required: true };
-  const resource = (more: object) => ({
-    resource: { enabled: true, handler: tool.handler, ...more },
-  });
-  const model = { provider: "openai", id: "one" } as const;
-  test.each<[before: Partial<Manifest>, after: Partial<Manifest>, says: string[]]>([
-    [{}, { slug: "other" }, []],
-    [
-      {},
-      { name: "Wave", description: "Waves.", icon: "👋" },
-      [
-        'text-only: The agent is called "Wave" now, not "Greeter".',
-        "text-only: The agent's description is worded anew.",
-        "text-only: The agent has another icon.",
-      ],
-    ],
-    [
-      {},
-      { access: { bearer: "required" } },
-      [
-        "breaking: The user's token has to come with every call now; before, it was not passed on. Calls without one are refused.",
-      ],
-    ],
-    [
-      {},
-      { access: { bearer: "required" }, tools: [{ ...tool, bearer: "none" }] },
-      [
-        'text-only: "bearer" is written differently; calls stay the same.',
-        "compatible: What the agent says about the user's token changed; nothing follows it.",
-      ],
-    ],
-    [
-      { access: { toolsList: "public" } },
-      {},
-      [
-        "breaking: The list of tools can be read only with a key now. Who reads it without one is refused.",
-      ],
-    ],
-    [
-      {},
-      { access: { toolsList: "public" } },
-      ["compatible: Anybody may read the list of tools now, without a key."],
-    ],
-    [
-      { access: { origins: ["https://a.example", "https://b.example"] } },
-      { access: { origins: ["https://b.example", "https://c.example"] } },
-      [
-        "breaking: Calls from web pages of https://a.example are no longer let through by browsers.",
-        "compatible: Calls from web pages of https://c.example work in browsers now.",
-      ],
-    ],
-    [
-      { access: { origins: ["https://a.example"] } },
-      { access: { origins: ["*"] } },
-      ["compatible: Calls from every website work in browsers now."],
-    ],
-    [{}, { access: {} }, ['text-only: "access" is written differently and means the same.']],
-    [
-      {},
-      { variables: [variable] },
-      ['breaking: Callers have to send the new variable "x-db". Calls without it are refused.'],
-    ],
-    [
-      {},
-      { variables: [{ ref: "db" }] },
-      ['compatible: Callers may send the new variable "x-db"; nobody has to.'],
-    ],
-    [
-      { variables: [variable] },
-      {},
-      ['compatible: The variable "x-db" is gone. Callers may go on sending it; nothing uses it.'],
-    ],
-    [
-      { variables: [variable] },
-      { variables: [{ ...variable, ref: "dburi" }] },
-      [
-        'breaking: The variable "x-db" is called "x-dburi" now. What callers send under the old name no longer arrives.',
-      ],
-    ],
-    [
-      { variables: [{ ref: "db" }] },
-      { variables: [{ ref: "db", required: true, secret: true, name: "Database" }] },
-      [
-        'breaking: Callers have to send the variable "x-db" now. Calls without it are refused.',
-        'compatible: The variable "x-db" is kept secret now.',
-        'text-only: The variable "x-db" is described anew.',
-      ],
-    ],
-    [
-      { variables: [variable] },
-      { variables: [{ ref: "db" }] },
-      ['compatible: Callers may leave out the variable "x-db" now.'],
-    ],
-    [{}, { model }, ["compatible: The agent can be talked to now, through one."]],
-    [{ model }, {}, ["breaking: The agent has no model any more, so it cannot be talked to."]],
-    [
-      { model },
-      { model: { ...model, id: "two", instructions: "Be brief.", maxSteps: 3 } },
-      [
-        "compatible: The agent thinks with two now, not with one.",
-        "compatible: The agent's instructions are worded anew.",
-        'compatible: The model\'s settings changed: "maxSteps".',
-      ],
-    ],
-    [
-      resource({}),
-      {},
-      ["breaking: The resource is switched off. Who asks for it is told that there is none."],
-    ],
-    [
-      resource({ enabled: false }),
-      resource({}),
-      ["compatible: The resource is switched on and can be asked for."],
-    ],
-    [
-      resource({ enabled: false }),
-      {},
-      ["compatible: The resource, which is switched off, changed. Nobody sees it."],
-    ],
-    [
-      resource({}),
-      resource({ responseType: "html", handler: { ...tool.handler, method: "PUT" } }),
-      [
-        "breaking: The resource now answers with html; before, it answered with text. Who reads it has to expect the other shape.",
-        "compatible: The resource is carried out differently: the method of the request changed. What callers send and the kind of answer stay the same.",
-      ],
-    ],
-  ])("%j → %j", (before, after, says) => {
-    expect(said(agent([tool], before), agent([tool], after)).sort()).toEqual(says.sort());
-  });
-});
-
-describe("all of it together", () => {
-  const changed = agent(
-    [
-      { ...tool, description: "Greets warmly.", bearer: "required" },
-      { ...tool, name: "wave" },
-    ],
-    { name: "Waver" },
-  );
-  it("says first what breaks, and names what hurts most", () => {
-    const rows = diffVersions(agent([tool]), changed);
-    expect(rows.map(({ kind }) => kind)).toEqual([
-      "breaking",
-      "compatible",
-      "text-only",
-      "text-only",
-    ]);
-    expect(worst(rows)).toBe("breaking");
-    expect(worst([])).toBeNull();
-  });
-  it("counts each tool and each of the agent's fields once", () => {
-    expect(countChanges(diffVersions(agent([tool]), changed))).toBe(3);
-    expect(countChanges([])).toBe(0);
-  });
-  it("knows the Slack agent from itself", () => {
-    const manifest = manifestSchema.parse(slack);
-    expect(diffVersions(manifest, manifestSchema.parse(structuredClone(slack)))).toEqual([]);
-  });
-});
-
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const words = fc.constantFrom("One.", "Two.");
-const handlers = fc.constantFrom<Tool["handler"]>(
-  tool.handler,
-  { kind: "http", method: "POST", url: "https://a.example", response: { envelope: true } },
-  { kind: "javascript", code: "export default () => 1" },
-  { kind: "javascript", code: "export default () => 1", hosts: ["a.example"] },
-);
-const responseType = maybe(fc.constantFrom("text" as const, "mixed" as const));
-const bearer = maybe(fc.constantFrom("none" as const, "optional" as const, "required" as const));
-const tools = fc.uniqueArray(
-  fc.record({
-    name: fc.constantFrom("a", "b", "c", "d"),
-    description: words,
-    enabled: maybe(fc.boolean()),
-    parameters: fc.constantFrom<Tool["parameters"]>(
-      tool.parameters,
-      { type: "object", properties: {} },
-      { type: "object", properties: { city: { type: "number", default: 1 } }, required: ["city"] },
-    ),
-    visibleParameters: maybe(fc.constant<string[]>([])),
-    confirmationRequired: maybe(fc.boolean()),
-    bearer,
-    responseType,
-    credentials: maybe(fc.constantFrom<string[]>([], ["github"])),
-    modes: maybe(fc.constantFrom<string[]>([], ["code"])),
-    limits: maybe(fc.constantFrom({}, { timeoutMs: 10_000 }, { cacheTtlSeconds: 5 })),
-    docNote: maybe(words),
-    handler: handlers,
-  }),
-  { selector: ({ name }) => name, maxLength: 4 },
-);
-const manifests: fc.Arbitrary<Manifest> = fc.record({
-  slug: fc.constant("a"),
-  name: words,
-  description: words,
-  icon: maybe(fc.constant("x")),
-  access: maybe(
-    fc.record({
-      bearer,
-      origins: maybe(fc.constantFrom<string[]>([], ["*"], ["https://a.example"])),
-    }),
-  ),
-  variables: maybe(
-    fc.uniqueArray(fc.record({ ref: fc.constantFrom("a", "b"), required: maybe(fc.boolean()) }), {
-      selector: ({ ref }) => ref,
-    }),
-  ),
-  resource: maybe(fc.record({ enabled: fc.boolean(), responseType, handler: handlers })),
-  tools,
-});
-/** Without what is undefined, as a manifest is stored. */
-const stored = (manifest: Manifest): Manifest => JSON.parse(JSON.stringify(manifest));
-
-describe("for any two manifests", () => {
-  it("there are rows exactly when something differs, and each says something about one place", () => {
-    fc.assert(
-      fc.property(manifests, manifests, (one, other) => {
-        const [before, after] = [stored(one), stored(other)];
-        expect(diffVersions(before, stored(before))).toEqual([]);
-        const rows = diffVersions(before, after);
-        const differs = JSON.stringify(before) !== JSON.stringify(after);
-        expect(rows.length > 0, JSON.stringify([before, after])).toBe(differs);
-        for (const { says, path, tool: name } of rows) {
-          expect(says).toMatch(/^["A-Z].+\.$/);
-          if (path !== "") expect(path).toMatch(/^\//);
-          const all = [...before.tools, ...after.tools].map((each) => each.name);
-          if (name !== null) expect(all).toContain(name);
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it("a tool alone that changed in one field is never passed over", () => {
-    fc.assert(
-      fc.property(tools, tools, ([one], [other]) => {
-        if (!one || !other) return;
-        const [before, after] = [one, { ...other, name: one.name }].map((each) =>
-          stored(agent([each])),
-        ) as [Manifest, Manifest];
-        const differs = JSON.stringify(before) !== JSON.stringify(after);
-        expect(diffVersions(before, after).length > 0).toBe(differs);
-      }),
-    );
   });
 });

@@ -14,9 +14,9 @@ import {
 import { readDraft, writeDraft } from "@/lib/data/manifests";
 import type { Owner } from "@/lib/data/owner";
 import { getVersion } from "@/lib/data/versions";
-import { AppError } from "@/lib/errors";
+import { AppError, type Issue } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
-import { codeIssues } from "../code-issues";
+import { codeIssues, draftCodeIssues } from "../code-issues";
 import type { ApiPorts } from "../ports";
 import {
   body,
@@ -29,15 +29,9 @@ import {
   refusals,
   slugParam,
 } from "../router";
-import {
-  agentChange,
-  agentDetail,
-  agentList,
-  manifest,
-  manifestResult,
-  newAgent,
-  page,
-} from "../schemas";
+import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
+import { manifest, manifestResult } from "../schemas/manifests";
+import { page } from "../schemas/page";
 
 const tags = ["Agents"];
 
@@ -51,14 +45,17 @@ const changesOf = async (owner: Owner, agent: AgentRecord): Promise<number> => {
   return countChanges(diffVersions(live.manifest, draft));
 };
 
+const refuseCode = (issues: Issue[]): void => {
+  const [first] = issues;
+  if (first) throw new AppError("invalid_input", first.message, { issues });
+};
+
 export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
   /** What only shows in the whole draft: a variable that is taken away while a placeholder names it. */
   const checkDraft = async (draft: object, { resource }: AgentSettings): Promise<void> => {
     const { error } = manifestSchema.safeParse(draft);
     if (error) throw invalid(error);
-    const issues = await codeIssues(checkCode, resource?.handler, "/resource/handler");
-    const [first] = issues;
-    if (first) throw new AppError("invalid_input", first.message, { issues });
+    refuseCode(await codeIssues(checkCode, resource?.handler, "/resource/handler"));
   };
 
   const detail = async (owner: Owner, agent: AgentRecord) =>
@@ -82,7 +79,14 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         path: "/agents",
         tags,
         summary: "List agents",
-        request: { query: page.extend({ deleted: z.stringbool().default(false) }) },
+        request: {
+          query: page.extend({
+            deleted: z.stringbool().default(false),
+            q: z.string().max(200).default("").openapi({
+              description: "Words that the name, the slug or the description must have.",
+            }),
+          }),
+        },
         responses: { 200: json(agentList, "The Space's agents, newest first."), ...refusals },
       }),
       async (c) => {
@@ -248,6 +252,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
           const message = "The manifest's slug is not the one in the URL.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
+        refuseCode(await draftCodeIssues(checkCode, document));
         const revision = ifMatch(c.req.header("if-match"));
         const { created, changed, draft } = await writeDraft(c.var.owner, document, revision);
         c.header("etag", etagOf(draft.revision));

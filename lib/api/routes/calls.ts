@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { callStatistics, getCall, listCalls } from "@/lib/data/call-log";
 import { createRouter, json, refusals, slugParam } from "../router";
-import { callDetail, callList, callStatisticsList, page } from "../schemas";
+import { callDetail, callList, callStatisticsList } from "../schemas/calls";
+import { page } from "../schemas/page";
 
 const tags = ["Calls"];
 const callParams = z.object({

@@ -5,7 +5,7 @@ import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/da
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals, slugParam } from "../router";
-import { createdKey, keyList, newAgentKey, newKey } from "../schemas";
+import { createdKey, keyList, newAgentKey, newKey } from "../schemas/keys";
 
 const id = z.string().openapi({ param: { name: "id", in: "path" } });
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Owner } from "@/lib/data/owner";
+import { findPasswordReset, resetPassword } from "@/lib/data/members";
 import {
   acceptInvitation,
   createFirstOwner,
@@ -11,9 +11,11 @@ import {
   isEmptyHouse,
   listInvitations,
   listMembers,
+  renewInvitation,
 } from "@/lib/data/people";
 import { hashSecret, mintSecret } from "@/lib/data/secret-text";
 import { AppError } from "@/lib/errors";
+import { newPassword, openReset } from "../people-schemas";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals } from "../router";
 import {
@@ -25,14 +27,12 @@ import {
   newInvitation,
   openInvitation,
   setUp,
-} from "../schemas";
+} from "../schemas/people";
+import { onlyOwners } from "./members";
 
 const tags = ["People"];
 const invitationDays = 7;
-
-const onlyOwners = ({ role }: Owner) => {
-  if (role !== "owner") throw new AppError("forbidden", "Only an owner of the Space may do this.");
-};
+const inviteUntil = () => new Date(Date.now() + invitationDays * 86_400_000);
 
 const shown = ({ id, email, role, createdAt, expiresAt }: InvitationRecord) => ({
   ...{ id, email, role },
@@ -99,7 +99,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         onlyOwners(c.var.owner);
         const { email, role } = c.req.valid("json");
         const { secret, hash } = mintSecret("twp");
-        const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
+        const expiresAt = inviteUntil();
         const invitation = await createInvitation(c.var.owner, {
           email: email.toLowerCase(),
           role,
@@ -107,6 +107,23 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
           expiresAt,
         });
         return c.json({ ...shown(invitation), url: `${url}/invite/${secret}` }, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/space/invitations/{id}/link",
+        tags,
+        summary: "Make a new link for an open invitation; the former one stops working",
+        request: { params: z.object({ id: z.string() }) },
+        responses: { 200: json(createdInvitation, "The invitation."), ...refusals },
+      }),
+      async (c) => {
+        onlyOwners(c.var.owner);
+        const { secret, hash: tokenHash } = mintSecret("twp");
+        const link = { tokenHash, expiresAt: inviteUntil() };
+        const invitation = await renewInvitation(c.var.owner, c.req.valid("param").id, link);
+        return c.json({ ...shown(invitation), url: `${url}/invite/${secret}` }, 200);
       },
     )
     .openapi(
@@ -125,7 +142,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
       },
     );
 
-/** The doors that stand open before anybody is signed in: the first visit, and an invitation's link. */
+/** The doors that stand open before anybody is signed in: the first visit, and the links that people are sent. */
 export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
   const signedIn = async (credentials: { email: string; password: string }, headers: Headers) => {
     const answer = await signIn(credentials, headers);
@@ -189,6 +206,39 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         await findInvitation(tokenHash);
         const passwordHash = await hashPassword(password);
         const { email } = await acceptInvitation(tokenHash, { name, passwordHash });
+        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        for (const cookie of headers.getSetCookie())
+          c.header("set-cookie", cookie, { append: true });
+        return c.json({ email }, 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/password-resets/{token}",
+        tags,
+        summary: "Whose password a link resets",
+        security: [],
+        request: { params: z.object({ token }) },
+        responses: { 200: json(openReset, "The person."), ...refusals },
+      }),
+      async (c) => c.json(await findPasswordReset(hashSecret(c.req.valid("param").token)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/password-resets/{token}",
+        tags,
+        summary: "Choose a new password, once; every other session ends",
+        security: [],
+        request: { params: z.object({ token }), body: body(newPassword) },
+        responses: { 201: arrived, ...refusals },
+      }),
+      async (c) => {
+        const { password } = c.req.valid("json");
+        const tokenHash = hashSecret(c.req.valid("param").token);
+        await findPasswordReset(tokenHash);
+        const { email } = await resetPassword(tokenHash, await hashPassword(password));
         const headers = await signedIn({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });

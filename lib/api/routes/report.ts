@@ -1,12 +1,23 @@
 import { createRoute } from "@hono/zod-openapi";
+import { credentialGaps, type StoredFields } from "@/lib/agent/credential-gaps";
+import { pointer } from "@/lib/agent/json";
 import { lintTool } from "@/lib/agent/lint";
 import { reportTool } from "@/lib/agent/targets";
+import type { Tool } from "@/lib/agent/tool";
 import { listTools } from "@/lib/data/tools";
 import type { ApiPorts } from "../ports";
 import { createRouter, json, refusals, slugParam } from "../router";
-import { agentReport } from "../schemas";
+import { agentReport } from "../schemas/reports";
 
-export const reportRoutes = (_ports: ApiPorts) =>
+/** A tool that would refuse every call as its credentials are; a warning, as they may be set up later. */
+const credentialWarnings = (tool: Tool, stored: StoredFields) =>
+  credentialGaps(tool, stored).map(({ index, message }) => ({
+    path: pointer("/credentials", index),
+    code: "missing-credential",
+    message: `${message} Calls are refused until it is.`,
+  }));
+
+export const reportRoutes = (ports: ApiPorts) =>
   createRouter().openapi(
     createRoute({
       method: "get",
@@ -19,9 +30,13 @@ export const reportRoutes = (_ports: ApiPorts) =>
     }),
     async (c) => {
       const records = await listTools(c.var.owner, c.req.valid("param").slug);
+      const stored = await ports.credentials.fieldNames(c.var.owner);
       const tools = records.map(({ tool }) => ({
         name: tool.name,
-        lint: lintTool(tool).map(({ path, code, message }) => ({ path, code, message })),
+        lint: [
+          ...lintTool(tool).map(({ path, code, message }) => ({ path, code, message })),
+          ...credentialWarnings(tool, stored),
+        ],
         targets: reportTool(tool),
       }));
       return c.json({ tools }, 200);

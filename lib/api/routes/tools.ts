@@ -3,6 +3,7 @@ import { isObject, pointerSteps } from "@/lib/agent/json";
 import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkPlaceholders } from "@/lib/agent/tool-placeholders";
 import { getAgent } from "@/lib/data/agents";
+import { announceCacheCleared } from "@/lib/data/changes";
 import type { Owner } from "@/lib/data/owner";
 import {
   createTool,
@@ -28,16 +29,17 @@ import {
   slugParam,
   toolParams,
 } from "../router";
-import { tool, toolChange, toolList, toolOrder } from "../schemas";
+import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
 
 const tags = ["Tools"];
 
-export const toolRoutes = ({ checkCode }: ApiPorts) => {
+export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
   /** The checks that need more than the tool itself: the agent's variables, and a parser for code. */
   const checkTool = async (owner: Owner, slug: string, candidate: Tool): Promise<void> => {
     const { settings } = await getAgent(owner, slug);
     const refs = (settings.variables ?? []).map(({ ref }) => ref);
-    const issues = checkPlaceholders(candidate, refs).map(({ path, message }) => ({
+    const stored = candidate.credentials?.length ? await credentials.fieldNames(owner) : {};
+    const issues = checkPlaceholders(candidate, refs, stored).map(({ path, message }) => ({
       path: issuePointer(["handler", ...pointerSteps(path)]),
       message,
     }));
@@ -192,6 +194,23 @@ export const toolRoutes = ({ checkCode }: ApiPorts) => {
       async (c) => {
         const { slug, name } = c.req.valid("param");
         await deleteTool(c.var.owner, slug, name, ifMatch(c.req.header("if-match")));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/agents/{slug}/tools/{name}/cache",
+        tags,
+        summary: "Forget the answers that are kept of a tool",
+        request: { params: toolParams },
+        responses: { 204: empty("Forgotten, by every running server."), ...refusals },
+      }),
+      async (c) => {
+        const { slug, name } = c.req.valid("param");
+        const { id } = await getAgent(c.var.owner, slug);
+        clearCache(id, name);
+        await announceCacheCleared(id, name);
         return c.body(null, 204);
       },
     );

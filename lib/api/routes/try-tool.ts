@@ -1,58 +1,53 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
-import { newId } from "@/lib/data/id";
-import { type Draft, readDraft } from "@/lib/data/manifests";
-import { AppError, isAppError } from "@/lib/errors";
-import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
-import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runtime/compiled-agent";
-import { envelopeOf } from "@/lib/runtime/envelope";
+import { readDraft } from "@/lib/data/manifests";
+import { AppError } from "@/lib/errors";
+import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import { streamEvents, wantsEvents } from "@/lib/runtime/event-stream";
+import { listenIn, type Tape } from "@/lib/runtime/recorded-upstream";
+import { codeIssues } from "../code-issues";
+import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, json, refusals, slugParam, toolParams } from "../router";
-import { type Envelope, type TryResult, tryRequest, tryResult } from "../schemas";
-
-/** The draft with everything switched on: its author may try what is switched off for everybody else. */
-const compileDraft = ({ agent: { id }, manifest }: Draft, space: string): CompiledAgent => {
-  const { tools, resource } = manifest;
-  return compileAgent({
-    id,
-    space,
-    version: null,
-    manifest: {
-      ...manifest,
-      tools: tools.map((tool) => ({ ...tool, enabled: true })),
-      ...(resource && { resource: { ...resource, enabled: true } }),
-    },
-  });
-};
+import { recordingOf } from "../run-example";
+import { type TryResult, tryRequest, tryResult } from "../schemas/tries";
 
 /** Trying a tool is a call of the draft through the very runtime that serves the published agent. */
-export const tryRoutes = ({ runtime }: ApiPorts) => {
-  const attempt = async (
+export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
+  /** The envelope and its trace, with the chunks of the result as they come where the caller asks for events. */
+  const answer = async (
+    request: Request,
     agent: CompiledAgent,
     tool: CompiledTool,
-    { params, profile = {} }: z.infer<typeof tryRequest>,
-    signal: AbortSignal,
-  ): Promise<TryResult> => {
-    const { bearer: token, variables: given = {}, ...host } = profile;
-    const callId = newId();
-    try {
-      const variables = takeVariables(agent, (ref) => given[ref]);
-      const bearer = takeBearer(agent, tool.tool, token);
-      const { answer, trace } = await runtime.call({
-        agent,
-        tool,
-        body: { ...params, ...host },
-        caller: { requestId: callId, keyId: null, depth: 0, variables, ...(bearer && { bearer }) },
-        signal,
-      });
-      const { status, envelope } = envelopeOf(answer);
-      return { status, envelope: envelope as Envelope, trace: { callId, ...trace } };
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      const { status, message, details } = error;
-      const envelope: Envelope = { success: false, error: { message, code: status, details } };
-      return { status, envelope, trace: null };
-    }
+    wanted: z.infer<typeof tryRequest>,
+  ): Promise<Response> => {
+    const attempt = async (more: Pick<DraftCall, "signal" | "stream">): Promise<TryResult> => {
+      if (!wanted.record) return callDraft(runtime, agent, tool, { ...wanted, ...more });
+      const tape: Tape = { exchanges: [] };
+      const network = listenIn(tape);
+      const result = await callDraft(runtime, agent, tool, { ...wanted, ...more, network });
+      const kept = recordingOf(agent, tape, wanted.profile);
+      return { ...result, ...("problem" in kept ? { notRecorded: kept.problem } : kept) };
+    };
+    const json = { "content-type": "application/json; charset=utf-8" };
+    const respond = (status: number, headers: Record<string, string>, text: BodyInit | null) =>
+      new Response(text, { status, headers });
+    if (!wantsEvents(request.headers.get("accept")))
+      return Response.json(await attempt({ signal: request.signal }));
+    return streamEvents(
+      respond,
+      async (chunk, gone) => {
+        const signal = AbortSignal.any([request.signal, gone]);
+        const result = await attempt({ signal, stream: chunk });
+        return { status: 200, headers: json, body: JSON.stringify(result) };
+      },
+      (error) => {
+        report(error, "try");
+        const failure = { message: "Something went wrong on our side.", code: 500, details: "" };
+        const envelope = { success: false as const, error: failure };
+        return JSON.stringify({ status: 500, envelope, trace: null } satisfies TryResult);
+      },
+    );
   };
 
   return createRouter()
@@ -61,22 +56,29 @@ export const tryRoutes = ({ runtime }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/tools/{name}/try",
         tags: ["Tools"],
-        summary: "Run a tool of the draft",
+        summary: "Run a tool of the draft, or one that is not saved yet",
         request: { params: toolParams, body: body(tryRequest) },
         responses: { 200: json(tryResult, "The envelope and what led to it."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const wanted = c.req.valid("json");
-        const agent = compileDraft(await readDraft(c.var.owner, slug), c.var.owner.space);
-        const tool = agent.tool(name);
+        const { tool: unsaved } = wanted;
+        if (unsaved) {
+          const issues = await codeIssues(checkCode, unsaved.handler, "/tool/handler");
+          if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
+        }
+        const draft = await readDraft(c.var.owner, slug);
+        const agent = compileDraft(draft, c.var.owner.space, { name, ...(unsaved && { unsaved }) });
+        const tool = agent.tool(unsaved?.name ?? name);
         if (!tool) throw new AppError("not_found", `There is no tool called "${name}".`);
         if (tool.tool.confirmationRequired && wanted.confirmed !== true)
           throw new AppError(
             "precondition_required",
             "This tool asks before it runs. Confirm the call.",
           );
-        return c.json(await attempt(agent, tool, wanted, c.req.raw.signal), 200);
+        // The document speaks of the JSON answer; a stream of events is another way to the same.
+        return (await answer(c.req.raw, agent, tool, wanted)) as never;
       },
     )
     .openapi(
@@ -94,7 +96,7 @@ export const tryRoutes = ({ runtime }: ApiPorts) => {
         if (!agent.resource)
           throw new AppError("not_found", "This agent has no resource yet. Save one first.");
         const wanted = c.req.valid("json");
-        return c.json(await attempt(agent, agent.resource, wanted, c.req.raw.signal), 200);
+        return (await answer(c.req.raw, agent, agent.resource, wanted)) as never;
       },
     );
 };

@@ -8,7 +8,14 @@ import { getVersion, listVersions, publish, serveVersion } from "@/lib/data/vers
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals, slugParam } from "../router";
-import { page, publishRequest, version, versionDetail, versionDiff, versionList } from "../schemas";
+import { page } from "../schemas/page";
+import {
+  publishRequest,
+  version,
+  versionDetail,
+  versionDiff,
+  versionList,
+} from "../schemas/versions";
 
 const tags = ["Versions"];
 const versionParams = z.object({

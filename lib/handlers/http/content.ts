@@ -1,4 +1,5 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
+import { comesInItems, readItems } from "./answer-items";
 
 /** `MediaItem` of seed 000, with the bytes inside the URL. */
 export type MediaItem = {
@@ -26,12 +27,15 @@ const mediaType = (mime: string): MediaItem["type"] | undefined => {
   return family === "image" || family === "audio" || family === "video" ? family : undefined;
 };
 
+const utf8 = new TextDecoder();
+
 /** The body as text. An unknown charset is read as UTF-8; what cannot be read becomes U+FFFD. */
 export const decodeText = (body: Uint8Array, charset: string): string => {
+  if (charset === "utf-8") return utf8.decode(body);
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    return new TextDecoder().decode(body);
+    return utf8.decode(body);
   }
 };
 
@@ -45,15 +49,15 @@ const isText = (body: Uint8Array): boolean => {
 };
 
 /**
- * What a body means: `null` when empty, the value of JSON, a media item, or text. `fault` says why JSON or
+ * What a body means: `null` when empty, the value of JSON, what its items come to, a media item, or text. `fault` says why JSON or
  * an unknown kind of bytes could not be read as what it claimed to be; the value is then the nearest thing.
  */
 export const readContent = ({
   body,
   headers,
 }: Pick<OutboundResponse, "body" | "headers">): { value: unknown; fault?: string } => {
-  if (body.length === 0) return { value: null };
   const { mime, charset } = parseContentType(headers["content-type"]);
+  if (body.length === 0) return { value: comesInItems(mime) ? readItems(mime, "") : null };
   if (isJson(mime)) {
     const text = decodeText(body, charset);
     try {
@@ -62,6 +66,7 @@ export const readContent = ({
       return { value: text, fault: `The answer says it is ${mime}, but it is not JSON.` };
     }
   }
+  if (comesInItems(mime)) return { value: readItems(mime, decodeText(body, charset)) };
   const type = mediaType(mime);
   if (type) {
     const url = `data:${mime};base64,${Buffer.from(body).toString("base64")}`;

@@ -1,5 +1,13 @@
+import { pipeline, type Readable } from "node:stream";
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import {
+  brotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  gunzip,
+  inflate,
+  inflateRaw,
+} from "node:zlib";
 
 type Inflate = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -16,8 +24,6 @@ const codings: Record<string, Inflate> = {
   deflate,
   br: promisify(brotliDecompress),
 };
-
-export const acceptedEncodings = "gzip, deflate, br";
 
 /** The content encodings of an answer in the order they were applied. */
 export const encodingsOf = (header: string | undefined): string[] =>
@@ -46,4 +52,25 @@ export const decompress = async (
     bytes = await undo(bytes, { maxOutputLength: maxBytes });
   }
   return bytes;
+};
+
+const streams: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  br: createBrotliDecompress,
+};
+
+/**
+ * The body as it inflates, or nothing where that takes the whole of it: "deflate" comes in two kinds that are
+ * told apart by looking. Who reads it counts the bytes; a failure of the body ends it too.
+ */
+export const inflating = (
+  body: Readable,
+  encodings: readonly string[],
+): AsyncIterable<Uint8Array> | undefined => {
+  if (encodings.length === 0) return body;
+  const [only = "", ...others] = encodings;
+  const make = others.length === 0 && Object.hasOwn(streams, only) ? streams[only] : undefined;
+  // The callback is a must, and says nothing that the reader does not hear.
+  return make && (pipeline(body, make(), () => undefined) as AsyncIterable<Uint8Array>);
 };

@@ -40,12 +40,12 @@ const sentenceIn = (value: unknown, depth = 0): string | undefined => {
   return undefined;
 };
 
-/** One line of plain text without secrets, cut after 300 characters. */
-export const safeLine = (text: string, secrets: readonly string[]): string => {
+/** One line of plain text without secrets, cut after 300 characters or what `most` says. */
+export const safeLine = (text: string, secrets: readonly string[], most = longest): string => {
   const line = hideSecrets(text, secrets)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
+  return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
 };
 
 /** What a failed answer says about itself, if it says so in JSON or in plain text; pages are not quoted. */

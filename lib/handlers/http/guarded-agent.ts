@@ -14,6 +14,8 @@ type Options = {
   resolve?: Resolve | undefined;
   connectTimeoutMs: number;
   maxHeaderBytes: number;
+  /** Requests to one origin at once; others wait for their turn, each inside its own time. */
+  perOrigin: number;
 };
 
 const unreachable = (host: string, cause: unknown) =>
@@ -52,6 +54,7 @@ export const createGuardedAgent = ({
   resolve = resolveByDns,
   connectTimeoutMs,
   maxHeaderBytes,
+  perOrigin,
 }: Options): Agent => {
   const guard = (url: URL): buildConnector.connector => {
     const host = bareHost(url.hostname);
@@ -77,7 +80,7 @@ export const createGuardedAgent = ({
   };
   return new Agent({
     factory: (origin, options) =>
-      new Pool(origin, { ...options, connections: 256, connect: guard(new URL(origin)) }),
+      new Pool(origin, { ...options, connections: perOrigin, connect: guard(new URL(origin)) }),
     allowH2: false,
     maxHeaderSize: maxHeaderBytes,
     bodyTimeout: 30_000,

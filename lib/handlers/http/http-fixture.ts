@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { search } from "@jmespath-community/jmespath";
 import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
-import type { Outcome } from "@/lib/agent/tool-error";
-import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
+import { failed, type Outcome } from "@/lib/agent/tool-error";
+import type { CallContext, HandlerCall, Sandbox, SentRequest } from "@/lib/handlers/handler";
 import { parseAllowRule } from "./allow-rule";
 import { http } from "./http";
 import { createOutbound } from "./outbound";
@@ -21,6 +22,19 @@ const context: CallContext = {
 export type Given = Partial<Omit<HandlerCall, "context">> & { context?: Partial<CallContext> };
 type Answer = (hit: Hit, response: ServerResponse, number: number) => void;
 
+/** The expressions evaluated on the spot, as no test's own expression means harm. */
+const query: Sandbox["query"] = async ({ value, expressions }) => {
+  try {
+    const found = Object.entries(expressions).map(([name, text]) => [
+      name,
+      search(value as never, text),
+    ]);
+    return { ok: true, value: Object.fromEntries(found) };
+  } catch (error) {
+    return failed("INVALID_OPERATION", error instanceof Error ? error.message : String(error));
+  }
+};
+
 /** The handler with the real way out and a service whose answer each test sets. */
 export const startHttp = async () => {
   let answer: Answer = (_, response) => void response.end();
@@ -34,6 +48,7 @@ export const startHttp = async () => {
     unchecked: Partial<HttpHandler> = {},
   ) => {
     const entries: unknown[] = [];
+    const sent: SentRequest[] = [];
     const config = schema.parse({ kind: "http", method: "GET", url: upstream.origin, ...handler });
     const outcome = await http(
       { ...config, ...unchecked },
@@ -44,20 +59,24 @@ export const startHttp = async () => {
         outbound,
         sandbox: {
           run: () => Promise.reject(new Error("no sandbox")),
+          hook: async () => undefined,
+          query,
           check: async () => [],
           close: async () => undefined,
         },
         log: (...entry) => entries.push(entry),
+        sent: (request) => sent.push(request),
         signal: AbortSignal.timeout(5000),
         ...given,
         context: { ...context, ...given.context },
       },
     );
-    return { outcome, entries, logs: JSON.stringify(entries) };
+    return { outcome, entries, sent, logs: JSON.stringify(entries) };
   };
 
   return {
     upstream,
+    outbound,
     run,
     answerWith: (next: Answer) => {
       answer = next;

@@ -1,18 +1,19 @@
 import { type HttpHandler, retriedMethods } from "@/lib/agent/handlers/http";
 import { maskedRequest, resolveRequest } from "@/lib/agent/templates/resolve-request";
 import type { TemplateValues } from "@/lib/agent/templates/template-values";
-import { failed, type Outcome } from "@/lib/agent/tool-error";
 import type {
   Handler,
   HandlerCall,
   OutboundRequest,
   OutboundResponse,
+  SentRequest,
 } from "@/lib/handlers/handler";
-import { readContent } from "./content";
+import { comesInItems, createItemReader } from "./answer-items";
+import { parseContentType } from "./content";
+import { hideSecrets } from "./excerpt";
 import { isOutboundError, type OutboundError } from "./outbound-error";
+import { readAnswer } from "./read-answer";
 import { backoff, passingStatus, pause, retryAfter } from "./retry";
-import { readEnvelope } from "./upstream-envelope";
-import { upstreamFailure } from "./upstream-failure";
 
 /** What the placeholders of a call may name. */
 export const valuesOf = ({
@@ -34,17 +35,57 @@ export const valuesOf = ({
 });
 
 type Attempt = { response: OutboundResponse } | { error: OutboundError };
+/** A request that is made once or more often, and those who watch it. */
+type Sending = { request: OutboundRequest; shown: SentRequest; secrets: readonly string[] };
 
-const attempt = async (
-  request: OutboundRequest,
-  number: number,
-  call: HandlerCall,
-): Promise<Attempt> => {
+/** Notes what goes over the wire: the first hop of an attempt is the request as it is shown. */
+const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest["onHop"] => {
+  let first = true;
+  return ({ generated, url, ...hop }) => {
+    if (first && attempt === 1) {
+      shown.headers.push(...generated);
+      shown.generated.push(...generated.map(([name]) => name));
+    }
+    shown.hops.push({ ...hop, url: first ? shown.url : hideSecrets(url, secrets), attempt });
+    first = false;
+  };
+};
+
+/** Passes on the parts of a good answer that comes in parts, as they arrive. */
+const itemStreamer = (stream: NonNullable<HandlerCall["stream"]>) => {
+  let flush = () => {};
+  let passed = false;
+  const onAnswer: OutboundRequest["onAnswer"] = ({ status, headers }) => {
+    const { mime, charset } = parseContentType(headers["content-type"]);
+    if (status < 200 || status >= 300 || !comesInItems(mime)) return undefined;
+    const items = createItemReader(mime, ({ value }) => {
+      passed = true;
+      stream(value);
+    });
+    const decoder = decoderOf(charset);
+    flush = () => {
+      items.push(decoder.decode());
+      items.end();
+    };
+    return (piece) => items.push(decoder.decode(piece, { stream: true }));
+  };
+  return { onAnswer, end: () => flush(), passed: () => passed };
+};
+const decoderOf = (charset: string) => {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+};
+
+const attempt = async (sending: Sending, number: number, call: HandlerCall): Promise<Attempt> => {
   const started = performance.now();
+  const { request } = sending;
   const about = { method: request.method, host: new URL(request.url).host, attempt: number };
   const ms = () => Math.round((performance.now() - started) * 10) / 10;
   try {
-    const response = await call.outbound(request);
+    const response = await call.outbound({ ...request, onHop: hopNoter(sending, number) });
     call.log("info", `${about.method} ${about.host} answered ${response.status}`, {
       ...about,
       status: response.status,
@@ -69,37 +110,23 @@ const delayAfter = (result: Attempt, number: number): number | undefined => {
 };
 
 const sendWithRetries = async (
-  request: OutboundRequest,
+  sending: Sending,
   attempts: number,
+  deadline: number,
   call: HandlerCall,
 ): Promise<Attempt> => {
-  const deadline = performance.now() + call.timeoutMs;
+  const streamer = call.stream && itemStreamer(call.stream);
+  const { onAnswer } = streamer ?? {};
+  const request = { ...sending.request, ...(onAnswer && { onAnswer }) };
   for (let number = 1; ; number += 1) {
-    const result = await attempt(request, number, call);
-    const delay = number < attempts ? delayAfter(result, number) : undefined;
+    const result = await attempt({ ...sending, request }, number, call);
+    if ("response" in result) streamer?.end();
+    // What was passed on cannot be taken back, so a stream that broke off is not begun anew.
+    const last = number >= attempts || streamer?.passed() === true;
+    const delay = last ? undefined : delayAfter(result, number);
     if (delay === undefined || performance.now() + delay >= deadline) return result;
     if (!(await pause(delay, call.signal))) return result;
   }
-};
-
-const toOutcome = (
-  response: OutboundResponse,
-  { envelope }: { envelope: boolean },
-  secrets: readonly string[],
-  log: HandlerCall["log"],
-): Outcome => {
-  const succeeded = response.status >= 200 && response.status < 300;
-  if (!succeeded && !envelope) return upstreamFailure(response, secrets);
-  const { value, fault } = readContent(response);
-  if (fault !== undefined) log("warn", fault);
-  if (!envelope) return { ok: true, value };
-  const passed = readEnvelope(value, response.status, secrets);
-  if (passed) return passed;
-  return succeeded
-    ? failed("OPERATION_FAILED", "The service did not answer with an agent's envelope.", {
-        recoveryHint: "The tool's author can turn off response.envelope.",
-      })
-    : upstreamFailure(response, secrets);
 };
 
 /** Where a body that holds a secret may follow a redirect: its own host and port, or that host's https. */
@@ -110,33 +137,41 @@ const sameHost = ({ protocol, hostname, port }: URL): string[] => [
 
 /** Sends one request made from the handler and the call's values, and reads the answer. */
 export const http: Handler<HttpHandler> = async (handler, call) => {
-  const resolved = resolveRequest(handler, valuesOf(call));
+  const deadline = performance.now() + call.timeoutMs;
+  const values = valuesOf(call);
+  const resolved = resolveRequest(handler, values);
   if (!resolved.ok) return resolved;
   const { request, secrets } = resolved;
-  const url = new URL(request.url);
   // A redirect to another origin loses the headers; only this keeps it from getting the body.
   const keepsSecretBody = request.origins.some(
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
-  const { redirects = "refuse", retry, response } = handler;
-  if (call.sent) {
-    const { body, ...shown } = maskedRequest(handler, valuesOf(call));
-    call.sent({ ...shown, body: body ?? null });
-  }
+  const { redirects = "refuse", retry, response = {} } = handler;
+  const { body = null, ...shownRequest } = maskedRequest(handler, values);
+  const shown: SentRequest = { ...shownRequest, body, hops: [] };
+  call.sent?.(shown);
+  // What the author selects from or judges first is not shown before that.
+  const { stream, ...quiet } = call;
+  const streams = !response.envelope && !response.select && !response.errorWhen;
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
     {
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      ...(request.body !== undefined && { body: request.body }),
-      ...(keepsSecretBody && { hosts: sameHost(url) }),
-      redirects,
-      signal: call.signal,
+      shown,
+      secrets,
+      request: {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        ...(keepsSecretBody && { hosts: sameHost(new URL(request.url)) }),
+        redirects,
+        signal: call.signal,
+      },
     },
     attempts,
-    call,
+    deadline,
+    streams ? call : quiet,
   );
   if ("error" in result) return result.error.toOutcome();
-  return toOutcome(result.response, { envelope: response?.envelope === true }, secrets, call.log);
+  return readAnswer(result.response, response, { ...call, deadline, secrets });
 };

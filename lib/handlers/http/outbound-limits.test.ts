@@ -198,6 +198,25 @@ describe("time", () => {
   });
 });
 
+test("a host is asked only so often at once; the others wait and are answered", async () => {
+  let now = 0;
+  let most = 0;
+  const slow = await startUpstream((_, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    setTimeout(() => {
+      now -= 1;
+      response.end("ok");
+    }, 20);
+  });
+  const narrow = createOutbound({ allow, perOrigin: 2 });
+  const answers = await Promise.all(Array.from({ length: 7 }, () => narrow(get(slow.origin))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+  expect(most).toBe(2);
+  await narrow.close();
+  await slow.close();
+});
+
 describe("network failures", () => {
   test("a cut answer and a closed port", async () => {
     expect((await failure(outbound(get(`${upstream.origin}/cut`)))).code).toBe("NETWORK_ERROR");

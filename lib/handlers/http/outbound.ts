@@ -1,9 +1,11 @@
 import { maxDepth } from "@/lib/agent/call-depth";
-import { depthHeader, headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
+import { generatedHeaders } from "@/lib/agent/templates/generated-headers";
+import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
+import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { bareHost, checkHosts, createAddressPolicy } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
-import { acceptedEncodings, decompress, encodingsOf } from "./decompress";
+import { decompress, encodingsOf, inflating } from "./decompress";
 import { createGuardedAgent, type Resolve } from "./guarded-agent";
 import { explainFailure } from "./network-failure";
 import { OutboundError, refusal } from "./outbound-error";
@@ -16,6 +18,8 @@ export type OutboundOptions = {
   resolve?: Resolve;
   /** Milliseconds for connecting and for the first byte of the answer; 10,000 when absent. */
   headersTimeoutMs?: number;
+  /** Requests to one host and port at once; 256 when absent. */
+  perOrigin?: number;
 };
 /** `at(depth)` is the way out for a call that itself came `depth` tools deep; `close` ends idle sockets. */
 export type OutboundDoor = Outbound & { at(depth: number): Outbound; close(): Promise<void> };
@@ -50,21 +54,6 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
   if (refused) throw refused;
 };
 
-const withDefaults = (headers: Hop["headers"], depth: number): string[] => {
-  const named = new Set(headers.map(([name]) => name.toLowerCase()));
-  const defaults = {
-    accept: "*/*",
-    "accept-encoding": acceptedEncodings,
-    "user-agent": "Toolwright",
-  };
-  return [
-    ...headers.flat(),
-    ...Object.entries(defaults).flatMap((entry) => (named.has(entry[0]) ? [] : entry)),
-    depthHeader,
-    String(depth),
-  ];
-};
-
 const tooLarge = (maxBytes: number) =>
   new OutboundError(
     "LIMIT_EXCEEDED",
@@ -75,6 +64,7 @@ const tooLarge = (maxBytes: number) =>
 const collect = async (
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  onPiece?: (piece: Uint8Array) => void,
 ): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -82,8 +72,37 @@ const collect = async (
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     parts.push(chunk);
+    onPiece?.(chunk);
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+};
+
+/** Carries one hop out and tells of it, however it ends. */
+const toldHop = async <Answer extends { statusCode: number }>(
+  { onHop }: OutboundRequest,
+  { url, method, headers, body }: Hop,
+  depth: number,
+  carryOut: (generated: Hop["headers"]) => Promise<Answer>,
+): Promise<Answer> => {
+  const { sent, byConnection } = generatedHeaders({ url: url.href, headers, body }, depth);
+  const started = performance.now();
+  const tell = (end: { status: number } | { code: ToolErrorCode }) =>
+    onHop?.({
+      method,
+      url: url.href,
+      ...end,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      generated: [...sent, ...byConnection()],
+    });
+  try {
+    const answer = await carryOut(sent);
+    tell({ status: answer.statusCode });
+    return answer;
+  } catch (error) {
+    const failure = explainFailure(error, () => tooLarge(defaultMaxBytes));
+    tell({ code: failure.code });
+    throw failure;
+  }
 };
 
 const flatten = (headers: Record<string, string | string[] | undefined>) =>
@@ -98,18 +117,20 @@ export const createOutbound = ({
   allow,
   resolve,
   headersTimeoutMs = 10_000,
+  perOrigin = 256,
 }: OutboundOptions): OutboundDoor => {
   const agent = createGuardedAgent({
     policy: createAddressPolicy(allow),
     resolve,
     connectTimeoutMs: headersTimeoutMs,
     maxHeaderBytes,
+    perOrigin,
   });
 
   /** One hop: its answer with the body still to be read, or the first of failure, abort and time-out. */
   const send = async (
     { url, method, headers, body }: Hop,
-    depth: number,
+    generated: Hop["headers"],
     stop: AbortController,
   ) => {
     const timer = setTimeout(() => stop.abort(silent(headersTimeoutMs)), headersTimeoutMs);
@@ -121,7 +142,7 @@ export const createOutbound = ({
         origin: url.origin,
         path: url.pathname + url.search,
         method: method as "GET",
-        headers: withDefaults(headers, depth),
+        headers: [...headers.flat(), ...generated.flat()],
         body: body ?? null,
         signal: stop.signal,
       });
@@ -142,8 +163,10 @@ export const createOutbound = ({
       ...(request.body !== undefined && { body: request.body }),
     };
     for (let redirects = 0; ; redirects += 1) {
-      checkHop(hop, hosts);
-      const { statusCode, headers, body } = await send(hop, depth, stop);
+      const { statusCode, headers, body } = await toldHop(request, hop, depth, (generated) => {
+        checkHop(hop, hosts);
+        return send(hop, generated, stop);
+      });
       // Unheard, the error of a body that is destroyed before it was read would end the process.
       body.on("error", () => undefined);
       const flat = flatten(headers);
@@ -162,15 +185,15 @@ export const createOutbound = ({
         hop = next;
         continue;
       }
-      const bytes = await collect(body, maxBytes);
       const encodings = encodingsOf(flat["content-encoding"]);
       const { "content-encoding": _, "content-length": __, ...plain } = flat;
-      return {
-        status: statusCode,
-        headers: encodings.length > 0 ? plain : flat,
-        body: await decompress(bytes, encodings, maxBytes),
-        url: hop.url.href,
-      } satisfies OutboundResponse;
+      const head = { status: statusCode, headers: encodings.length > 0 ? plain : flat };
+      const onPiece = request.onAnswer?.(head);
+      const inflated = onPiece && inflating(body, encodings);
+      const bytes = inflated
+        ? await collect(inflated, maxBytes, onPiece)
+        : await decompress(await collect(body, maxBytes), encodings, maxBytes);
+      return { ...head, body: bytes, url: hop.url.href } satisfies OutboundResponse;
     }
   };
 

@@ -17,6 +17,7 @@ const request = z.strictObject({
   base64: z.base64().optional(),
 });
 
+type Caller = Pick<GuestCall, "hosts" | "outbound" | "log">;
 type Reply = (head: string, base64?: string) => void;
 class Refused extends Error {
   constructor(
@@ -27,7 +28,7 @@ class Refused extends Error {
   }
 }
 
-const readRequest = (args: string, call: GuestCall, limits: Limits) => {
+const readRequest = (args: string, call: Caller, limits: Limits) => {
   if (Buffer.byteLength(args) > limits.jsonBytes) {
     throw new Refused("LIMIT_EXCEEDED", `A request may be ${limits.jsonBytes / 1024} KB large.`);
   }
@@ -66,7 +67,7 @@ const writeReply = ({ body, ...head }: OutboundResponse, reply: Reply) => {
  * Answers a guest's fetches through the call's outbound port. Every request is answered, whatever it holds
  * and however the port fails; requests over the limit at once wait for their turn.
  */
-export const createHostCalls = (call: GuestCall, limits: Limits, signal: AbortSignal) => {
+export const createHostCalls = (call: Caller, limits: Limits, signal: AbortSignal) => {
   const waiting: (() => Promise<void>)[] = [];
   let made = 0;
   let busy = 0;

@@ -1,5 +1,6 @@
 import type { JavaScriptHandler } from "@/lib/agent/handlers/javascript";
 import type { Handler } from "@/lib/handlers/handler";
+import { toldOutbound } from "@/lib/handlers/http/told-outbound";
 
 /** Runs the tool's module in the sandbox. */
 export const javascript: Handler<JavaScriptHandler> = (config, call) =>
@@ -10,7 +11,8 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     context: call.context,
     timeoutMs: call.timeoutMs,
     hosts: config.hosts ?? [],
-    outbound: call.outbound,
+    outbound: toldOutbound(call),
     log: call.log,
+    stream: call.stream,
     signal: call.signal,
   });

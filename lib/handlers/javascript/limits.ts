@@ -11,6 +11,12 @@ export const defaultLimits = {
   jsonDepth: 64,
   /** The body of one answer to a guest's fetch. */
   responseBytes: 5 * 1024 * 1024,
+  /** What expressions are evaluated over, and all they find. A response of the full size must fit, written anew. */
+  queryBytes: 6 * 1024 * 1024,
+  /** Small objects take many times their text. */
+  queryMemoryBytes: 128 * 1024 * 1024,
+  /** What each chunk of a streamed result counts beside its own length: a flood of tiny ones is work too. */
+  chunkBytes: 64,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
   /** An engine instance is thrown away after so many calls, or so much idle time, or any error of its own. */

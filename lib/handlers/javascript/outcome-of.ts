@@ -5,12 +5,14 @@ import {
   type ToolErrorCode,
   toolErrorStatus,
 } from "@/lib/agent/tool-error";
-import type { GuestCall } from "@/lib/handlers/handler";
+import type { Log } from "@/lib/handlers/handler";
 import { jsonDepth } from "./json-depth";
 import type { Limits } from "./limits";
 import type { Ended } from "./protocol";
 
 type Told = [code: ToolErrorCode, message: string];
+/** What of a call its outcome depends on. */
+type Call = { timeoutMs: number; log: Log };
 type Stopped = Extract<Ended, { kind: "stopped" | "killed" | "refused" }>;
 
 const seconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
@@ -50,6 +52,14 @@ const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) 
       "TOOL_EXECUTION_FAILED",
       `The module's default export is not a function (${detail}). Write \`export default async function (params, context) { … }\`.`,
     ],
+    "no-function": [
+      "TOOL_EXECUTION_FAILED",
+      `An export of the tool's module has to be a function and is not (${detail}).`,
+    ],
+    streamed: [
+      "LIMIT_EXCEEDED",
+      `The tool streamed more than ${size(limits.jsonBytes)}. Stream less, or answer in pages.`,
+    ],
     unsettled: [
       "TOOL_EXECUTION_FAILED",
       "The tool waits for a promise that nothing will ever settle.",
@@ -82,7 +92,7 @@ export const failStopped = (
   return failed(code, message);
 };
 
-const readValue = (json: string, call: GuestCall, limits: Limits): Outcome => {
+const readValue = (json: string, call: Call, limits: Limits): Outcome => {
   if (Buffer.byteLength(json) > limits.jsonBytes) return failStopped("too-large", call, limits);
   if (jsonDepth(json) > limits.jsonDepth) {
     return failed(
@@ -97,7 +107,7 @@ const readValue = (json: string, call: GuestCall, limits: Limits): Outcome => {
   }
 };
 
-const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: GuestCall): Outcome => {
+const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: Call): Outcome => {
   const { name, message, stack, tool } = ended;
   const title = name === "" ? message : `${name}: ${message}`;
   if (tool === undefined || !isToolErrorCode(tool.code))
@@ -120,10 +130,12 @@ const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: GuestCall):
 };
 
 /** What the caller hears of how a call ended; the author's log gets the rest. */
-export const outcomeOf = (ended: Ended, call: GuestCall, limits: Limits): Outcome => {
+export const outcomeOf = (ended: Ended, call: Call, limits: Limits): Outcome => {
   switch (ended.kind) {
     case "value":
       return readValue(ended.json, call, limits);
+    case "nothing":
+      return { ok: true, value: null };
     case "thrown":
       return readThrown(ended, call);
     case "syntax":
@@ -137,6 +149,6 @@ export const outcomeOf = (ended: Ended, call: GuestCall, limits: Limits): Outcom
     case "refused":
       return failStopped(ended.why, call, limits);
     default:
-      throw new Error("The runner answered a call with the result of a check.");
+      throw new Error(`The runner answered a call with "${ended.kind}".`);
   }
 };

@@ -147,6 +147,10 @@ test("the process has no environment, no files, no children", async () => {
   expect(readFileSync(`/proc/${pid}/cmdline`, "utf8")).toMatch(
     /--(experimental-)?permission\0--allow-fs-read=[^*]+\.mjs\0/,
   );
+  const limits = readFileSync(`/proc/${pid}/limits`, "utf8");
+  expect(limits).toMatch(/^Max core file size +0 +0 /m);
+  expect(limits).toMatch(/^Max file size +0 +0 /m);
+  expect(limits).toMatch(/^Max open files +256 +256 /m);
 });
 
 test("closing ends the calls, the processes and what they stood in", async () => {

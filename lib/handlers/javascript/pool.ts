@@ -5,7 +5,7 @@ import path from "node:path";
 import { createBackoff } from "./backoff";
 import { createFairQueue } from "./fair-queue";
 import type { Limits } from "./limits";
-import type { Ended, ToRunner } from "./protocol";
+import type { Ended, KillReason, ToRunner } from "./protocol";
 import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
@@ -14,6 +14,8 @@ export type Pool = {
   /** Resolves to how the task ended, `timeoutMs` and a moment from now at the latest. Rejects only when the entry is missing. */
   run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Ended>;
   pids(): number[];
+  /** How many processes were ended since the start, by reason. */
+  kills(): Record<KillReason, number>;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export const createPool = (
   const leaving = new Set<Promise<void>>();
   const queue = createFairQueue<Waiting>(limits);
   const backoff = createBackoff(() => performance.now());
+  const kills = { silent: 0, memory: 0, crashed: 0, deadline: 0, cancelled: 0, closing: 0 };
   let place: { entry: string; cwd: string } | undefined;
   let calls = 0;
   let closed = false;
@@ -51,8 +54,9 @@ export const createPool = (
       ...findPlace(),
       limits: overrides,
       freed: () => pump(),
-      left: (gone) => {
+      left: (gone, why) => {
         runners.delete(gone);
+        kills[why]++;
         if (!closed && gone.space !== undefined && gone.calls.size > 0) backoff.killed(gone.space);
         setImmediate(pump);
       },
@@ -149,7 +153,7 @@ export const createPool = (
               clearTimeout(timer);
               const left = Math.max(1, deadline - performance.now());
               timer = setTimeout(late, left + limits.graceMs);
-              const limit = task.message.t === "run" ? { timeoutMs: left } : {};
+              const limit = task.message.t === "check" ? {} : { timeoutMs: left };
               runner.send({ ...task.message, ...limit, call } as ToRunner);
             });
           },
@@ -161,6 +165,7 @@ export const createPool = (
         signal.addEventListener("abort", aborted);
         pump();
       }),
+    kills: () => ({ ...kills }),
     pids: () => [...runners].flatMap((runner) => runner.pid ?? []),
     async close() {
       closed = true;

@@ -6,8 +6,11 @@ import { z } from "zod";
  * whatever came from a guest stays JSON text until the server has measured it.
  */
 export type ToRunner =
+  /** `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. */
   | { t: "run"; call: number; code: string; input: string; timeoutMs: number }
-  | { t: "check"; call: number; code: string }
+  | { t: "check"; call: number; code: string; withoutDefault?: boolean }
+  /** `input` is JSON of `value` and `expressions`. */
+  | { t: "query"; call: number; input: string; timeoutMs: number }
   | { t: "reply"; call: number; n: number; head: string; base64?: string }
   | { t: "cancel"; call: number }
   | { t: "ping" }
@@ -29,11 +32,17 @@ const stopReasons = [
   "too-large",
   "not-json",
   "no-default",
+  "no-function",
+  "streamed",
 ] as const;
 
 /** How a call ended, in the runner's words. */
 const ended = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("value"), json: text }),
+  /** The function gave back `undefined`. */
+  z.strictObject({ kind: z.literal("nothing") }),
+  /** The module has not what was asked for; `always` when it does not even export the name. */
+  z.strictObject({ kind: z.literal("absent"), always: z.boolean() }),
   z.strictObject({ kind: z.literal("checked"), issues: z.array(z.strictObject(place)).max(10) }),
   z.strictObject({ kind: z.literal("syntax"), ...place }),
   z.strictObject({

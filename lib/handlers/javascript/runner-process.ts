@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { createFrameReader, encodeFrame } from "./frames";
-import type { Limits } from "./limits";
+import { defaultLimits, type Limits } from "./limits";
 import {
   type Ended,
   type FromRunner,
@@ -8,6 +7,7 @@ import {
   type KillReason,
   type ToRunner,
 } from "./protocol";
+import { spawnBare } from "./spawn-bare";
 
 /** One call on its way through the pool. */
 export type Task = {
@@ -15,7 +15,8 @@ export type Task = {
   /** The message that starts it, but for the number the pool gives it. */
   message:
     | { t: "run"; code: string; input: string; timeoutMs: number }
-    | { t: "check"; code: string };
+    | { t: "check"; code: string; withoutDefault?: boolean }
+    | { t: "query"; input: string; timeoutMs: number };
   /** Hears everything the guest says before its end; a `fetch` is answered through `reply`. */
   hear(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
@@ -43,38 +44,18 @@ export type Runner = {
   readonly gone: Promise<void>;
 };
 
-const permission = process.allowedNodeEnvironmentFlags.has("--permission")
-  ? "--permission"
-  : "--experimental-permission";
-const frameLimit = 8 * 1024 * 1024;
-
-const argumentsFor = (entry: string, limits: Partial<Limits>) => [
-  permission,
-  `--allow-fs-read=${entry}`,
-  "--max-old-space-size=64",
-  "--max-semi-space-size=2",
-  // Deep recursion in the guest must end at the engine's own limit, well before this one. Windows gives a
-  // process no more stack than it was linked with.
-  ...(process.platform === "win32" ? [] : ["--stack-size=3500"]),
-  "--disable-warning=ExperimentalWarning",
-  entry,
-  JSON.stringify(limits),
-];
+/** What expressions find is the longest that is said, and every character of it may take three bytes. */
+const frameLimit = 3 * defaultLimits.queryBytes + 1024;
 
 /** Starts a runner with nothing to inherit. `left` is told once, when the process is of no more use. */
 export const startRunner = (options: {
   entry: string;
   cwd: string;
   limits: Partial<Limits>;
-  left(runner: Runner): void;
+  left(runner: Runner, why: KillReason): void;
   freed(): void;
 }): Runner => {
-  const child = spawn(process.execPath, argumentsFor(options.entry, options.limits), {
-    cwd: options.cwd,
-    env: Object.create(null),
-    stdio: ["pipe", "pipe", "ignore"],
-    windowsHide: true,
-  });
+  const child = spawnBare(options.entry, options.cwd, options.limits);
   const calls = new Map<number, Running>();
   const unbegun = new Map<number, () => void>();
   let dead = false;
@@ -85,7 +66,7 @@ export const startRunner = (options: {
     if (dead) return;
     dead = true;
     child.kill("SIGKILL");
-    options.left(runner);
+    options.left(runner, why);
     for (const [call, running] of calls) {
       const neighbour = blamed !== undefined && blamed !== call;
       running.end({ kind: "killed", why: neighbour ? "neighbour" : why });

@@ -3,8 +3,10 @@ import { defaultLimits, type Limits } from "./limits";
 import type { FromRunner, ToRunner } from "./protocol";
 import { checkModule } from "./runner/check-module";
 import type { Engine } from "./runner/engine";
+import { guestKind, queryKind } from "./runner/engine-kinds";
 import { createEngines } from "./runner/engines";
 import { type GuestCall, startGuestCall } from "./runner/guest-call";
+import { runQuery } from "./runner/run-query";
 
 /**
  * The entry of a sandbox process. It is started without environment, files or children to call its own
@@ -15,9 +17,28 @@ const limits: Limits = { ...defaultLimits, ...JSON.parse(process.argv[2] ?? "{}"
 // biome-ignore lint/style/noProcessEnv: the child's environment is empty, and this is how Node is told.
 process.env.TZ = "UTC";
 
-const engines = createEngines(limits);
+const engines = createEngines(guestKind(limits), limits);
+const queryEngines = createEngines(queryKind(limits), limits);
+/** Most runners never see an expression, and an engine takes memory. */
+let queried = false;
 const calls = new Map<number, GuestCall | undefined>();
 const cancelledEarly = new Set<number>();
+
+let idle: NodeJS.Timeout | undefined;
+
+const rest = () => {
+  engines.rest();
+  if (queried) queryEngines.rest();
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    queried = false;
+    engines.wipe();
+    queryEngines.wipe();
+    queryEngines.forgetSpare();
+    // Nothing asks for memory in an idle process, so the collector would not come by itself for hours.
+    globalThis.gc?.();
+  }, limits.idleMs);
+};
 
 const send = (message: FromRunner) => {
   process.stdout.write(encodeFrame(message));
@@ -25,7 +46,7 @@ const send = (message: FromRunner) => {
 const finish = (call: number) => {
   calls.delete(call);
   cancelledEarly.delete(call);
-  if (calls.size === 0) engines.rest();
+  if (calls.size === 0) rest();
 };
 
 const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
@@ -41,20 +62,31 @@ const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
 const check = (message: Extract<ToRunner, { t: "check" }>, engine: Engine) => {
   const from = performance.now();
   engine.interrupted = () => performance.now() - from > limits.cpuMs;
-  const ended = checkModule(engine, message.code);
+  const ended = checkModule(engine, message.code, message.withoutDefault === true);
   send({ t: "done", call: message.call, ended });
   finish(message.call);
 };
 
-const begin = (message: Extract<ToRunner, { t: "run" | "check" }>) => {
-  calls.set(message.call, undefined);
-  const use = (engine: Engine) =>
-    message.t === "run" ? run(message, engine) : check(message, engine);
+const query = (message: Extract<ToRunner, { t: "query" }>, engine: Engine<"query">) => {
+  queried = true;
+  const { ended, reusable } = runQuery(engine, message, limits);
+  send({ t: "done", call: message.call, ended });
+  queryEngines.giveBack(engine, reusable);
+  finish(message.call);
+};
+
+/** Gives the call an engine, at once when one is ready. */
+const withEngine = <Used>(
+  call: number,
+  engine: Used | Promise<Used>,
+  use: (engine: Used) => void,
+) => {
+  clearTimeout(idle);
+  calls.set(call, undefined);
   const fail = () => {
-    send({ t: "done", call: message.call, ended: { kind: "stopped", why: "engine" } });
-    finish(message.call);
+    send({ t: "done", call, ended: { kind: "stopped", why: "engine" } });
+    finish(call);
   };
-  const engine = engines.take();
   if (engine instanceof Promise) engine.then(use).catch(fail);
   else {
     try {
@@ -68,15 +100,19 @@ const begin = (message: Extract<ToRunner, { t: "run" | "check" }>) => {
 const obey = (message: ToRunner) => {
   switch (message.t) {
     case "run":
+      return withEngine(message.call, engines.take(), (engine) => run(message, engine));
     case "check":
-      return begin(message);
+      return withEngine(message.call, engines.take(), (engine) => check(message, engine));
+    case "query":
+      return withEngine(message.call, queryEngines.take(), (engine) => query(message, engine));
     case "reply":
       return calls.get(message.call)?.reply(message);
     case "cancel":
       if (calls.has(message.call)) cancelledEarly.add(message.call);
       return calls.get(message.call)?.cancel();
     case "wipe":
-      return engines.wipe();
+      engines.wipe();
+      return queryEngines.wipe();
   }
 };
 
@@ -101,6 +137,6 @@ process.stdin.on("data", createFrameReader(take, Number.POSITIVE_INFINITY));
 process.stdin.on("end", () => process.exit());
 process.stdin.on("error", () => process.exit());
 process.stdout.on("error", () => process.exit());
-engines.rest();
+rest();
 // The first sign of life: from now on this process can hear.
 send({ t: "pong" });

@@ -7,7 +7,7 @@ import { attackOn, openSandbox, tool } from "./sandbox-fixture";
  */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 150 } });
+  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
 });
 
 const attack = (code: string, space?: string) => attackOn(sandbox, code, space);

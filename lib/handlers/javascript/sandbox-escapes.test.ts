@@ -4,7 +4,7 @@ import { attackOn, openSandbox, tool } from "./sandbox-fixture";
 /** What guests do to their own language and to the host; see `attackOn` for what must hold after each. */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
-  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 150 } });
+  sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
 });
 
 const attack = (code: string, space?: string) => attackOn(sandbox, code, space);

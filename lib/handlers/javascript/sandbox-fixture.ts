@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
-import type { CallContext, GuestCall, LogLevel } from "@/lib/handlers/handler";
+import type { CallContext, GuestCall, HookName, LogLevel } from "@/lib/handlers/handler";
 import { bundleRunner } from "@/scripts/bundle-runner";
 import type { Limits } from "./limits";
 import { createSandbox } from "./sandbox";
@@ -42,26 +42,51 @@ export const openSandbox = async (options: { size?: number; limits?: Partial<Lim
 };
 
 export type Line = { level: LogLevel; message: string; data?: unknown };
-type More = Partial<GuestCall> & { lines?: Line[]; stream?: (chunk: unknown) => void };
+type More = Partial<GuestCall> & { lines?: Line[] };
+
+const callOf = (code: string, { lines = [], ...more }: More): GuestCall => ({
+  space: "s",
+  code,
+  params: {},
+  context,
+  timeoutMs: 10_000,
+  hosts: [],
+  outbound: async () => {
+    throw new Error("This call was to reach nothing.");
+  },
+  log: (level, message, data) => lines.push({ level, message, data }),
+  signal: new AbortController().signal,
+  ...more,
+});
 
 /** Runs a module as a call of the Space "s"; what it logs is put into `lines`. */
-export const runIn = (sandbox: Opened, code: string, { lines = [], ...more }: More = {}) => {
-  const call: GuestCall = {
+export const runIn = (sandbox: Opened, code: string, more: More = {}) =>
+  sandbox.run(callOf(code, more));
+
+/** Runs one of a module's hooks likewise. */
+export const hookIn = (
+  sandbox: Opened,
+  code: string,
+  hook: HookName,
+  args: readonly unknown[],
+  more: More = {},
+) => sandbox.hook({ ...callOf(code, more), hook, args });
+
+/** Evaluates expressions for the Space "s". */
+export const queryIn = (
+  sandbox: Opened,
+  value: unknown,
+  expressions: Record<string, string>,
+  more: { space?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+) =>
+  sandbox.query({
     space: "s",
-    code,
-    params: {},
-    context,
+    value,
+    expressions,
     timeoutMs: 10_000,
-    hosts: [],
-    outbound: async () => {
-      throw new Error("This call was to reach nothing.");
-    },
-    log: (level, message, data) => lines.push({ level, message, data }),
     signal: new AbortController().signal,
     ...more,
-  };
-  return sandbox.run(call);
-};
+  });
 
 /** A module whose default export is a function of `params` and `context` with this body. */
 export const tool = (body: string) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
-import { context, type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -45,26 +45,6 @@ describe("values", () => {
     const outcome = await run(tool(body));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
-  });
-
-  test("the context has every field of the call", async () => {
-    const body = `
-      const { abortSignal, log, fetch, ToolError, stream, ...rest } = context;
-      const kinds = [abortSignal.aborted, typeof abortSignal.addEventListener, typeof log.info,
-        typeof fetch, typeof ToolError, typeof stream];
-      return { rest, kinds };`;
-    expect(value(await run(tool(body)))).toEqual({
-      rest: context,
-      kinds: [false, "function", "function", "function", "function", "function"],
-    });
-  });
-
-  test("chunks are streamed in order", async () => {
-    const chunks: unknown[] = [];
-    await run(tool("context.stream(1); context.stream({ a: 'b' });"), {
-      stream: (chunk) => void chunks.push(chunk),
-    });
-    expect(chunks).toEqual([1, { a: "b" }]);
   });
 });
 
@@ -219,6 +199,20 @@ describe("check", () => {
     ],
   ])("%j", async (code, issues) => {
     const found = await sandbox.check(code);
+    expect(found).toHaveLength(issues.length);
+    expect(found).toMatchObject(issues);
+  });
+
+  test.each([
+    ["export const validate = () => true", []],
+    ["export const validate = (call: { a: number }) => true", []],
+    ["throw new Error('never run')", []],
+    ["", []],
+    ["export const validate = ;", [{ line: 1 }]],
+    ["\nexport { gone };", [{ line: 2 }]],
+    ["import 'fs'", [{ line: 1, message: expect.stringContaining("Imports are not available") }]],
+  ])("without a default export: %j", async (code, issues) => {
+    const found = await sandbox.check(code, { withoutDefault: true });
     expect(found).toHaveLength(issues.length);
     expect(found).toMatchObject(issues);
   });

@@ -5,6 +5,8 @@ import type { Runner } from "./runner-process";
 const intervalMs = 250;
 const pageBytes = 4_096;
 const msPerTick = 10;
+/** However little processor time it gets, a runner that says nothing for so long is stuck. */
+const longestSilenceMs = 6_000;
 
 /** Memory and processor time of a process, from Linux's /proc; nothing elsewhere. */
 const usageOf = async (pid: number | undefined) => {
@@ -37,7 +39,7 @@ export const startWatchdog = (runners: Iterable<Runner>, limits: Limits, tick: (
     }
     const silent = now - runner.owes.since;
     const burnt = usage === undefined ? silent / 2 : usage.cpuMs - runner.owes.cpuMs;
-    if (burnt > limits.silenceMs || silent > 4 * limits.silenceMs) runner.kill("silent");
+    if (burnt > limits.silenceMs || silent > longestSilenceMs) runner.kill("silent");
   };
 
   const look = () => {

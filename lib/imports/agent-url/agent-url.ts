@@ -3,6 +3,7 @@ import { type Manifest, manifestSchema, slugFrom } from "@/lib/agent/manifest";
 import { issuePointer } from "@/lib/agent/tool";
 import { AppError, type RefusalCode } from "@/lib/errors";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
+import { askResource } from "./call-agent";
 import { describeAnswer, findTools } from "./envelope";
 import { toolsFrom } from "./tools-from";
 import { checkHeaders, presentationOf } from "./upstream-headers";
@@ -125,7 +126,11 @@ export const importAgentUrl = async (
     slug: slugFrom(name) || "imported-agent",
     name,
     description: (found.description ?? `Imported from ${base}.`).slice(0, 4000),
+    // A resource is sent the caller's token only where the agent as a whole takes one.
+    ...(presentation.callerBearer && { access: { bearer: "optional" as const } }),
     ...(variables.length > 0 && { variables }),
+    // Few agents offer one, and only asking would tell: its author turns it on.
+    resource: { enabled: false, handler: askResource(base, presentation) },
     tools: toolsFrom(found.tools, { base, presentation }, say),
   };
   const { error } = manifestSchema.safeParse(manifest);

@@ -1,17 +1,37 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/agent/json";
 import { isReservedName, type ParametersSchema } from "@/lib/agent/json-schema";
-import { literal, type Presentation } from "./upstream-headers";
+import { literal, parameterPlaceholder } from "@/lib/agent/reading/request/placeholder";
+import type { Presentation } from "./upstream-headers";
 
 /** A body's keys are written out, so a name that looks like a placeholder cannot be one of them. */
 export const canBeSent = (name: string): boolean => !name.includes("{{");
 
-/** Braces would end the placeholder, and blanks at the ends would be trimmed: both are spelled as in JSON. */
-const placeholderFor = (name: string): string => {
-  if (/^[\w$-]+$/.test(name)) return `{{params.${name}}}`;
-  const quoted = JSON.stringify(name).replaceAll("{", "\\u007b").replaceAll("}", "\\u007d");
-  return `{{params[${quoted}]}}`;
-};
+const hostFields: [string, Json][] = [
+  ["executionId", "{{context.executionId}}"],
+  ["chatId", "{{context.chatId}}"],
+  ["userId", "{{context.userId}}"],
+];
+
+/** A request to another agent as a host makes it, whose envelope is passed on. */
+const hostCall = (
+  url: string,
+  body: [string, Json][],
+  { headers, callerBearer, firstToken }: Presentation,
+): HttpHandler => ({
+  kind: "http",
+  method: "POST",
+  url,
+  ...(headers.length > 0 && { headers }),
+  ...(callerBearer && { auth: { type: "caller-bearer" } }),
+  ...(firstToken && { auth: { type: "bearer", value: `{{variables.${firstToken}}}` } }),
+  body: { type: "json", value: Object.fromEntries(body) },
+  response: { envelope: true },
+});
+
+/** The handler that asks another agent for its context about the user and the environment. */
+export const askResource = (base: string, presentation: Presentation): HttpHandler =>
+  hostCall(`${base}/resource`, hostFields, presentation);
 
 /**
  * The handler that calls one tool of another agent, as a host does it: the bare parameters and the host's own
@@ -21,25 +41,15 @@ export const callAgent = (
   base: string,
   name: string,
   { properties, required = [] }: ParametersSchema,
-  { headers, callerBearer }: Presentation,
+  presentation: Presentation,
 ): HttpHandler => {
   const names = new Set([...Object.keys(properties), ...required]);
   const body: [string, Json][] = [
     ...[...names]
       .filter((parameter) => canBeSent(parameter) && !isReservedName(parameter))
-      .map((parameter): [string, Json] => [parameter, placeholderFor(parameter)]),
-    ["executionId", "{{context.executionId}}"],
-    ["chatId", "{{context.chatId}}"],
-    ["userId", "{{context.userId}}"],
+      .map((parameter): [string, Json] => [parameter, parameterPlaceholder(parameter)]),
+    ...hostFields,
     ["toolName", literal(name)],
   ];
-  return {
-    kind: "http",
-    method: "POST",
-    url: `${base}/tools/${encodeURIComponent(name)}`,
-    ...(headers.length > 0 && { headers }),
-    ...(callerBearer && { auth: { type: "caller-bearer" } }),
-    body: { type: "json", value: Object.fromEntries(body) },
-    response: { envelope: true },
-  };
+  return hostCall(`${base}/tools/${encodeURIComponent(name)}`, body, presentation);
 };

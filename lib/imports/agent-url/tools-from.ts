@@ -10,7 +10,7 @@ export type Upstream = { base: string; presentation: Presentation };
 const maxTools = 1000;
 const known = new Set([
   ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
-  ...["requiresConfirmation", "category", "inputSchema", "input_schema"],
+  ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],
 ]);
 
 const cut = (text: string, length: number) =>
@@ -101,6 +101,10 @@ const noteFrom = (entry: Record<string, unknown>, say: Say): string | undefined 
 const categoryFrom = ({ category }: Record<string, unknown>) =>
   typeof category === "string" && category.length <= 64 && category !== "" ? category : undefined;
 
+/** The price of a call as older agents name it, unless it is no price; then it goes into the note. */
+const creditsFrom = ({ credits }: Record<string, unknown>) =>
+  typeof credits === "number" && credits >= 0 ? credits : undefined;
+
 /** `{type: "function", function: {…}}` is how models' vendors wrap the same thing. */
 const unwrapped = (entry: unknown, say: Say): unknown => {
   if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
@@ -137,10 +141,11 @@ const toolFrom = (
   if (parameters.additionalProperties === true || isObject(parameters.additionalProperties))
     within("", "extra_arguments", "Arguments beyond the named ones are not sent on.");
   const category = categoryFrom(entry);
+  const credits = creditsFrom(entry);
+  const unfit = (key: "category" | "credits", kept: unknown) =>
+    kept === undefined && entry[key] !== undefined && { [`original ${key}`]: entry[key] };
   const docNote = noteFrom(
-    category
-      ? entry
-      : { ...entry, ...(entry.category !== undefined && { "original category": entry.category }) },
+    { ...entry, ...unfit("category", category), ...unfit("credits", credits) },
     say,
   );
   const visibleParameters = visibleFrom(entry.visibleParameters, parameters, say);
@@ -150,6 +155,7 @@ const toolFrom = (
     description: descriptionFrom(entry.description, name, say),
     ...(category && { category }),
     ...(docNote && { docNote }),
+    ...(credits !== undefined && { credits }),
     parameters,
     ...(visibleParameters && { visibleParameters }),
     ...(confirmationRequired !== undefined && { confirmationRequired }),

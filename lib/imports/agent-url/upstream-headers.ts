@@ -1,6 +1,8 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { pointer } from "@/lib/agent/json";
 import type { Variable } from "@/lib/agent/manifest";
+import { providerLabel, providerOf, providerVariable } from "@/lib/agent/oauth-provider";
+import { literal } from "@/lib/agent/reading/request/placeholder";
 import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
 import { AppError } from "@/lib/errors";
 import type { Say } from "../import-kind";
@@ -11,6 +13,8 @@ export type Presentation = {
   variables: Variable[];
   /** The agent was read with a Bearer, so each caller brings their own. */
   callerBearer: boolean;
+  /** The variable that holds the first provider's token, where no other Authorization is sent. */
+  firstToken?: string;
 };
 
 const secretName =
@@ -25,9 +29,6 @@ const looksSecret = (value: string) =>
 
 const isSecret = ([name, value]: readonly [string, string]) =>
   secretName.test(name) || looksSecret(value);
-
-/** Braces in a text that must stay as they are. */
-export const literal = (text: string): string => text.replaceAll("{{", "\\{{");
 
 export const checkHeaders = (headers: Record<string, string>): [string, string][] =>
   Object.entries(headers).map(([name, value]) => {
@@ -50,6 +51,22 @@ const refFor = (name: string, taken: readonly string[]): string => {
 };
 
 /**
+ * A provider's token stays under its own name, which hosts know. An agent of one provider may read the Bearer
+ * instead, so the first token is sent as both.
+ */
+const takeProvider = ({ headers, variables }: Presentation, name: string, say: Say) => {
+  const provider = providerOf(name.slice(2)) ?? "";
+  const { description, ...variable } = providerVariable(provider);
+  say(
+    `/variables/${variables.length}`,
+    "provider_token",
+    `The token you gave for "${name}" is not stored. Each caller sends the user's own ${providerLabel(provider)} token in "${name}", and each tool passes it on.`,
+  );
+  headers.push({ name, value: `{{variables.${variable.ref}}}` });
+  variables.push({ ...variable, description: `${description} Passed on to the imported agent.` });
+};
+
+/**
  * Turns the headers an agent was read with into what its tools will send. A secret is never written into a
  * tool: it becomes a variable that every caller brings, and a Bearer becomes the caller's own.
  */
@@ -63,6 +80,8 @@ export const presentationOf = (headers: [string, string][], say: Say): Presentat
         "caller_bearer",
         "The Bearer token you gave is not stored. Each tool requires its caller's own Bearer token and passes it on.",
       );
+    } else if (providerOf(name.replace(/^x-/, "")) && name.startsWith("x-")) {
+      takeProvider(presentation, name, say);
     } else if (isSecret([name, value])) {
       const ref = refFor(
         name,
@@ -83,5 +102,8 @@ export const presentationOf = (headers: [string, string][], say: Say): Presentat
       });
     } else presentation.headers.push({ name, value: literal(value) });
   }
-  return presentation;
+  const authorized =
+    presentation.callerBearer || presentation.headers.some(({ name }) => name === "authorization");
+  const first = presentation.variables.find(({ ref }) => providerOf(ref));
+  return { ...presentation, ...(first && !authorized && { firstToken: first.ref }) };
 };

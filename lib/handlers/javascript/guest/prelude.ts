@@ -1,5 +1,6 @@
 import { abort, abortSignal } from "./abort-signal";
 import { fetch, reply } from "./fetch";
+import { findHook } from "./find-hook";
 import { format, localisePrototypes } from "./format";
 import { ask, type Host, lendHost, parse, setGlobal, stringify, tell } from "./host";
 import { guestConsole, log } from "./log";
@@ -10,7 +11,13 @@ import { clearTimeout, setTimeout, wake } from "./timers";
 import { describeThrown, ToolError } from "./tool-error";
 import { URL, URLSearchParams } from "./url";
 
-type Input = { params: unknown; context: Record<string, unknown>; seed: number[] };
+type Input = {
+  params: unknown;
+  context: Record<string, unknown>;
+  seed: number[];
+  hook?: string;
+  args?: unknown[];
+};
 type Module = { default?: unknown };
 
 const globals = {
@@ -30,13 +37,21 @@ const globals = {
   URLSearchParams,
 };
 
-const stream = (chunk: unknown) => void tell("stream", stringify(chunk ?? null) ?? "null");
+const stream = (chunk: unknown) => {
+  const json = stringify(chunk ?? null) ?? "null";
+  try {
+    tell("stream", json);
+  } catch (error) {
+    throw new ToolError("LIMIT_EXCEEDED", (error as Error).message);
+  }
+};
 const fail = (thrown: unknown) => tell("thrown", stringify(describeThrown(thrown)));
 
 const giveBack = (value: unknown) => {
+  if (value === undefined) return void tell("nothing", "");
   let json: string | undefined;
   try {
-    json = value === undefined ? "null" : stringify(value);
+    json = stringify(value);
   } catch (error) {
     return void tell("not-json", stringify(describeThrown(error).message));
   }
@@ -48,10 +63,16 @@ let input: Input;
 
 const run = async (loading: Module | Promise<Module>) => {
   try {
-    const tool = (await loading).default;
+    const module = await loading;
+    const context = { ...input.context, abortSignal, fetch, log, ToolError };
+    if (input.hook !== undefined) {
+      const hook = findHook(module, input.hook);
+      if (hook !== undefined) giveBack(await hook(input.args ?? [], context));
+      return;
+    }
+    const tool = module.default;
     if (typeof tool !== "function") return void tell("no-default", stringify(typeof tool));
-    const context = { ...input.context, abortSignal, fetch, log, stream, ToolError };
-    giveBack(await tool(input.params, context));
+    giveBack(await tool(input.params, { ...context, stream }));
   } catch (thrown) {
     fail(thrown);
   }

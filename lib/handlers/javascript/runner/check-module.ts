@@ -10,16 +10,20 @@ const placeOf = (code: string, at: number) => {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 };
 
-const findImport = (code: string, name: string) => {
-  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return placeOf(code, code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${quoted}['"]`)));
-};
+const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const findImport = (code: string, name: string) =>
+  placeOf(code, code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${escapePattern(name)}['"]`)));
 
 /**
- * Parses and links the code without running a line of it: a module that imports the default export is
- * linked first, and evaluation starts with another module, which throws.
+ * Parses and links the code without running a line of it: a module that imports it, by default its default
+ * export, is linked first, and evaluation starts with another module, which throws.
  */
-export const checkModule = (engine: Engine, code: string): EndedByRunner => {
+export const checkModule = (
+  engine: Engine,
+  code: string,
+  withoutDefault: boolean,
+): EndedByRunner => {
   const { context, runtime } = engine;
   let refused: string | undefined;
   runtime.setModuleLoader(
@@ -31,7 +35,8 @@ export const checkModule = (engine: Engine, code: string): EndedByRunner => {
     },
     (_from, wanted) => wanted,
   );
-  const entry = `import "${stopFile}"; import tool from "${toolFile}"; tool;`;
+  const wanted = withoutDefault ? `import "${toolFile}";` : `import tool from "${toolFile}"; tool;`;
+  const entry = `import "${stopFile}"; ${wanted}`;
   const { error } = context.evalCode(entry, "(check)", { type: "module" });
   const read = (name: string) => {
     const value = error === undefined ? context.undefined : context.getProp(error, name);
@@ -44,6 +49,12 @@ export const checkModule = (engine: Engine, code: string): EndedByRunner => {
   const message = read("message");
   if (message === linked) return { kind: "checked", issues: [] };
   const place = new RegExp(`at ${toolFile}:(\\d+):(\\d+)`).exec(read("stack"));
+  // The linker says which name it misses, not where that stands.
+  const missing = /^exported variable '(.+)' does not exist$/.exec(message)?.[1];
+  if (missing !== undefined) {
+    const at = code.search(new RegExp(`(?<=\\bexport\\s*\\{[^}]*)\\b${escapePattern(missing)}\\b`));
+    return { kind: "checked", issues: [{ ...placeOf(code, at), message }] };
+  }
   if (place === null) {
     const text = message.includes("default")
       ? "The module has no default export: write `export default async function (params, context) { … }`."

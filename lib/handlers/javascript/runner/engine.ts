@@ -8,7 +8,8 @@ import {
   type QuickJSRuntime,
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
-import { takeMemoryImage } from "./memory-image";
+import type { GuestEntry } from "./engine-kinds";
+import type { createImager } from "./memory-image";
 
 const initialPages = 256;
 export const toolFile = "tool.js";
@@ -18,17 +19,25 @@ export class OutOfMemory extends Error {}
 
 /**
  * What a guest may ask for; `undefined` gives it `undefined` back, a throw becomes an Error in the guest.
- * Text over the limit is not copied out: the op is then `too-large`, its text the op that was meant.
+ * Text or bytes over the limit are not copied out: the op is then `too-large`, its text the op that was meant.
  */
 type Answer = string | Uint8Array | undefined;
 export type HostOps = (op: string, text: string, bytes: Uint8Array) => Answer;
-type Entries = Record<"start" | "run" | "reply" | "wake" | "abort" | "thrown", QuickJSHandle>;
+
+/** What an engine is made for. All of a kind are set up by the same steps. */
+export type Kind<Entry extends string> = {
+  /** A script: a function of the host that gives the entries back. */
+  source: string;
+  entries: readonly Entry[];
+  memoryBytes: number;
+  takeImage: ReturnType<typeof createImager>;
+};
 
 /** One engine in its own capped memory, set up and imaged; it serves one call at a time. */
-export type Engine = {
+export type Engine<Entry extends string = GuestEntry> = {
   context: QuickJSContext;
   runtime: QuickJSRuntime;
-  entries: Entries;
+  entries: Record<Entry, QuickJSHandle>;
   served: number;
   /** Set for the length of a call. */
   ops: HostOps;
@@ -52,10 +61,15 @@ const readText = (context: QuickJSContext, handle: QuickJSHandle | undefined, ma
   return context.getString(handle);
 };
 
-const readBytes = (context: QuickJSContext, handle: QuickJSHandle | undefined) => {
+const readBytes = (
+  context: QuickJSContext,
+  handle: QuickJSHandle | undefined,
+  max: number,
+): Uint8Array | undefined => {
   if (handle === undefined || context.typeof(handle) !== "object") return noBytes;
   const length = context.getProp(handle, "byteLength").consume((value) => context.getNumber(value));
   if (length === 0) return noBytes;
+  if (length > max) return undefined;
   return context.getArrayBuffer(handle).consume((lifetime) => lifetime.value.slice());
 };
 
@@ -77,10 +91,13 @@ const guardAllocations = (quickjs: object) => {
   };
 };
 
-export const createEngine = async (limits: Limits): Promise<Engine> => {
+export const createEngine = async <Entry extends string>(
+  kind: Kind<Entry>,
+  limits: Limits,
+): Promise<Engine<Entry>> => {
   const memory = new WebAssembly.Memory({
     initial: initialPages,
-    maximum: Math.max(initialPages, Math.floor(limits.memoryBytes / 65_536)),
+    maximum: Math.max(initialPages, Math.floor(kind.memoryBytes / 65_536)),
   });
   const silent = () => {};
   const quickjs = await newQuickJSWASMModuleFromVariant(
@@ -96,15 +113,15 @@ export const createEngine = async (limits: Limits): Promise<Engine> => {
   const runtime = quickjs.newRuntime();
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();
-  const engine: Engine = {
+  const engine: Engine<Entry> = {
     context,
     runtime,
-    entries: {} as Entries,
+    entries: {} as Engine<Entry>["entries"],
     served: 0,
     ops: noOps,
     interrupted: () => false,
     grown: () => memory.buffer.byteLength > initialPages * 65_536,
-    full: () => memory.buffer.byteLength > limits.memoryBytes * 0.9,
+    full: () => memory.buffer.byteLength > kind.memoryBytes * 0.9,
     reset: silent,
   };
   runtime.setInterruptHandler(() => engine.interrupted());
@@ -115,15 +132,17 @@ export const createEngine = async (limits: Limits): Promise<Engine> => {
   const host = context.newFunction("host", (op, text, bytes) => {
     const asked = readText(context, op, 32) ?? "";
     const said = readText(context, text, limits.jsonBytes);
-    if (said === undefined) return asHandle(context, engine.ops("too-large", asked, noBytes));
-    return asHandle(context, engine.ops(asked, said, readBytes(context, bytes)));
+    const given = readBytes(context, bytes, limits.responseBytes);
+    const fits = said !== undefined && given !== undefined;
+    return asHandle(
+      context,
+      fits ? engine.ops(asked, said, given) : engine.ops("too-large", asked, noBytes),
+    );
   });
-  const boot = context.unwrapResult(context.evalCode(preludeSource, houseFile, { strip: true }));
+  const boot = context.unwrapResult(context.evalCode(kind.source, houseFile, { strip: true }));
   const entries = context.unwrapResult(context.callFunction(boot, context.undefined, host));
-  for (const name of ["start", "run", "reply", "wake", "abort", "thrown"] as const) {
-    engine.entries[name] = context.getProp(entries, name);
-  }
-  const restore = takeMemoryImage(memory);
+  for (const name of kind.entries) engine.entries[name] = context.getProp(entries, name);
+  const restore = kind.takeImage(memory);
   engine.reset = () => {
     restore();
     engine.served++;

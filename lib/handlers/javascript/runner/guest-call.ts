@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
+import { jsonDepth } from "../json-depth";
 import type { Limits } from "../limits";
 import type { EndedByRunner, FromRunner, ToRunner } from "../protocol";
+import { cpuNow } from "./cpu-now";
 import { type Engine, OutOfMemory, toolFile } from "./engine";
 import { answerPurely } from "./guest-ops";
 import { readThrown } from "./read-thrown";
@@ -20,12 +22,6 @@ type Run = {
   release(reusable: boolean): void;
 };
 
-// Node before 23.9 knows only the whole process's time, its compiler threads included.
-const usage = () => process.threadCpuUsage?.() ?? process.cpuUsage();
-const cpuNow = () => {
-  const { user, system } = usage();
-  return (user + system) / 1000;
-};
 const seed = () => Array.from(new Int32Array(randomBytes(16).buffer.slice(0, 16)));
 const asText = (value: unknown, longest: number) => String(value ?? "").slice(0, longest);
 
@@ -73,10 +69,12 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
 
   const tooLarge = (op: string): string => {
     if (op === "value") return end(stopped("too-large"));
+    // The call ends as this even when the guest catches what it is told.
+    if (op === "stream") end(stopped("streamed"));
     if (op === "log") {
       return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
     }
-    throw new Error(`That is more than a tool may hand over (${limits.jsonBytes / 1024} KB).`);
+    throw new Error("That is more than a tool may hand over at once.");
   };
 
   const wakeIn = (text: string) => {
@@ -105,10 +103,16 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
     switch (op) {
       case "value":
         return end({ kind: "value", json: text });
+      case "nothing":
+        return end({ kind: "nothing" });
+      case "absent":
+      case "unset":
+        return end({ kind: "absent", always: op === "absent" });
       case "thrown":
         return end(readThrown(text, { loading, full: engine.full() }));
       case "not-json":
-      case "no-default": {
+      case "no-default":
+      case "no-function": {
         const detail = asText(JSON.parse(text), 200);
         return end(detail === "out of memory" ? stopped("memory") : stopped(op, detail));
       }
@@ -117,8 +121,10 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       case "fetch":
         return ask(text);
       case "stream":
-        streamed += text.length;
+        streamed += text.length + limits.chunkBytes;
         if (streamed > limits.jsonBytes) return tooLarge(op);
+        if (jsonDepth(text) > limits.jsonDepth)
+          throw new Error(`A chunk may nest ${limits.jsonDepth} levels deep.`);
         send({ t: "stream", call, chunk: text });
         return "";
       case "wake":

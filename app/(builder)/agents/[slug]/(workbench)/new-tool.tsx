@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { ValueField } from "@/components/playground/value-field";
 import { useAgent } from "@/components/queries/agents";
 import { useCreateTool, useTools } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
@@ -33,6 +34,7 @@ export function NewTool({ slug }: { slug: string }) {
         return created;
       }}
       onLoadTheirs={() => Promise.reject(new Error("A new tool has no stored state yet."))}
+      valueField={ValueField}
       person={(tool) => <PersonPane slug={slug} tool={tool} />}
     />
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { ValueField } from "@/components/playground/value-field";
 import { useAgent } from "@/components/queries/agents";
 import { useReplaceTool, useTool, useTools } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
@@ -64,6 +65,7 @@ export function OpenTool({ slug, name }: { slug: string; name: string }) {
         return data;
       }}
       onDirtyChange={setDirty}
+      valueField={ValueField}
       person={(tool) => <PersonPane slug={slug} tool={tool} saved={name} dirty={dirty} />}
     />
   );

@@ -6,7 +6,7 @@ import { ResourceBench } from "@/components/playground/resource-bench";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import type { Answer } from "@/components/queries/api";
 import { ResourceEditor, type SavedResource } from "@/components/tool-editor/resource-editor";
-import type { AgentDetail } from "@/lib/api/schemas";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 
 const resourceIn = ({ value, etag }: Answer<AgentDetail>): SavedResource => ({
   value: value.resource,

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formFromTool, type ToolForm } from "@/components/tool-editor/form/tool-form";
+import { toolFromForm } from "@/components/tool-editor/form/tool-from-form";
+import { checkParameters } from "@/lib/agent/check-schema";
+import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import { anyParameters } from "@/lib/agent/testing/any-parameters";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { toolsResponse } from "@/lib/agent/tool-dto";
+import { runImport } from "@/lib/imports";
+
+const handler = { kind: "javascript", code: "export default () => 1" } as const;
+
+/** Any form a person could have saved: each parameter shown or hidden, whatever may be hidden. */
+const anyForm: fc.Arbitrary<ToolForm> = fc
+  .record({
+    model: anyParameters.filter(({ schema }) => checkParameters(schema).length === 0),
+    description: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ""),
+    confirmationRequired: fc.boolean(),
+    hidden: fc.infiniteStream(fc.boolean()),
+  })
+  // An import says of such a name that it cannot be sent on, and leaves it out.
+  .filter(({ model }) => Object.keys(model.schema.properties).every((key) => !key.includes("{{")))
+  .map(({ model: { schema }, description, confirmationRequired, hidden }) => {
+    const form = formFromTool({ name: "tool", description, parameters: schema, handler });
+    const mayHide = (row: ParameterRow) => !row.required || row.default !== null;
+    return {
+      ...form,
+      confirmationRequired,
+      rows: form.rows.map((row) => ({
+        ...row,
+        visible: !(mayHide(row) && hidden.next().value),
+      })),
+    };
+  });
+
+const stored = (form: ToolForm, before: Tool | null): Tool =>
+  toolSchema.parse(JSON.parse(JSON.stringify(toolFromForm(form, before))));
+
+/** What another house makes of our tool list when it reads it over HTTP. */
+const importedFrom = async (list: unknown): Promise<Tool> => {
+  const body = new TextEncoder().encode(JSON.stringify(list));
+  const fetch = async () => ({ status: 200, headers: {}, body });
+  const url = "https://agents.example.com/any";
+  const { manifest } = await runImport({ kind: "agent-url", url }, { fetch });
+  const [tool, ...others] = manifest.tools;
+  if (!tool || others.length > 0) throw new Error("One tool went in, another number came out.");
+  return tool;
+};
+
+const withoutId = ({ id: _, ...row }: ParameterRow): object => ({
+  ...row,
+  properties: row.properties.map(withoutId),
+  items: row.items && withoutId(row.items),
+  others: row.others && withoutId(row.others),
+  variants: row.variants.map(withoutId),
+});
+/** What a form shows of the part of a tool that a tool list carries. */
+const shown = ({ name, description, confirmationRequired, rows, schema }: ToolForm) =>
+  JSON.stringify({ name, description, confirmationRequired, schema, rows: rows.map(withoutId) });
+
+test("a form saved, published, imported elsewhere and opened there is the same form, key order included", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyForm, async (form) => {
+      const ours = stored(form, null);
+      const list = toolsResponse({ tools: [ours] });
+      const theirs = await importedFrom(list);
+      const opened = formFromTool(theirs);
+      expect(shown(opened)).toBe(shown(form));
+      const again = toolsResponse({ tools: [stored(opened, theirs)] });
+      expect(JSON.stringify(again)).toBe(JSON.stringify(list));
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);

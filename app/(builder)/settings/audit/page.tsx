@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { AuditPage } from "@/components/settings/audit-page";
+
+export const metadata: Metadata = { title: "Audit list" };
+
+export default function Audit() {
+  return <AuditPage />;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChangePassword } from "@/components/account/change-password";
+import { meKey } from "@/components/queries/me";
+import { ProfilePage } from "@/components/settings/profile-page";
+
+/** A person's account, with the form for their password in it. */
+export function ProfileRooms() {
+  const client = useQueryClient();
+  return (
+    <ProfilePage
+      password={({ name, email }) => (
+        <ChangePassword
+          known={[name, email]}
+          onChanged={() => client.invalidateQueries({ queryKey: meKey })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { type Example, examples } from "@/lib/agent/examples";
+import { AgentIcon } from "./agent-icon";
+import { countOf } from "./agent-state";
+import { useTakeExample } from "./use-take-example";
+
+type ExampleRowProps = {
+  example: Example;
+  onTake: () => void;
+  busy: boolean;
+  disabled: boolean;
+};
+
+function ExampleRow({ example, onTake, busy, disabled }: ExampleRowProps) {
+  const { manifest, shows, needs } = example;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-t py-3">
+      <AgentIcon icon={manifest.icon} name={manifest.name} />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
+          {manifest.name}
+          <span className="font-normal text-muted text-xs tabular-nums">
+            {countOf(manifest.tools.length, "tool")}
+          </span>
+        </h3>
+        <p className="text-sm">{manifest.description}</p>
+        <p className="text-muted text-sm">{shows}</p>
+        {needs && (
+          <p className="flex items-center gap-1.5 text-muted text-xs [&_svg]:size-3.5 [&_svg]:shrink-0">
+            <KeyRound aria-hidden />
+            <span>
+              <VisuallyHidden>Needs: </VisuallyHidden>
+              {needs}
+            </span>
+          </p>
+        )}
+      </div>
+      <Button size="sm" writes onClick={onTake} busy={busy} disabled={disabled}>
+        Use
+        <VisuallyHidden> the {manifest.name} example</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+type ExampleGalleryProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The finished agents that come with the house, each one click from being the Space's own. */
+export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
+  const { take, taking } = useTakeExample();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        width="lg"
+        title="Begin with an example"
+        description="Each is a finished agent. It becomes yours: change what you like, try it, publish it."
+      >
+        <ul aria-label="Examples" className="border-line border-b">
+          {examples.map((example) => (
+            <ExampleRow
+              key={example.id}
+              example={example}
+              onTake={() => take(example)}
+              busy={taking === example.id}
+              disabled={taking !== null && taking !== example.id}
+            />
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { Page } from "@/components/layout/page";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { type Example, examples } from "@/lib/agent/examples";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { Tool } from "@/lib/agent/tool";
+import { AgentIcon } from "./agent-icon";
+import { countOf } from "./agent-state";
+import { useTakeExample } from "./use-take-example";
+
+const typeOf = ({ type, enum: values }: JsonSchema): string =>
+  values ? `one of ${values.map(String).join(", ")}` : [type ?? "any"].flat().join(" or ");
+
+function ToolLook({ tool }: { tool: Tool }) {
+  const { properties, required = [] } = tool.parameters;
+  const parameters = Object.entries(properties);
+  return (
+    <li className="flex min-w-0 flex-col gap-1 py-2.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="wrap-anywhere font-medium font-mono">{tool.name}</code>
+        {tool.confirmationRequired && <Badge>asks first</Badge>}
+        {tool.handler.kind === "javascript" && <Badge>JavaScript</Badge>}
+      </p>
+      <p className="text-muted text-sm">{tool.description}</p>
+      {parameters.length > 0 && (
+        <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
+          {parameters.map(([name, schema]) => (
+            <div key={name} className="contents">
+              <dt className="wrap-anywhere font-mono">
+                {name}
+                {required.includes(name) && <span className="text-muted"> required</span>}
+              </dt>
+              <dd className="wrap-anywhere mb-1 text-muted sm:mb-0">
+                {typeOf(schema)}
+                {schema.description && `. ${schema.description}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What must be there before an example's tools answer: in its own words, or else the credentials it names. */
+const needsOf = ({ manifest, needs }: Example): string[] => {
+  if (needs) return [needs];
+  const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));
+  return [...services].map((service) => `The credential “${service}”`);
+};
+
+type ExampleProps = {
+  example: Example;
+  taking: string | null;
+  onTake: (example: Example, room: "tools" | "playground") => void;
+};
+
+function ExampleSection({ example, taking, onTake }: ExampleProps) {
+  const { id, manifest, shows } = example;
+  const needs = needsOf(example);
+  const others = taking !== null && taking !== id;
+  return (
+    <section aria-labelledby={`example-${id}`} className="border-line border-t py-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <AgentIcon icon={manifest.icon} name={manifest.name} />
+        <div className="flex min-w-60 flex-1 flex-col gap-1">
+          <h2 id={`example-${id}`} className="font-medium text-base">
+            {manifest.name}
+          </h2>
+          <p>{manifest.description}</p>
+          <p className="text-muted text-sm">{shows}</p>
+          {needs.map((need) => (
+            <p key={need} className="flex items-center gap-1.5 text-muted text-xs">
+              <KeyRound aria-hidden className="size-3.5 shrink-0" />
+              <span>Needs: {need}</span>
+            </p>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            writes
+            busy={taking === id}
+            disabled={others}
+            onClick={() => onTake(example, "playground")}
+          >
+            Try
+            <VisuallyHidden> a copy of {manifest.name}</VisuallyHidden>
+          </Button>
+          <Button
+            writes
+            variant="primary"
+            busy={taking === id}
+            disabled={others}
+            onClick={() => onTake(example, "tools")}
+          >
+            Copy
+            <VisuallyHidden> {manifest.name}</VisuallyHidden>
+          </Button>
+        </div>
+      </div>
+      <Disclosure
+        className="mt-2"
+        summary={
+          <span>
+            {countOf(manifest.tools.length, "tool")}
+            <VisuallyHidden> of {manifest.name}</VisuallyHidden>
+          </span>
+        }
+      >
+        <ul aria-label={`Tools of ${manifest.name}`} className="divide-y divide-line">
+          {manifest.tools.map((tool) => (
+            <ToolLook key={tool.name} tool={tool} />
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
+  );
+}
+
+/** The finished agents that come with the house: look at them, try a copy, make one your own. */
+export function GalleryPage() {
+  const { take, taking } = useTakeExample();
+  return (
+    <Page
+      title="Examples"
+      description="Finished agents to learn from and to begin with. A copy becomes yours: change what you like, try it, publish it."
+    >
+      {examples.map((example) => (
+        <ExampleSection key={example.id} example={example} taking={taking} onTake={take} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CredentialChange } from "@/components/queries/credentials";
+import {
+  credentialField,
+  credentialHosts,
+  credentialValue,
+  serviceName,
+} from "@/lib/agent/credential";
+import type { Credential } from "@/lib/api/credential-schemas";
+import type { KnownService } from "./known-services";
+
+/** One field as it is typed. A stored value is not known here: it is kept, replaced or removed. */
+export type FieldDraft = {
+  id: number;
+  name: string;
+  /** What is typed; undefined while the stored value is kept. */
+  value: string | undefined;
+  stored: { ending: string | null } | null;
+};
+
+export type CredentialDraft = {
+  service: string;
+  fields: FieldDraft[];
+  /** One host a line. */
+  hosts: string;
+};
+
+/** Sentences by place: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
+export type DraftProblems = Record<string, string>;
+
+let lastId = 0;
+export const blankField = (name = ""): FieldDraft => {
+  lastId += 1;
+  return { id: lastId, name, value: "", stored: null };
+};
+
+export const blankDraft = (known?: KnownService, service = ""): CredentialDraft => ({
+  service: known?.service ?? service,
+  fields: (known?.fields ?? [""]).map(blankField),
+  hosts: (known?.hosts ?? []).join("\n"),
+});
+
+export const draftOf = ({ service, fields, hosts }: Credential): CredentialDraft => ({
+  service,
+  fields: fields.map(({ name, ending }) => ({
+    ...blankField(name),
+    value: undefined,
+    stored: { ending },
+  })),
+  hosts: hosts.join("\n"),
+});
+
+/** Whether anything was typed that a suggestion would overwrite. */
+export const isUntouched = ({ fields }: CredentialDraft): boolean =>
+  fields.every(({ value }) => value === "");
+
+const hostLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
+
+/** The hosts as they will be kept, or a sentence about the first that is none. */
+const readHosts = (text: string): { hosts: string[] } | { problem: string } => {
+  const lines = hostLines(text);
+  const read = credentialHosts.safeParse(lines);
+  if (read.success) return { hosts: read.data };
+  const [issue] = read.error.issues;
+  const line = lines[Number(issue?.path[0] ?? -1)];
+  const message = issue?.message ?? "The hosts cannot be read.";
+  return { problem: line === undefined ? message : `“${line}” is no host. ${message}` };
+};
+
+const sameHosts = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((host) => right.includes(host));
+
+/** Whether the draft binds the credential to other hosts, which takes every value anew. */
+export const movesHosts = ({ hosts }: CredentialDraft, saved: Credential | null): boolean => {
+  const read = readHosts(hosts);
+  return saved !== null && "hosts" in read && !sameHosts(read.hosts, saved.hosts);
+};
+
+const says = (error: { issues: { message: string }[] } | undefined) =>
+  error?.issues[0]?.message ?? "";
+
+/** What the draft asks of the API, or what is wrong with it. `taken` are the services there are. */
+export const readCredential = (
+  draft: CredentialDraft,
+  saved: Credential | null,
+  taken: readonly string[] = [],
+): { change: CredentialChange } | { problems: DraftProblems } => {
+  const problems: DraftProblems = {};
+  const say = (place: string, sentence: string) => {
+    if (sentence !== "") problems[place] ??= sentence;
+  };
+  if (!saved) {
+    say("service", says(serviceName.safeParse(draft.service).error));
+    if (taken.includes(draft.service)) say("service", `${draft.service} is set up already.`);
+  }
+  const read = readHosts(draft.hosts);
+  if ("problem" in read) say("hosts", read.problem);
+  const moved = movesHosts(draft, saved);
+  const fields: CredentialChange["fields"] = {};
+  for (const { id, name, value, stored } of draft.fields) {
+    if (!stored) say(`name ${id}`, says(credentialField.safeParse(name).error));
+    if (draft.fields.some((other) => other.id < id && other.name === name))
+      say(`name ${id}`, `There is a field ${name} already.`);
+    if (value === undefined && moved)
+      say(`value ${id}`, "Enter the value again: the hosts have changed.");
+    if (value === undefined) continue;
+    say(`value ${id}`, says(credentialValue.safeParse(value).error));
+    fields[name] = value;
+  }
+  if (draft.fields.length === 0) say("fields", "Give the credential at least one field.");
+  for (const { name } of saved?.fields ?? [])
+    if (!draft.fields.some((field) => field.name === name)) fields[name] = null;
+  if (Object.keys(problems).length > 0 || !("hosts" in read)) return { problems };
+  return { change: { fields, ...((moved || !saved) && { hosts: read.hosts }) } };
+};

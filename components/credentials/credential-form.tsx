@@ -1,0 +1,147 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { usePutCredential } from "@/components/queries/credentials";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { notify } from "@/components/ui/toaster";
+import type { Credential } from "@/lib/api/credential-schemas";
+import {
+  blankDraft,
+  type DraftProblems,
+  draftOf,
+  isUntouched,
+  movesHosts,
+  readCredential,
+} from "./credential-draft";
+import { FieldRows } from "./field-rows";
+import { knownService, knownServices } from "./known-services";
+
+/** No revision yet: the server refuses to set up what somebody else has set up meanwhile. */
+const notYet = '"0"';
+
+type CredentialFormProps = {
+  id: string;
+  /** Null for a new one. */
+  saved: Credential | null;
+  /** The service that a new one begins with. */
+  service: string;
+  taken: readonly string[];
+  put: ReturnType<typeof usePutCredential>;
+  onDone: () => void;
+};
+
+export function CredentialForm({ id, saved, service, taken, put, onDone }: CredentialFormProps) {
+  const [draft, setDraft] = useState(() =>
+    saved ? draftOf(saved) : blankDraft(knownService(service), service),
+  );
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const change = (next: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    setProblems({});
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (put.isPending) return;
+    const read = readCredential(draft, saved, taken);
+    setProblems("problems" in read ? read.problems : {});
+    if ("problems" in read) return;
+    const etag = saved?.etag ?? notYet;
+    const name = draft.service;
+    const done = await put
+      .mutateAsync({ service: name, change: read.change, etag })
+      .catch(() => null);
+    if (!done) return;
+    notify.success(saved ? `${name} was saved` : `${name} is set up`);
+    onDone();
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} autoComplete="off" className="flex flex-col gap-5">
+      {put.error && (
+        <Callout tone="danger" role="alert">
+          {put.error.status === 412
+            ? "Somebody else changed this credential in the meantime. Close this and open it again."
+            : put.error.message}
+        </Callout>
+      )}
+      {!saved && (
+        <>
+          {isUntouched(draft) && (
+            <Suggestions taken={taken} onChoose={(known) => change(blankDraft(known))} />
+          )}
+          <Field
+            label="Service"
+            required
+            error={problems.service}
+            hint="Tools name it in placeholders: {{credentials.service.field}}."
+          >
+            <Input
+              mono
+              value={draft.service}
+              placeholder="github"
+              maxLength={63}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => change({ service: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+      <FieldRows
+        fields={draft.fields}
+        problems={problems}
+        onChange={(fields) => change({ fields })}
+      />
+      <Field
+        label="Hosts"
+        optional
+        error={problems.hosts}
+        hint="One a line. A request that carries a value to any other host is refused. Empty: no limit."
+      >
+        <Textarea
+          mono
+          rows={2}
+          value={draft.hosts}
+          placeholder="api.github.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ hosts: event.target.value })}
+        />
+      </Field>
+      {movesHosts(draft, saved) && (
+        <Callout tone="info" role="status">
+          Other hosts need every value again, so that nobody sends on a secret they do not know.
+        </Callout>
+      )}
+    </form>
+  );
+}
+
+type SuggestionsProps = {
+  taken: readonly string[];
+  onChoose: (known: (typeof knownServices)[number]) => void;
+};
+
+function Suggestions({ taken, onChoose }: SuggestionsProps) {
+  const free = knownServices.filter(({ service }) => !taken.includes(service));
+  if (free.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-muted text-xs">Begin with a service that is known</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {free.map((known) => (
+          <Button key={known.service} size="sm" onClick={() => onChoose(known)}>
+            {known.label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

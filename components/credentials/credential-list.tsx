@@ -1,0 +1,110 @@
+"use client";
+
+import { KeySquare, Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import { useCredentials } from "@/components/queries/credentials";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Credential } from "@/lib/api/credential-schemas";
+import { CredentialRow } from "./credential-row";
+import { CredentialSheet, type Editing } from "./credential-sheet";
+import { DeleteCredentialDialog } from "./delete-credential-dialog";
+import { knownServices } from "./known-services";
+
+/** The Space's credentials. `begin` is a service to set up at once: an editor leads here with it. */
+export function CredentialList({ begin }: { begin?: string }) {
+  const { data, error, refetch, isRefetching } = useCredentials();
+  const [editing, setEditing] = useState<Editing | null>(
+    begin === undefined ? null : { saved: null, service: begin },
+  );
+  const [deleting, setDeleting] = useState<Credential | null>(null);
+  const add = (service = "") => setEditing({ saved: null, service });
+  useShortcut("create", () => add(), data !== undefined);
+  return (
+    <Page
+      title="Credentials"
+      description="Secrets that tools send to the services they call. Each tool gets only those it is granted."
+      actions={
+        data &&
+        data.length > 0 && (
+          <Button variant="primary" writes onClick={() => add()}>
+            <Plus aria-hidden />
+            New credential
+          </Button>
+        )
+      }
+    >
+      {!data && !error && <ListSkeleton label="Loading the credentials" rows={3} />}
+      {!data && error && (
+        <ErrorState
+          title={
+            error.status === 403
+              ? "Credentials are not for viewers"
+              : "The credentials could not be loaded"
+          }
+          retry={error.retry ? refetch : undefined}
+          busy={isRefetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data?.length === 0 && <Empty onAdd={add} />}
+      {data && data.length > 0 && (
+        <ul aria-label="Credentials" className="border-line border-t">
+          {data.map((credential) => (
+            <CredentialRow
+              key={credential.service}
+              credential={credential}
+              onEdit={() => setEditing({ saved: credential })}
+              onDelete={() => setDeleting(credential)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <CredentialSheet
+          editing={editing}
+          taken={data.map(({ service }) => service)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <DeleteCredentialDialog credential={deleting} onClose={() => setDeleting(null)} />
+    </Page>
+  );
+}
+
+const firsts = knownServices.slice(0, 4);
+
+function Empty({ onAdd }: { onAdd: (service?: string) => void }) {
+  return (
+    <EmptyState
+      icon={<KeySquare aria-hidden />}
+      title="No credentials yet"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => onAdd()}>
+            <Plus aria-hidden />
+            New credential
+          </Button>
+          {firsts.map(({ service, label }) => (
+            <Button key={service} onClick={() => onAdd(service)}>
+              {label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <p>
+        Keep the API key of a service here, grant it to a tool in the tool’s Credentials section,
+        and write <code className="font-mono text-sm">{"{{credentials.github.token}}"}</code> where
+        the request needs it.
+      </p>
+      <p className="mt-2">
+        Values are encrypted and never shown again: not here, not in logs, exports or answers.
+      </p>
+    </EmptyState>
+  );
+}

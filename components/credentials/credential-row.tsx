@@ -1,0 +1,68 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Credential } from "@/lib/api/credential-schemas";
+
+type CredentialRowProps = {
+  credential: Credential;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+const countOf = (count: number) =>
+  count === 0 ? "not used" : count === 1 ? "1 tool" : `${count} tools`;
+
+export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
+  const { service, fields, hosts, usedBy, updatedAt } = credential;
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_7.5rem_auto]">
+      <div className="min-w-0">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="wrap-anywhere text-left font-medium font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+        >
+          {service}
+        </button>
+        <p className="wrap-anywhere flex flex-wrap gap-x-3 font-mono text-muted text-xs">
+          {fields.map(({ name, ending }) => (
+            <span key={name}>
+              {name}
+              {ending !== null && ` ••••${ending}`}
+            </span>
+          ))}
+        </p>
+      </div>
+      <p className="wrap-anywhere text-muted text-xs max-md:hidden">
+        {hosts.length > 0 ? hosts.join(", ") : "any host"}
+      </p>
+      <p className="text-muted text-xs tabular-nums max-md:hidden">{countOf(usedBy.length)}</p>
+      <RelativeTime value={updatedAt} className="text-muted text-xs max-md:hidden" />
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`Actions for ${service}`} size="sm" className="relative">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+            Edit
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useId } from "react";
+import { usePutCredential } from "@/components/queries/credentials";
+import { Button } from "@/components/ui/button";
+import { Sheet, SheetClose, SheetContent } from "@/components/ui/sheet";
+import type { Credential } from "@/lib/api/credential-schemas";
+import { CredentialForm } from "./credential-form";
+
+/** What the sheet is open for: a stored credential, or a new one, perhaps of a service by name. */
+export type Editing = { saved: Credential } | { saved: null; service: string };
+
+type CredentialSheetProps = {
+  editing: Editing | null;
+  taken: readonly string[];
+  onClose: () => void;
+};
+
+export function CredentialSheet({ editing, taken, onClose }: CredentialSheetProps) {
+  return (
+    <Sheet open={editing !== null} onOpenChange={(open) => !open && onClose()}>
+      {editing && <Content editing={editing} taken={taken} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Content({ editing, taken, onClose }: CredentialSheetProps & { editing: Editing }) {
+  const id = useId();
+  const put = usePutCredential();
+  const { saved } = editing;
+  return (
+    <SheetContent
+      title={saved ? `Edit ${saved.service}` : "New credential"}
+      description="Values are encrypted, sent by tools that are granted them, and never shown again."
+      footer={
+        <>
+          <SheetClose asChild>
+            <Button>Cancel</Button>
+          </SheetClose>
+          <Button type="submit" form={id} variant="primary" busy={put.isPending}>
+            {saved ? "Save changes" : "Save credential"}
+          </Button>
+        </>
+      }
+    >
+      <CredentialForm
+        id={id}
+        saved={saved}
+        service={editing.saved ? editing.saved.service : editing.service}
+        taken={taken}
+        put={put}
+        onDone={onClose}
+      />
+    </SheetContent>
+  );
+}

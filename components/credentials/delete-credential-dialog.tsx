@@ -1,0 +1,46 @@
+"use client";
+
+import { useDeleteCredential } from "@/components/queries/credentials";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { notify } from "@/components/ui/toaster";
+import type { Credential } from "@/lib/api/credential-schemas";
+
+const most = 8;
+
+type DeleteCredentialDialogProps = { credential: Credential | null; onClose: () => void };
+
+export function DeleteCredentialDialog({ credential, onClose }: DeleteCredentialDialogProps) {
+  const { mutateAsync: remove } = useDeleteCredential();
+  const { service = "", usedBy = [] } = credential ?? {};
+  return (
+    <ConfirmDialog
+      open={credential !== null}
+      onOpenChange={onClose}
+      title={`Delete the credential ${service}?`}
+      description={
+        usedBy.length === 0
+          ? "No tool uses it. Its values are gone for good."
+          : "Its values are gone for good, and calls of these tools are refused until it is set up again."
+      }
+      confirmLabel="Delete credential"
+      onConfirm={async () => {
+        await remove(service);
+        notify.success(`${service} was deleted`);
+      }}
+    >
+      {usedBy.length > 0 && (
+        <ul aria-label="Tools that use it" className="flex flex-col gap-1 text-sm">
+          {usedBy.slice(0, most).map(({ agent, agentName, tool, published }) => (
+            <li key={`${agent}/${tool}`} className="flex flex-wrap items-center gap-x-2">
+              <span className="wrap-anywhere font-mono text-xs">{tool}</span>
+              <span className="text-muted">of {agentName}</span>
+              {published && <Badge tone="warning">Published</Badge>}
+            </li>
+          ))}
+          {usedBy.length > most && <li className="text-muted">and {usedBy.length - most} more</li>}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { blankField, type DraftProblems, type FieldDraft } from "./credential-draft";
+import { SecretInput } from "./secret-input";
+
+type FieldRowsProps = {
+  fields: readonly FieldDraft[];
+  problems: DraftProblems;
+  onChange: (fields: FieldDraft[]) => void;
+};
+
+/** The fields of a credential. A stored value is never shown: it stays, or another takes its place. */
+export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
+  const change = (id: number, next: Partial<FieldDraft>) =>
+    onChange(fields.map((field) => (field.id === id ? { ...field, ...next } : field)));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium">Fields</legend>
+      {fields.map((field) => (
+        <Row
+          key={field.id}
+          field={field}
+          problems={problems}
+          onChange={(next) => change(field.id, next)}
+          onRemove={() => onChange(fields.filter(({ id }) => id !== field.id))}
+        />
+      ))}
+      {problems.fields && (
+        <p role="alert" className="text-danger-strong text-xs">
+          {problems.fields}
+        </p>
+      )}
+      <Button size="sm" className="self-start" onClick={() => onChange([...fields, blankField()])}>
+        <Plus aria-hidden />
+        Add a field
+      </Button>
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  field: FieldDraft;
+  problems: DraftProblems;
+  onChange: (next: Partial<FieldDraft>) => void;
+  onRemove: () => void;
+};
+
+function Row({ field, problems, onChange, onRemove }: RowProps) {
+  const { id, name, value, stored } = field;
+  const [asked, setAsked] = useState(false);
+  const replace = () => {
+    setAsked(true);
+    onChange({ value: "" });
+  };
+  const keeps = stored !== null && value === undefined;
+  return (
+    <div className="flex flex-col gap-2 border-line border-b pb-3">
+      <div className="flex items-start gap-2">
+        {stored ? (
+          <p className="wrap-anywhere flex min-h-control min-w-0 flex-1 items-center font-mono text-sm">
+            {name}
+          </p>
+        ) : (
+          <Field label="Name" hideLabel error={problems[`name ${id}`]} className="min-w-0 flex-1">
+            <Input
+              mono
+              value={name}
+              placeholder="token"
+              maxLength={63}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => onChange({ name: event.target.value })}
+            />
+          </Field>
+        )}
+        {keeps && (
+          <Button onClick={replace} aria-label={`Replace the value of ${name}`}>
+            Replace
+          </Button>
+        )}
+        {stored && !keeps && (
+          <Button
+            variant="ghost"
+            onClick={() => onChange({ value: undefined })}
+            aria-label={`Keep the value of ${name} as it is`}
+          >
+            Keep as it is
+          </Button>
+        )}
+        <IconButton label={`Remove ${name || "this field"}`} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {keeps ? (
+        <p className="text-muted text-xs">
+          <span className="font-mono">••••••••{stored.ending}</span> is stored and stays.
+          {problems[`value ${id}`] && (
+            <span role="alert" className="block text-danger-strong">
+              {problems[`value ${id}`]}
+            </span>
+          )}
+        </p>
+      ) : (
+        <Field label={`Value of ${name || "the field"}`} hideLabel error={problems[`value ${id}`]}>
+          <SecretInput
+            value={value ?? ""}
+            autoFocus={asked}
+            onChange={(next) => onChange({ value: next })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { ImportRequest } from "@/components/queries/imports";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { DocumentField } from "./text-form";
+
+type Request = Extract<ImportRequest, { kind: "openapi" }>;
+type FormProps = { busy: boolean; onRead: (request: Request) => void };
+
+/** The description of an API. Reading it lists its operations; nothing is made yet. */
+export function OpenapiForm({ busy, onRead }: FormProps) {
+  const [source, setSource] = useState<"text" | "url">("text");
+  const [text, setText] = useState("");
+  const [url, setUrl] = useState("");
+  const [problem, setProblem] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = (source === "url" ? url : text).trim() === "";
+    const wanted =
+      source === "url" ? "Write the document's address." : "Paste a document or choose a file.";
+    setProblem(empty ? wanted : "");
+    if (empty || busy) return;
+    const from = source === "url" ? { url: url.trim() } : { document: text };
+    onRead({ kind: "openapi", ...from, operations: [] });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <SegmentedControl
+        label="Where the document is"
+        value={source}
+        className="self-start"
+        options={[
+          { value: "text", label: "Paste or file" },
+          { value: "url", label: "URL" },
+        ]}
+        onValueChange={(next) => {
+          setSource(next);
+          setProblem("");
+        }}
+      />
+      {source === "url" ? (
+        <Field
+          label="Document URL"
+          required
+          error={problem}
+          hint="Where the JSON or YAML itself is, not the page that shows it."
+        >
+          <Input
+            mono
+            type="url"
+            value={url}
+            placeholder="https://api.example.com/openapi.json"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <DocumentField
+          label="OpenAPI document"
+          hint="OpenAPI 3.0, 3.1 or Swagger 2.0, as JSON or YAML."
+          placeholder={"openapi: 3.1.0\ninfo:\n  title: …\npaths: {}"}
+          accept=".json,.yaml,.yml,application/json,application/yaml"
+          value={text}
+          problem={problem}
+          onChange={(next, wrong = "") => {
+            setText(next);
+            setProblem(wrong);
+          }}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Read the operations
+        </Button>
+      </div>
+    </form>
+  );
+}

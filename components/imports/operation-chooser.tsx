@@ -1,0 +1,214 @@
+"use client";
+
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
+
+/** Rows drawn at first in one group, and how many operations a document may have with all groups open. */
+const firstRows = 60;
+const openUpTo = 40;
+const maxTools = 1000;
+
+type RowProps = {
+  operation: Operation;
+  checked: boolean;
+  onToggle: (id: string, chosen: boolean) => void;
+};
+
+const OperationRow = memo(function OperationRow({ operation, checked, onToggle }: RowProps) {
+  const { id, method, path, summary, deprecated } = operation;
+  return (
+    <li>
+      {/* The browser's own box: a thousand of them stay fluid. */}
+      <label className="flex min-h-row cursor-pointer items-start gap-2 rounded-sm px-1 py-1.5 hover:bg-hover">
+        <input
+          type="checkbox"
+          checked={checked}
+          className="mt-0.5 size-4 shrink-0 accent-accent coarse:size-5"
+          onChange={(event) => onToggle(id, event.target.checked)}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere font-mono text-xs">
+            <span className="font-medium">{method}</span> {path}
+          </span>
+          {deprecated && <Badge className="ml-1.5">deprecated</Badge>}
+          {summary && <span className="block text-muted text-xs">{summary}</span>}
+        </span>
+      </label>
+    </li>
+  );
+});
+
+type GroupProps = {
+  tag: string;
+  operations: readonly Operation[];
+  chosen: ReadonlySet<string>;
+  open: boolean;
+  onToggle: (id: string, chosen: boolean) => void;
+  onToggleAll: (operations: readonly Operation[], chosen: boolean) => void;
+};
+
+function Group({ tag, operations, chosen, open, onToggle, onToggleAll }: GroupProps) {
+  const [isOpen, setOpen] = useState(open);
+  const [shown, setShown] = useState(firstRows);
+  useEffect(() => setOpen(open), [open]);
+  const count = operations.filter(({ id }) => chosen.has(id)).length;
+  const state = count === 0 ? false : count === operations.length ? true : "indeterminate";
+  const name = tag || "Without a tag";
+  return (
+    <div className="flex items-start gap-2 border-line border-b py-1.5">
+      <span className="grid h-7 place-items-center">
+        <Checkbox
+          aria-label={`All of ${name}`}
+          checked={state}
+          onCheckedChange={(next) => onToggleAll(operations, next === true)}
+        />
+      </span>
+      <Disclosure
+        className="min-w-0 flex-1"
+        open={isOpen}
+        onOpenChange={setOpen}
+        summary={<span className="wrap-anywhere">{name}</span>}
+        aside={
+          <span className="text-muted text-xs tabular-nums">
+            {count} of {operations.length}
+          </span>
+        }
+      >
+        {isOpen && (
+          <ul aria-label={`Operations of ${name}`}>
+            {operations.slice(0, shown).map((operation) => (
+              <OperationRow
+                key={operation.id}
+                operation={operation}
+                checked={chosen.has(operation.id)}
+                onToggle={onToggle}
+              />
+            ))}
+          </ul>
+        )}
+        {isOpen && operations.length > shown && (
+          <Button size="sm" variant="ghost" onClick={() => setShown(shown + 200)}>
+            Show more of {operations.length - shown}
+          </Button>
+        )}
+      </Disclosure>
+    </div>
+  );
+}
+
+type ChooserProps = {
+  operations: readonly Operation[];
+  busy: boolean;
+  onChoose: (ids: string[]) => void;
+};
+
+/** Which operations of an API become tools, by tag and by search. */
+export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
+  const [search, setSearch] = useState("");
+  const deferred = useDeferredValue(search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(operations.length <= openUpTo ? operations.map(({ id }) => id) : []),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const found = useMemo(() => matchingOperations(operations, deferred), [operations, deferred]);
+  const groups = useMemo(() => groupOperations(found), [found]);
+
+  const toggle = useCallback((id: string, on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const toggleAll = useCallback((list: readonly Operation[], on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const { id } of list)
+        if (on) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  const count = chosen.size;
+  const inView = found.filter(({ id }) => chosen.has(id)).length;
+  const opens = found.length <= openUpTo;
+  return (
+    <section aria-labelledby="import-operations" className="mt-8 flex flex-col gap-4">
+      <div>
+        <h2
+          ref={heading}
+          id="import-operations"
+          tabIndex={-1}
+          className="font-semibold text-lg outline-none"
+        >
+          {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
+        </h2>
+        <p className="text-muted text-sm">
+          Each one you choose becomes a tool. Fewer are better: a model reads all of them every
+          time.
+        </p>
+      </div>
+      <Field label="Search operations" hideLabel>
+        <Input
+          type="search"
+          value={search}
+          placeholder="Search by path, name, summary or tag"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" onClick={() => toggleAll(found, true)} disabled={inView === found.length}>
+          Select {deferred ? "all found" : "all"}
+        </Button>
+        <Button size="sm" onClick={() => toggleAll(found, false)} disabled={inView === 0}>
+          Select none
+        </Button>
+        <p role="status" className="text-muted text-xs tabular-nums">
+          {count} of {operations.length} selected
+          {deferred && `, ${found.length} found`}
+        </p>
+      </div>
+      {groups.length === 0 ? (
+        <p className="text-muted text-sm">No operation has all of these words.</p>
+      ) : (
+        <div className="border-line border-t">
+          {groups.map(({ tag, operations: list }) => (
+            <Group
+              key={tag}
+              tag={tag}
+              operations={list}
+              chosen={chosen}
+              open={opens}
+              onToggle={toggle}
+              onToggleAll={toggleAll}
+            />
+          ))}
+        </div>
+      )}
+      {/* Above the narrow screens' bar, so that nobody scrolls past a thousand rows to go on. */}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3 max-md:bottom-14">
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={count === 0 || count > maxTools}
+          onClick={() => onChoose(operations.map(({ id }) => id).filter((id) => chosen.has(id)))}
+        >
+          {count === 1 ? "Make 1 tool" : `Make ${count} tools`}
+        </Button>
+        {count === 0 && <p className="text-muted text-xs">Choose at least one operation.</p>}
+        {count > maxTools && (
+          <p className="text-danger-strong text-xs">An agent has at most 1,000 tools.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ImportResult } from "@/components/queries/imports";
+
+export type Operation = NonNullable<ImportResult["operations"]>[number];
+export type OperationGroup = { tag: string; operations: Operation[] };
+
+/** Operations by their first tag, in the document's order; those without one come last. */
+export const groupOperations = (operations: readonly Operation[]): OperationGroup[] => {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const tag = operation.tags[0] ?? "";
+    groups.set(tag, [...(groups.get(tag) ?? []), operation]);
+  }
+  const sorted = [...groups].map(([tag, list]) => ({ tag, operations: list }));
+  return [...sorted.filter(({ tag }) => tag !== ""), ...sorted.filter(({ tag }) => tag === "")];
+};
+
+/** Those in which every word of the search is found: in id, path, summary, method or a tag. */
+export const matchingOperations = (
+  operations: readonly Operation[],
+  search: string,
+): readonly Operation[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return operations;
+  return operations.filter(({ id, method, path, summary, tags }) => {
+    const text = [id, method, path, summary, ...tags].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};

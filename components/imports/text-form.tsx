@@ -1,0 +1,116 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ImportRequest } from "@/components/queries/imports";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+
+/** What the builder's API takes in one piece, with room for what stands around it. */
+const maxBytes = 7_500_000;
+
+type DocumentFieldProps = {
+  label: string;
+  hint: string;
+  placeholder: string;
+  value: string;
+  problem: string;
+  /** The endings of files that can be chosen; without it there is nothing to choose. */
+  accept?: string;
+  onChange: (text: string, problem?: string) => void;
+};
+
+/** A text to paste, or to take from a file. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { label, hint, placeholder, value, problem, accept, onChange } = props;
+  const file = useRef<HTMLInputElement>(null);
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > maxBytes)
+      onChange(value, "The file is larger than 7.5 MB. Give its URL, or a smaller part of it.");
+    else onChange(await chosen.text());
+  };
+  return (
+    <>
+      <Field
+        label={label}
+        required
+        error={problem}
+        hint={hint}
+        aside={
+          accept && (
+            <Button size="sm" variant="ghost" onClick={() => file.current?.click()}>
+              <FileUp aria-hidden />
+              Choose a file
+            </Button>
+          )
+        }
+      >
+        <Textarea
+          mono
+          rows={10}
+          maxRows={24}
+          value={value}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {accept && (
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label={`${label} file`}
+          accept={accept}
+          onChange={(event) => {
+            void open(event.target.files?.[0]);
+            // The same file can be chosen again after it was changed.
+            event.target.value = "";
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type TextFormProps = Omit<DocumentFieldProps, "value" | "problem" | "onChange"> & {
+  empty: string;
+  submit: string;
+  busy: boolean;
+  /** The request for a text, or a sentence that says why there is none. */
+  requestFor: (text: string) => ImportRequest | string;
+  onRead: (request: ImportRequest) => void;
+};
+
+/** A kind of import that is one text. */
+export function TextForm({ empty, submit, busy, requestFor, onRead, ...field }: TextFormProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const request = text.trim() === "" ? empty : requestFor(text);
+    setProblem(typeof request === "string" ? request : "");
+    if (typeof request !== "string" && !busy) onRead(request);
+  };
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <DocumentField
+        {...field}
+        value={text}
+        problem={problem}
+        onChange={(next, wrong = "") => {
+          setText(next);
+          setProblem(wrong);
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

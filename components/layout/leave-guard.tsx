@@ -1,0 +1,128 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { destinationOf } from "./destination-of";
+
+/** What would be lost, by the editor that holds it. */
+const unsaved = new Map<string, string>();
+
+/**
+ * Asks before unsaved typing is left: by a link, by the browser's back button, by closing the tab. `what` names
+ * what is unsaved, such as "the tool sendMessage"; null when everything is saved.
+ */
+export function useLeaveGuard(what: string | null): void {
+  const id = useId();
+  useEffect(() => {
+    if (what === null) return;
+    unsaved.set(id, what);
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => {
+      unsaved.delete(id);
+      window.removeEventListener("beforeunload", guard);
+    };
+  }, [id, what]);
+}
+
+const asking = new EventTarget();
+type Question = { leave: () => void };
+
+/** Goes to a page of this site, asking first when typing would be lost. */
+export function useGo(): (href: string) => void {
+  const router = useRouter();
+  return useCallback(
+    (href) => {
+      const leave = () => router.push(href);
+      if (unsaved.size === 0) leave();
+      else asking.dispatchEvent(new CustomEvent<Question>("ask", { detail: { leave } }));
+    },
+    [router],
+  );
+}
+
+type Traversal = Event & {
+  navigationType?: string;
+  destination?: { key: string; sameDocument: boolean };
+};
+type Navigation = EventTarget & { traverseTo(key: string): unknown };
+
+/** The one dialog that asks; stands in the frame of every page. */
+export function LeaveGuard() {
+  const go = useGo();
+  const [question, setQuestion] = useState<Question | null>(null);
+  // What is unsaved may be saved or gone by the time the dialog has faded.
+  const [what, setWhat] = useState("");
+  const passing = useRef(false);
+
+  const ask = useEffectEvent((next: Question) => {
+    setWhat([...unsaved.values()].join(" and "));
+    setQuestion(next);
+  });
+  useEffect(() => {
+    const onAsk = (event: Event) => ask((event as CustomEvent<Question>).detail);
+    asking.addEventListener("ask", onAsk);
+    return () => asking.removeEventListener("ask", onAsk);
+  }, []);
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (unsaved.size === 0) return;
+    const href = destinationOf(event, location.href);
+    if (href === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(href);
+  });
+  const onTraverse = useEffectEvent((event: Traversal) => {
+    const { navigationType, destination, cancelable } = event;
+    if (unsaved.size === 0 || passing.current || navigationType !== "traverse") return;
+    if (!cancelable || !destination?.sameDocument) return;
+    event.preventDefault();
+    ask({
+      leave: () => {
+        passing.current = true;
+        (window as { navigation?: Navigation }).navigation?.traverseTo(destination.key);
+      },
+    });
+  });
+  useEffect(() => {
+    const click = (event: MouseEvent) => onClick(event);
+    // Where the browser lacks this, the tab's kept draft still brings the typing back.
+    const { navigation } = window as { navigation?: Navigation };
+    const traverse = (event: Event) => {
+      onTraverse(event as Traversal);
+      if ((event as Traversal).navigationType === "traverse") passing.current = false;
+    };
+    document.addEventListener("click", click, { capture: true });
+    navigation?.addEventListener("navigate", traverse);
+    return () => {
+      document.removeEventListener("click", click, { capture: true });
+      navigation?.removeEventListener("navigate", traverse);
+    };
+  }, []);
+
+  const leave = () => {
+    setQuestion(null);
+    question?.leave();
+  };
+  return (
+    <Dialog open={question !== null} onOpenChange={() => setQuestion(null)}>
+      <DialogContent
+        width="sm"
+        title="Leave without saving?"
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="primary">Stay here</Button>
+            </DialogClose>
+            <Button onClick={leave}>Leave</Button>
+          </>
+        }
+      >
+        <p>Changes to {what} are not saved.</p>
+      </DialogContent>
+    </Dialog>
+  );
+}

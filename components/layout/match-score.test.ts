@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { matchScore } from "./match-score";
+
+const order = (query: string, texts: string[]) =>
+  texts
+    .map((text) => ({ text, score: matchScore(query, text) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ text }) => text);
+
+describe("a match", () => {
+  it("prefers beginnings to words, words to middles, middles to scattered letters", () => {
+    const texts = ["Scan the eye, then stop", "Reset", "Go to settings", "Settings"];
+    expect(order("set", texts)).toEqual(["Settings", "Go to settings", "Reset"]);
+    expect(order("stgs", ["Settings", "Agents"])).toEqual(["Settings"]);
+  });
+
+  it("needs every word, in any order", () => {
+    expect(matchScore("tool new", "New tool in Weather")).toBeGreaterThan(0.7);
+    expect(matchScore("tool old", "New tool in Weather")).toBe(0);
+  });
+
+  it("takes an empty query for everything, and two letters only where they stand together", () => {
+    expect(matchScore("", "Agents")).toBe(1);
+    expect(matchScore("as", "Agents")).toBe(0);
+    expect(matchScore("ag", "Agents")).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { CloudOff } from "lucide-react";
+
+/** Says that the server does not answer, and goes by itself once it does. `shown` comes from who asks. */
+export function OfflineBanner({ shown }: { shown: boolean }) {
+  return (
+    <div role="status" className="sticky top-0 z-30 empty:hidden">
+      {shown && (
+        <p className="flex items-start gap-2 border-warning-line border-b bg-warning-quiet px-4 py-2">
+          <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-strong" />
+          <span>
+            <strong className="font-medium text-warning-strong">
+              The server cannot be reached.
+            </strong>{" "}
+            What you typed stays here. The page goes on by itself as soon as the server answers.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Spinner } from "@/components/ui/spinner";
+import type { Entry } from "./entry";
+import { KeysOf } from "./keys-of";
+import { usePaletteEntries } from "./use-palette-entries";
+
+type PaletteBoxProps = { commands: readonly Entry[]; onChoose: (entry: Entry) => void };
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The field and its list (ARIA's combobox): the focus stays in the field, the arrows move the choice. */
+export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const { groups, searching, error } = usePaletteEntries(query, commands);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(chosen, entries.length - 1);
+  const optionId = (entry: Entry | undefined) => entry && `${id}-${entry.id}`;
+
+  const choose = (next: number) => {
+    setChosen(next);
+    const option = document.getElementById(optionId(entries[next]) ?? "");
+    if (next === 0) list.current?.scrollTo({ top: 0 });
+    else option?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || entries.length === 0) return;
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      choose((current + step + entries.length) % entries.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const entry = entries[current];
+      if (entry) onChoose(entry);
+    }
+  };
+  return (
+    <>
+      <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-3.5">
+        {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-faint" />}
+        <input
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={optionId(entries[current])}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Find an agent, a tool, a deed…"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+            list.current?.scrollTo({ top: 0 });
+          }}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="What fits"
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+      >
+        {groups.map(({ name, entries: rows }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox.
+          <div key={name} role="group" aria-label={name}>
+            <div aria-hidden className="px-2 pt-2 pb-1 text-muted text-xs">
+              {name}
+            </div>
+            {rows.map((entry) => (
+              <Row
+                key={entry.id}
+                id={optionId(entry)}
+                entry={entry}
+                current={entry === entries[current]}
+                onHover={() => setChosen(entries.indexOf(entry))}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+        {entries.length === 0 && !searching && (
+          <p className="px-2 py-6 text-center text-muted">
+            {error
+              ? error.message
+              : `Nothing here has “${query.trim()}” in its name or description.`}
+          </p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {entries.length === 1 ? "1 result" : `${entries.length} results`}
+      </p>
+    </>
+  );
+}
+
+type RowProps = {
+  id: string | undefined;
+  entry: Entry;
+  current: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+};
+
+function Row({ id, entry, current, onHover, onChoose }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and hears the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={current}
+      onMouseMove={() => !current && onHover()}
+      onClick={onChoose}
+      className={classNames(
+        "flex min-h-row cursor-pointer select-none items-center gap-3 rounded-sm px-2 py-1",
+        current && "bg-selected forced-colors:outline",
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">
+        {entry.label}{" "}
+        {entry.hint && entry.hint !== entry.label && (
+          <span className="pl-2 text-muted text-xs">{entry.hint}</span>
+        )}
+      </span>
+      {entry.keys && <KeysOf keys={entry.keys} className="text-muted max-sm:hidden" />}
+    </div>
+  );
+}

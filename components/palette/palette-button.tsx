@@ -1,0 +1,39 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { bottomCellClass, railRowClass } from "@/components/layout/rail";
+import { shortcuts } from "@/components/layout/shortcuts";
+import { classNames } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/kbd";
+import { openPalette } from "./command-palette";
+
+/** The palette for whoever does not know its keys; `compact` for the bottom bar. */
+export function PaletteButton({ compact = false }: { compact?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+      className={compact ? bottomCellClass : classNames(railRowClass, "mb-1")}
+    >
+      <Search aria-hidden />
+      {compact ? (
+        <Words />
+      ) : (
+        <>
+          <span className="flex-1 text-left narrow-rail:sr-only">
+            <Words />
+          </span>
+          <Kbd keys={shortcuts.palette.keys} className="narrow-rail:hidden" />
+        </>
+      )}
+    </button>
+  );
+}
+
+const Words = () => (
+  <span>
+    Find<span className="sr-only"> anything</span>
+  </span>
+);

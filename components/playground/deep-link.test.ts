@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { argumentsOf, deepLink } from "./deep-link";
+
+const read = (path: string) => new URL(path, "http://a.example").searchParams;
+
+test("a link brings its arguments back, whatever signs they hold", () => {
+  const params = { q: "a&b=c #1 % ü 😀", n: 1, deep: { list: [true, null] } };
+  const { path, left } = deepLink("/p", "my tool", params, {});
+  expect(left).toBe("nothing");
+  expect(read(path).get("tool")).toBe("my tool");
+  expect(argumentsOf(read(path))).toEqual(params);
+});
+
+test("secrets and what is too long stay out of it, and that is said", () => {
+  const secret = deepLink("/p", "t", { q: "a", token: "of-mine" }, {});
+  expect(secret.left).toBe("secrets");
+  expect(secret.path).not.toContain("of-mine");
+  const long = deepLink("/p", "t", { q: "x".repeat(5000) }, {});
+  expect(long).toEqual({ path: "/p?tool=t", left: "everything" });
+});
+
+test.each(["", "{broken", "[1]", "1", JSON.stringify({ a: "x".repeat(5000) })])(
+  "%j in a link is no arguments",
+  (args) => {
+    expect(argumentsOf(new URLSearchParams({ args }))).toBeUndefined();
+  },
+);

@@ -1,0 +1,36 @@
+import { isObject } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { Params } from "./starting-values";
+import { withoutSecrets } from "./without-secrets";
+
+/** What the arguments of a link may take, in characters of JSON: longer ones are cut by browsers and chats. */
+const longest = 4096;
+
+/** The arguments that a link names; undefined when it names none that can be read. */
+export const argumentsOf = (query: Pick<URLSearchParams, "get">): Params | undefined => {
+  const text = query.get("args");
+  if (!text || text.length > longest) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export type DeepLink = { path: string; left: "nothing" | "secrets" | "everything" };
+
+/** A link that opens the playground with these arguments; `left` says what had to be left out of it. */
+export const deepLink = (
+  path: string,
+  tool: string,
+  params: Params,
+  schema: JsonSchema,
+): DeepLink => {
+  const open = withoutSecrets(params, schema);
+  const text = JSON.stringify(open);
+  const tooLong = text.length > longest;
+  const query = new URLSearchParams({ tool, ...(!tooLong && { args: text }) });
+  const hid = JSON.stringify(params) !== text;
+  return { path: `${path}?${query}`, left: tooLong ? "everything" : hid ? "secrets" : "nothing" };
+};

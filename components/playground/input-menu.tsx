@@ -1,0 +1,136 @@
+"use client";
+
+import { Ellipsis, Link2, Save } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/clipboard";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { notify } from "@/components/ui/toaster";
+import type { Tool } from "@/lib/agent/tool";
+import { type DeepLink, deepLink } from "./deep-link";
+import { type Params, toSend } from "./starting-values";
+import type { KeptRuns } from "./use-kept-runs";
+import { withoutSecrets } from "./without-secrets";
+
+type InputMenuProps = {
+  slug: string;
+  tool: Tool;
+  params: Params;
+  kept: KeptRuns;
+  onFill: (params: Params) => void;
+};
+
+const leftOut: Record<DeepLink["left"], string> = {
+  nothing: "It brings these arguments along.",
+  secrets: "It brings these arguments along, but none that look like secrets.",
+  everything: "The arguments are too long for a link, so it names the tool only.",
+};
+
+/** What can be done with the arguments as they are filled in: keep them by a name, link to them. */
+export function InputMenu({ slug, tool, params, kept, onFill }: InputMenuProps) {
+  const [naming, setNaming] = useState(false);
+  const [name, setName] = useState("");
+  const saved = kept.runs.filter((run) => run.pinned !== undefined && run.tool === tool.name);
+  const examples = tool.examples ?? [];
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    kept.add({
+      id: crypto.randomUUID(),
+      tool: tool.name,
+      params: withoutSecrets(toSend(params), tool.parameters),
+      word: "saved",
+      at: Date.now(),
+      pinned: name.trim(),
+    });
+    setNaming(false);
+    setName("");
+    notify.success(`The inputs are saved as ${name.trim()}`);
+  };
+  const link = async () => {
+    const { path, left } = deepLink(
+      `/agents/${slug}/playground`,
+      tool.name,
+      toSend(params),
+      tool.parameters,
+    );
+    if (await copyText(window.location.origin + path))
+      notify.success("The link is copied", { description: leftOut[left] });
+    else notify.error("The browser did not let the link be copied.");
+  };
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label="Inputs" size="sm">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem icon={<Save aria-hidden />} onSelect={() => setNaming(true)}>
+            Save these inputs
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={<Link2 aria-hidden />} onSelect={() => void link()}>
+            Copy a link to these inputs
+          </DropdownMenuItem>
+          {saved.length > 0 && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuLabel>Saved inputs</DropdownMenuLabel>
+              {saved.map((run) => (
+                <DropdownMenuItem key={run.id} onSelect={() => onFill(run.params)}>
+                  {run.pinned}
+                </DropdownMenuItem>
+              ))}
+            </>
+          )}
+          {examples.length > 0 && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuLabel>Tests of this tool</DropdownMenuLabel>
+              {examples.slice(0, 20).map((example) => (
+                <DropdownMenuItem key={example.name} onSelect={() => onFill(example.params)}>
+                  {example.name}
+                </DropdownMenuItem>
+              ))}
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={naming} onOpenChange={setNaming}>
+        <DialogContent
+          width="sm"
+          title="Save these inputs"
+          description="They are kept in this browser, without what looks like a secret."
+        >
+          <form onSubmit={save} className="flex flex-col gap-4">
+            <Field label="Name">
+              <Input
+                value={name}
+                maxLength={60}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <div className="flex justify-end">
+              <Button type="submit" variant="primary" disabled={!name.trim()}>
+                Save inputs
+              </Button>
+            </div>
+          </form>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { ProblemError } from "@/components/queries/api";
+import { freeCaseName, useChangeExamples } from "@/components/queries/tests";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { notify } from "@/components/ui/toaster";
+import { assertionText, suggestAssertions } from "@/lib/agent/assertions";
+import type { Example, Tool } from "@/lib/agent/tool";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import type { FinishedRun } from "./use-run";
+import { withoutSecrets } from "./without-secrets";
+
+type KeepAsTestProps = { slug: string; tool: Tool; run: FinishedRun; result: TryResult };
+
+/** A name out of what went in: "city Berlin". */
+const nameOf = (params: Record<string, unknown>): string => {
+  const found = Object.entries(params).find(
+    ([, value]) => typeof value === "string" || typeof value === "number",
+  );
+  return found ? String(found[1]).slice(0, 60) : "Test";
+};
+
+/** Makes a test of a run: its arguments, what came of it, and what the service said. */
+export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
+  const taken = (tool.examples ?? []).map(({ name }) => name);
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [failure, setFailure] = useState("");
+  const { mutateAsync: change, isPending } = useChangeExamples(slug);
+  const params = withoutSecrets(run.attempt.params, tool.parameters) as Example["params"];
+  const hid = JSON.stringify(params) !== JSON.stringify(run.attempt.params);
+  const expected = suggestAssertions({ ...result.envelope, status: result.status });
+  const recorded = result.recorded?.exchanges.length ? result.recorded : undefined;
+
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending || !name.trim()) return;
+    setFailure("");
+    try {
+      await change({
+        tool: tool.name,
+        change: (all) => [
+          ...all,
+          {
+            name: freeCaseName(
+              name.trim(),
+              all.map((each) => each.name),
+            ),
+            params,
+            expect: expected,
+            ...(recorded && { recorded }),
+          },
+        ],
+      });
+    } catch (error) {
+      setFailure(
+        error instanceof ProblemError ? error.message : "It could not be kept. Try again.",
+      );
+      return;
+    }
+    setOpen(false);
+    notify.success(`The run is kept as the test ${name.trim()}`);
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setName(freeCaseName(nameOf(params), taken));
+        setFailure("");
+        setOpen(next);
+      }}
+    >
+      <PopoverTrigger asChild>
+        <Button size="sm" writes>
+          <ListChecks aria-hidden />
+          Keep as a test
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Keep as a test" align="end" className="w-80">
+        <form onSubmit={keep} className="flex flex-col gap-3">
+          <Field label="Name of the test" error={failure}>
+            <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <div className="flex flex-col gap-1 text-muted text-xs">
+            <p>It expects:</p>
+            <ul className="list-disc pl-4">
+              {expected.map((each) => (
+                <li key={each.path} className="wrap-anywhere">
+                  {assertionText(each)}
+                </li>
+              ))}
+            </ul>
+            <p>
+              {recorded
+                ? "What the service answered is kept with it, secrets masked, so that it runs without the service."
+                : (result.notRecorded ?? "No service was asked, so there is nothing to record.")}
+            </p>
+            {hid && <p>Arguments that look like secrets are left out.</p>}
+          </div>
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            busy={isPending}
+            disabled={!name.trim()}
+          >
+            Keep the test
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  );
+}

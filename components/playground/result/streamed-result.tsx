@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { TextResult } from "@/components/ui/result/text-result";
+import { Spinner } from "@/components/ui/spinner";
+import type { Streamed } from "../use-run";
+
+/** How near the end counts as reading along, in pixels. */
+const near = 48;
+
+/**
+ * A result while it is made: texts grow together, other values stand below one another. Whoever reads at the end is
+ * taken along; whoever has scrolled back is left there.
+ */
+export function StreamedResult({ streamed: { chunks, count } }: { streamed: Streamed }) {
+  const frame = useRef<HTMLElement>(null);
+  const follows = useRef(true);
+  const isText = chunks.every((chunk) => typeof chunk === "string");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chunk may have made it longer.
+  useEffect(() => {
+    const { current } = frame;
+    if (current && follows.current) current.scrollTop = current.scrollHeight;
+  }, [chunks]);
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="font-medium text-sm">Result so far</h2>
+        <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
+          {count === 1 ? "1 chunk" : `${count} chunks`}
+          <Spinner label="Running" />
+        </span>
+      </div>
+      <section
+        ref={frame}
+        aria-label="Chunks so far"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          follows.current = scrollHeight - scrollTop - clientHeight < near;
+        }}
+        className="max-h-[60dvh] overflow-y-auto"
+      >
+        <TextResult value={isText ? chunks.join("") : chunks} label="Result so far" />
+      </section>
+      {count > chunks.length && !isText && (
+        <p className="text-muted text-xs">The last {chunks.length} chunks are shown.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { bounded, type KeptRun, readRuns, writeRuns } from "./kept-runs";
+
+/** The runs of an agent that this browser remembers, newest first. */
+export function useKeptRuns(slug: string) {
+  const [runs, setRuns] = useState<readonly KeptRun[]>([]);
+  // Storage is the browser's: the server's drawing knows nothing of it.
+  useEffect(() => setRuns(readRuns(localStorage, slug)), [slug]);
+  const change = useCallback(
+    (make: (runs: readonly KeptRun[]) => readonly KeptRun[]) => {
+      // Another tab may have run something in the meantime.
+      const next = bounded(make(readRuns(localStorage, slug)));
+      writeRuns(localStorage, slug, next);
+      setRuns(next);
+    },
+    [slug],
+  );
+  const add = useCallback((run: KeptRun) => change((known) => [run, ...known]), [change]);
+  return {
+    runs,
+    add,
+    /** Pins a run under a name, or lets it go again. */
+    pin: (id: string, name: string | undefined) =>
+      change((known) =>
+        known.map(({ pinned: _, ...run }) =>
+          run.id !== id
+            ? { ...run, ...(_ !== undefined && { pinned: _ }) }
+            : { ...run, ...(name !== undefined && { pinned: name }) },
+        ),
+      ),
+    remove: (id: string) => change((known) => known.filter((run) => run.id !== id)),
+    clear: () => change((known) => known.filter(({ pinned }) => pinned !== undefined)),
+  };
+}
+export type KeptRuns = ReturnType<typeof useKeptRuns>;

@@ -1,0 +1,72 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Json } from "@/lib/agent/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
+import { argumentsCheck } from "./check-arguments";
+import { ParameterFormContext } from "./rjsf/form-context";
+import { formSchema } from "./rjsf/form-schema";
+import { ThemedForm } from "./rjsf/themed-form";
+import { createValidator } from "./rjsf/validator";
+import { withoutBlanks } from "./starting-values";
+
+export type ValueFieldProps = {
+  /** The parameter's name: it helps to choose the control, as it does in a call's form. */
+  name: string;
+  /** What stands above the field. */
+  label: string;
+  schema: JsonSchema;
+  /** Undefined while there is none. */
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  /** What is wrong with the value, as a sentence. */
+  problem?: string;
+  /** Told why what is typed is no value yet, and undefined once it is. */
+  onUnreadable: (problem: string | undefined) => void;
+};
+
+/** One value, edited in the very field that a person who calls the tool will see. */
+export function ValueField(props: ValueFieldProps) {
+  const { label, value, onChange, problem, onUnreadable } = props;
+  const name = props.name || "value";
+  const schemaText = JSON.stringify(props.schema);
+  const { schema, uiSchema, validator } = useMemo(() => {
+    const { default: _, description: __, ...origin } = JSON.parse(schemaText) as JsonSchema;
+    const parameters: ParametersSchema = {
+      type: "object",
+      properties: { [name]: { ...origin, title: label } },
+    };
+    return { ...formSchema(parameters), validator: createValidator(argumentsCheck(parameters)) };
+  }, [schemaText, name, label]);
+  const context = useMemo(
+    () => ({
+      showAll: true,
+      issues: problem ? [{ path: `/${name}`, message: problem, missing: false }] : [],
+      problems: new Map<string, string>(),
+      report: (_id: string, unreadable: string | undefined) => onUnreadable(unreadable),
+    }),
+    [problem, name, onUnreadable],
+  );
+  return (
+    <ParameterFormContext value={context}>
+      <ThemedForm
+        tagName="div"
+        schema={schema}
+        uiSchema={uiSchema}
+        validator={validator}
+        formData={value === undefined ? {} : { [name]: value }}
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={{
+          emptyObjectFields: "skipDefaults",
+          arrayMinItems: { populate: "never" },
+          constAsDefaults: "never",
+          requiredBooleanDefault: "skip",
+          allOf: "skipDefaults",
+        }}
+        onChange={({ formData }) => onChange(withoutBlanks(formData?.[name]) as Json | undefined)}
+      >
+        {" "}
+      </ThemedForm>
+    </ParameterFormContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { looksSecret } from "@/components/queries/caller-profiles";
+import { isObject } from "@/lib/agent/json";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+
+const isSecret = (name: string, schema: JsonSchema | undefined): boolean =>
+  looksSecret.test(name) || schema?.format === "password" || schema?.writeOnly === true;
+
+const strip = (value: unknown, schema: JsonSchema | undefined): unknown => {
+  if (Array.isArray(value)) {
+    const items = isObject(schema?.items) ? (schema.items as JsonSchema) : undefined;
+    return value.map((item) => strip(item, items));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isSecret(name, schema?.properties?.[name]))
+      .map(([name, inner]) => [name, strip(inner, schema?.properties?.[name])]),
+  );
+};
+
+/** Arguments as they may be kept or put into a link: without what is a secret by its name or its schema. */
+export const withoutSecrets = (
+  params: Record<string, unknown>,
+  schema?: JsonSchema,
+): Record<string, unknown> => strip(params, schema) as Record<string, unknown>;

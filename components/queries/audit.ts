@@ -1,0 +1,29 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { AuditAction, AuditEntry, AuditPerson } from "@/lib/api/people-schemas";
+import { askApi } from "./api";
+
+export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };
+type AuditPage = { entries: AuditEntry[]; cursor?: string };
+
+/** What was done in the Space, newest first. */
+export const useAudit = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: ["audit", "list", filter] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) });
+      return askApi<AuditPage>("GET", `/audit?${query}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    placeholderData: keepPreviousData,
+    // Whoever looks wants to know what was done until now.
+    staleTime: 0,
+  });
+
+export const useAuditPeople = () =>
+  useQuery({
+    queryKey: ["audit", "people"] as const,
+    queryFn: async ({ signal }) =>
+      (await askApi<{ people: AuditPerson[] }>("GET", "/audit/people", { signal })).people,
+  });

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Credential } from "@/lib/api/credential-schemas";
+import { askApi } from "./api";
+
+export const credentialsKey = ["credentials"] as const;
+
+/** `null` removes a field; one left out keeps its value. */
+export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
+
+const pathOf = (service: string) => `/credentials/${encodeURIComponent(service)}`;
+
+/** What the Space's tools may be granted: names and hosts, never a value. */
+export const useCredentials = () =>
+  useQuery({
+    queryKey: credentialsKey,
+    queryFn: async ({ signal }) =>
+      (await askApi<{ credentials: Credential[] }>("GET", "/credentials", { signal })).credentials,
+  });
+
+/** The names of the fields that each service has; empty until they are known. */
+export function useStoredFields(): Record<string, string[]> {
+  const { data } = useCredentials();
+  return useMemo(() => {
+    const entries = (data ?? []).map(({ service, fields }): [string, string[]] => [
+      service,
+      fields.map(({ name }) => name),
+    ]);
+    return Object.fromEntries(entries);
+  }, [data]);
+}
+
+type Put = { service: string; change: CredentialChange; etag?: string };
+
+/** Sets a credential up; with `etag`, only if nobody changed it since. */
+export function usePutCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ service, change, etag }: Put) =>
+      askApi<Credential>("PUT", pathOf(service), {
+        body: change,
+        ...(etag !== undefined && { ifMatch: etag }),
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}
+
+export function useDeleteCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (service: string) => askApi<void>("DELETE", pathOf(service)),
+    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { readEvents } from "./events";
+
+const stream = (...pieces: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+
+it("reads chunks and the result, however the bytes are cut", async () => {
+  const text = 'event: chunk\ndata: "ä"\n\n:\n\nevent: result\ndata: {"a":1}\n\n';
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const chunks: unknown[] = [];
+    const result = await readEvents(stream(text.slice(0, cut), text.slice(cut)), (chunk) =>
+      chunks.push(chunk),
+    );
+    expect([chunks, result]).toEqual([["ä"], { a: 1 }]);
+  }
+});
+
+it("says so when the stream ends before its result", async () => {
+  await expect(readEvents(stream("event: chunk\ndata: 1\n\n"), () => {})).rejects.toThrow(
+    TypeError,
+  );
+});

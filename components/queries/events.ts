@@ -1,0 +1,29 @@
+export const isEvents = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+
+/**
+ * Reads our own stream of events: `chunk` events, each a JSON value, and one `result`, whose value is returned.
+ * Throws a TypeError when the stream ends before its result, as a broken connection does.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onChunk: (chunk: unknown) => void,
+): Promise<unknown> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const found = /^event: (chunk|result)\ndata: (.*)$/s.exec(event);
+      if (!found) continue;
+      const said: unknown = JSON.parse(found[2] ?? "null");
+      if (found[1] === "result") return said;
+      onChunk(said);
+    }
+    if (done) throw new TypeError("The answer ended before its result.");
+  }
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Example, Tool } from "@/lib/agent/tool";
+import type {
+  ExampleResult,
+  KeyUse,
+  runExamplesRequest,
+  TestResults,
+} from "@/lib/api/schemas/examples";
+import { agentPath, askApi, callApi } from "./api";
+import { toolKeys } from "./tools";
+
+export type RunExamples = z.input<typeof runExamplesRequest>;
+
+const toolPath = (slug: string, tool: string) =>
+  `${agentPath(slug)}/tools/${encodeURIComponent(tool)}`;
+
+/** Runs saved cases of a tool, or one that is not saved yet. Nothing is kept of it. */
+export const runExamples = async (
+  slug: string,
+  tool: string,
+  wanted: RunExamples,
+  signal?: AbortSignal,
+) => {
+  const path = `${toolPath(slug, tool)}/examples/run`;
+  const extras = { body: wanted, ...(signal && { signal }) };
+  return (await askApi<{ results: ExampleResult[] }>("POST", path, extras)).results;
+};
+
+/** Every case of the draft against its recordings, as publishing wants to know it. */
+export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: ["agents", "detail", slug, "tests"] as const,
+    queryFn: ({ signal }) =>
+      askApi<TestResults>("POST", `${agentPath(slug)}/test`, {
+        body: { upstream: "recorded" },
+        signal,
+      }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** Which keys called which tools in the last 30 days. */
+export const useKeyUses = (slug: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: ["agents", "detail", slug, "key-uses"] as const,
+    queryFn: async ({ signal }) =>
+      (await askApi<{ uses: KeyUse[] }>("GET", `${agentPath(slug)}/key-uses?days=30`, { signal }))
+        .uses,
+    enabled,
+  });
+
+const refreshTool = (client: QueryClient, slug: string, tool: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
+    client.invalidateQueries({ queryKey: toolKeys.detail(slug, tool), exact: true }),
+    client.invalidateQueries({ queryKey: ["agents", "detail", slug], exact: true }),
+  ]);
+
+export type ChangeExamples = { tool: string; change: (examples: Example[]) => Example[] };
+
+/** Changes a tool's cases and nothing else of it, on top of what is saved at that moment. */
+export function useChangeExamples(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ tool, change }: ChangeExamples) => {
+      const path = toolPath(slug, tool);
+      const { value, etag } = await callApi<Tool>("GET", path);
+      const examples = change(value.examples ?? []);
+      const body = { examples: examples.length > 0 ? examples : null };
+      return callApi<Tool>("PATCH", path, { body, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    onSettled: (_answer, _error, { tool }) => refreshTool(client, slug, tool),
+  });
+}
+
+/** A name that no other case of the tool has. */
+export const freeCaseName = (wanted: string, taken: readonly string[]): string => {
+  if (!taken.includes(wanted)) return wanted;
+  let number = 2;
+  while (taken.includes(`${wanted} ${number}`)) number += 1;
+  return `${wanted} ${number}`;
+};

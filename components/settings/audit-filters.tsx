@@ -1,0 +1,61 @@
+"use client";
+
+import type { AuditFilter } from "@/components/queries/audit";
+import { useAuditPeople } from "@/components/queries/audit";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { AuditAction } from "@/lib/api/people-schemas";
+import { auditWords } from "./audit-words";
+
+type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+
+/** Narrows the list to a person, an agent or a deed. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { data: people = [] } = useAuditPeople();
+  const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
+    const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
+    onChange(Object.fromEntries(next) as AuditFilter);
+  };
+  return (
+    <search aria-label="Filter the deeds" className="mb-4 grid gap-3 sm:grid-cols-3">
+      <Field label="Person">
+        <NativeSelect
+          value={filter.person ?? ""}
+          onChange={(event) => change({ person: event.target.value })}
+        >
+          <option value="">Everybody</option>
+          {people.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Deed">
+        <NativeSelect
+          value={filter.action ?? ""}
+          onChange={(event) => change({ action: event.target.value })}
+        >
+          <option value="">Every deed</option>
+          {(Object.keys(auditWords) as AuditAction[]).map((action) => (
+            <option key={action} value={action}>
+              {auditWords[action]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Agent">
+        <Input
+          mono
+          type="search"
+          placeholder="Its slug"
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.agent ?? ""}
+          onChange={(event) => change({ agent: event.target.value.trim() })}
+        />
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useState } from "react";
+import { Page } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { type AuditFilter, useAudit } from "@/components/queries/audit";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { AuditEntry } from "@/lib/api/people-schemas";
+import { AuditFilters } from "./audit-filters";
+import { auditLines, auditWords } from "./audit-words";
+
+/** Who did what in the Space, and when. */
+export function AuditPage() {
+  const [filter, setFilter] = useState<AuditFilter>({});
+  const audit = useAudit(filter);
+  const { data, error, refetch, isRefetching } = audit;
+  const filtered = Object.keys(filter).length > 0;
+  return (
+    <Page
+      title="Audit list"
+      description="Every change in the Space, written with the change itself. Nobody can alter it. Secrets never stand in it."
+    >
+      <AuditFilters filter={filter} onChange={setFilter} />
+      {!data && !error && <ListSkeleton label="Loading the audit list" rows={8} />}
+      {!data && error && (
+        <ErrorState title="The audit list could not be loaded" retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title={filtered ? "Nothing fits this filter" : "Nothing has been done yet"}>
+          {filtered
+            ? "Choose another person, agent or deed."
+            : "What people do to agents, keys, credentials and members will stand here."}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ol aria-label="Deeds" className="border-line border-t">
+          {data.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {audit.hasNextPage && (
+        <Button
+          className="mt-4"
+          busy={audit.isFetchingNextPage}
+          onClick={() => audit.fetchNextPage()}
+        >
+          Show earlier deeds
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const { person, action, agent, subject, createdAt } = entry;
+  const lines = auditLines(entry);
+  return (
+    <li className="flex items-start gap-4 border-line border-b px-1 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium" title={person.email}>
+            {person.name || "Somebody"}
+          </span>{" "}
+          {auditWords[action]} {subject && <span className="font-mono">{subject}</span>}
+          {agent && (
+            <>
+              {subject && " of "} <span className="font-mono">{agent}</span>
+            </>
+          )}
+        </p>
+        {lines.length > 0 && (
+          <ul className="wrap-anywhere text-muted text-xs">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <RelativeTime value={createdAt} className="shrink-0 pt-0.5 text-muted text-xs" />
+    </li>
+  );
+}

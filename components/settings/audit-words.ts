@@ -1,0 +1,72 @@
+import type { AuditAction, AuditEntry } from "@/lib/api/people-schemas";
+
+/** What each deed is called, as the list and its filter say it. */
+export const auditWords: Record<AuditAction, string> = {
+  "agent.create": "created the agent",
+  "agent.change": "changed the agent",
+  "agent.delete": "deleted the agent",
+  "agent.restore": "restored the agent",
+  "draft.replace": "replaced the draft of",
+  "tool.create": "created the tool",
+  "tool.change": "changed the tool",
+  "tool.delete": "deleted the tool",
+  "tool.order": "ordered the tools",
+  "version.publish": "published version",
+  "version.serve": "went back to version",
+  "version.unpublish": "unpublished version",
+  "key.create": "created the key",
+  "key.revoke": "revoked the key",
+  "credential.put": "set the credential",
+  "credential.delete": "deleted the credential",
+  "space.change": "renamed the Space",
+  "member.join": "joined as",
+  "member.role": "changed the role of",
+  "member.remove": "removed",
+  "member.reset-link": "made a password link for",
+  "invitation.create": "invited",
+  "invitation.renew": "made a new link for",
+  "invitation.revoke": "took back the invitation of",
+  "token.create": "created the personal token",
+  "token.revoke": "revoked the personal token",
+  "person.sign-in": "signed in",
+  "person.change": "changed their name",
+  "person.password": "changed their password",
+  "person.sessions": "ended other sessions",
+};
+
+const shown = (value: unknown): string =>
+  typeof value === "string"
+    ? `“${value}”`
+    : Array.isArray(value)
+      ? value.join(", ")
+      : value === null || value === undefined
+        ? "nothing"
+        : typeof value === "object"
+          ? Object.entries(value)
+              .map(([key, inner]) => `${key}: ${shown(inner)}`)
+              .join("; ")
+          : String(value);
+
+const labels: Record<string, string> = {
+  alsoChanged: "also changed",
+  expiresAt: "expires",
+  userAgent: "with",
+};
+
+/** The values before and after, one line each: `name: “A” → “B”`. */
+export function auditLines({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.flatMap((key) => {
+    const [was, is] = [before?.[key], after?.[key]];
+    const name = labels[key] ?? key;
+    if (was !== undefined && is !== undefined) return [`${name}: ${shown(was)} → ${shown(is)}`];
+    const value = was ?? is;
+    const isEmpty =
+      value === null ||
+      value === undefined ||
+      value === "" ||
+      (typeof value === "object" && Object.keys(value).length === 0);
+    if (isEmpty) return [];
+    return [`${name}: ${shown(value)}${is === undefined ? " (before)" : ""}`];
+  });
+}

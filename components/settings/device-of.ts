@@ -1,0 +1,25 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Mac OS X/, "macOS"],
+  [/Windows/, "Windows"],
+  [/Linux|X11/, "Linux"],
+];
+
+const first = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Linux": what a user agent calls itself, for people. */
+export function deviceOf(userAgent: string | null): string {
+  const text = userAgent ?? "";
+  const [browser, system] = [first(browsers, text), first(systems, text)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (text.slice(0, 60) || "An unknown program");
+}

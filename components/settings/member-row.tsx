@@ -1,0 +1,86 @@
+"use client";
+
+import { Ellipsis, KeyRound, UserRoundMinus } from "lucide-react";
+import type { Member } from "@/components/queries/people";
+import { Badge } from "@/components/ui/badge";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { roles, roleWords } from "./role-words";
+
+type MemberRowProps = {
+  member: Member;
+  isMe: boolean;
+  /** Whether who looks at it may change it. */
+  manages: boolean;
+  /** Their role stays until somebody else is an owner. */
+  isLastOwner: boolean;
+  onRole: (role: Member["role"]) => void;
+  onReset: () => void;
+  onRemove: () => void;
+};
+
+const options = roles.map((value) => ({ value, ...roleWords[value] }));
+
+export function MemberRow(props: MemberRowProps) {
+  const { member, isMe, manages, isLastOwner, onRole, onReset, onRemove } = props;
+  const { name, email, role, createdAt } = member;
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b px-1 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {name}
+          {isMe && <span className="text-muted"> (you)</span>}
+        </p>
+        <p className="wrap-anywhere text-muted text-xs">
+          {email}
+          {isLastOwner && manages && " · the only owner: make somebody else one to change this"}
+        </p>
+      </div>
+      <span className="text-muted text-xs max-md:hidden">
+        joined <RelativeTime value={createdAt} />
+      </span>
+      {manages && !isLastOwner ? (
+        <Select
+          aria-label={`Role of ${name}`}
+          value={role}
+          onValueChange={(next) => onRole(next as Member["role"])}
+          options={options}
+          className="w-28 shrink-0"
+        />
+      ) : (
+        <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleWords[role].label}</Badge>
+      )}
+      {manages && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label={`Actions for ${name}`} size="sm">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem icon={<KeyRound aria-hidden />} onSelect={onReset}>
+              Make a password link
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem
+              icon={<UserRoundMinus aria-hidden />}
+              tone="danger"
+              disabled={isLastOwner || isMe}
+              onSelect={onRemove}
+            >
+              {isMe ? "Remove (leave on your profile)" : "Remove from the Space"}
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Page, PageSection } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useSingleKeys } from "@/components/layout/single-keys";
+import { type ThemeChoice, useTheme } from "@/components/layout/theme";
+import { useLeaveSpace, useMe, useRenameMe } from "@/components/queries/me";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Switch } from "@/components/ui/switch";
+import { NameForm } from "./name-form";
+import { Sessions } from "./sessions";
+
+const themes = [
+  { value: "system", label: "Same as the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+type ProfilePageProps = { password: (me: { name: string; email: string }) => ReactNode };
+
+/** A person's own account. `password` is the form that changes it, from the account's room. */
+export function ProfilePage({ password }: ProfilePageProps) {
+  const { data: me, error, refetch, isRefetching } = useMe();
+  const { mutateAsync: rename } = useRenameMe();
+  const [theme, setTheme] = useTheme();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <Page title="Your profile" description={me?.email}>
+      {!me && !error && <ListSkeleton label="Loading your profile" />}
+      {!me && error && (
+        <ErrorState retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {me && (
+        <>
+          <PageSection title="Name" description="How others in the Space see you.">
+            <NameForm key={me.name} label="Name" what="your name" name={me.name} save={rename} />
+          </PageSection>
+          <PageSection title="Appearance" description="Kept in this browser.">
+            <div className="flex max-w-110 flex-col gap-5">
+              <RadioGroup<ThemeChoice>
+                aria-label="Theme"
+                value={theme}
+                onValueChange={setTheme}
+                options={themes}
+              />
+              <Switch
+                label="Shortcuts of a single key"
+                hint="Press ? to see them all."
+                checked={singleKeys}
+                onCheckedChange={setSingleKeys}
+              />
+            </div>
+          </PageSection>
+          <PageSection
+            title="Password"
+            description="Changing it signs you out everywhere else. Personal tokens go on working."
+          >
+            {password(me)}
+          </PageSection>
+          <PageSection title="Sessions" description="Where you are signed in.">
+            <Sessions />
+          </PageSection>
+          <PageSection title="Leave" description="This ends your account here.">
+            <Leave space={me.space.name} />
+          </PageSection>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Leave({ space }: { space: string }) {
+  const { mutateAsync: leave } = useLeaveSpace();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-muted">
+        Your account, sessions and personal tokens end. The agents you made stay in the Space. Its
+        only owner cannot leave before somebody else is an owner.
+      </p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Leave {space}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${space}?`}
+        description="You are signed out at once. To come back you need a new invitation."
+        confirmLabel="Leave the Space"
+        word={space}
+        onConfirm={async () => {
+          await leave();
+          // A whole page load forgets everything that was asked in this person's name.
+          window.location.assign("/sign-in");
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { MonitorSmartphone } from "lucide-react";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useEndSessions, useSessions } from "@/components/queries/me";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { notify } from "@/components/ui/toaster";
+import { deviceOf } from "./device-of";
+
+/** Where one is signed in, and the way to end that elsewhere. */
+export function Sessions() {
+  const { data, error, refetch, isRefetching } = useSessions();
+  const { mutateAsync: end, isPending } = useEndSessions();
+  if (!data && error) {
+    return (
+      <ErrorState retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <ListSkeleton label="Loading the sessions" rows={2} />;
+  const others = data.filter(({ current }) => !current);
+  const signOut = async (id: string | null, done: string) => {
+    try {
+      await end(id);
+      notify.success(done);
+    } catch (failure) {
+      notify.error("The session could not be ended", {
+        description: failure instanceof Error ? failure.message : undefined,
+      });
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ul aria-label="Sessions" className="w-full border-line border-t">
+        {data.map(({ id, current, userAgent, ipAddress, updatedAt }) => (
+          <li key={id} className="flex items-center gap-3 border-line border-b px-1 py-2">
+            <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-faint" />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere" title={userAgent ?? undefined}>
+                {deviceOf(userAgent)}
+              </p>
+              <p className="text-muted text-xs">
+                {ipAddress && `${ipAddress} · `}
+                used <RelativeTime value={updatedAt} />
+              </p>
+            </div>
+            {current ? (
+              <Badge tone="success">This one</Badge>
+            ) : (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Sign out ${deviceOf(userAgent)}`}
+                onClick={() => signOut(id, "Signed out there")}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button busy={isPending} onClick={() => signOut(null, "Signed out everywhere else")}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const pages = [
+  { href: "/settings", label: "Space and people" },
+  { href: "/settings/profile", label: "Your profile" },
+  { href: "/settings/tokens", label: "Personal tokens" },
+  { href: "/settings/audit", label: "Audit list" },
+];
+
+/** The ways between the pages of the settings, above each of them. */
+export function SettingsNav() {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Settings"
+      className="sticky top-0 z-20 overflow-x-auto border-line border-b bg-canvas px-2 py-2 md:px-6"
+    >
+      <ul className="flex items-center gap-0.5">
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? "page" : undefined}
+              className="inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink coarse:h-control forced-colors:aria-[current]:outline-1"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import {
+  type AssertionWord,
+  assertionWords,
+  type Verdict,
+  valueTypes,
+} from "@/lib/agent/assertions";
+import { readValue } from "./assertion-text";
+
+/** An assertion while it is typed. */
+export type AssertionDraft = { id: number; path: string; is: AssertionWord; text: string };
+
+type AssertionRowsProps = {
+  drafts: readonly AssertionDraft[];
+  /** What the last run said, by the draft's place; absent when something changed since. */
+  verdicts: readonly Verdict[] | undefined;
+  onChange: (drafts: AssertionDraft[]) => void;
+  onAdd: () => void;
+};
+
+const words = Object.entries(assertionWords) as [AssertionWord, { reads: string }][];
+
+/** What a case expects, one line each. */
+export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRowsProps) {
+  const set = (id: number, change: Partial<AssertionDraft>) =>
+    onChange(drafts.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  return (
+    <section aria-label="Assertions" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium text-sm">What is expected</h3>
+        <Button size="sm" writes onClick={onAdd}>
+          Add assertion
+        </Button>
+      </div>
+      {drafts.length === 0 && (
+        <p className="text-muted text-xs">
+          That the call succeeds. Run it and click a part of the answer to expect more.
+        </p>
+      )}
+      <ol className="flex flex-col gap-2">
+        {drafts.map((draft, at) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            number={at + 1}
+            verdict={verdicts?.[at]}
+            onChange={(change) => set(draft.id, change)}
+            onRemove={() => onChange(drafts.filter(({ id }) => id !== draft.id))}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type RowProps = {
+  draft: AssertionDraft;
+  number: number;
+  verdict: Verdict | undefined;
+  onChange: (change: Partial<AssertionDraft>) => void;
+  onRemove: () => void;
+};
+
+function Row({ draft: { path, is, text }, number, verdict, onChange, onRemove }: RowProps) {
+  const { takes } = assertionWords[is];
+  const { problem } = readValue(is, text);
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2.5fr)_minmax(0,3fr)_auto]">
+        <Input
+          mono
+          aria-label={`Place ${number}`}
+          autoComplete="off"
+          placeholder="data.text"
+          value={path}
+          onChange={(event) => onChange({ path: event.target.value })}
+          className="max-sm:col-span-1"
+        />
+        <NativeSelect
+          aria-label={`Comparison ${number}`}
+          value={is}
+          onChange={(event) => onChange({ is: event.target.value as AssertionWord })}
+          className="max-sm:order-3 max-sm:col-span-2"
+        >
+          {words.map(([word, { reads }]) => (
+            <option key={word} value={word}>
+              {reads}
+            </option>
+          ))}
+        </NativeSelect>
+        <div className="min-w-0 max-sm:order-4 max-sm:col-span-2">
+          {takes === "type" ? (
+            <NativeSelect
+              aria-label={`Value ${number}`}
+              value={text}
+              onChange={(event) => onChange({ text: event.target.value })}
+            >
+              {!valueTypes.some((type) => type === text) && (
+                <option value={text}>Choose one</option>
+              )}
+              {valueTypes.map((type) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </NativeSelect>
+          ) : (
+            takes !== "nothing" && (
+              <Input
+                mono
+                aria-label={`Value ${number}`}
+                aria-invalid={problem !== undefined || undefined}
+                autoComplete="off"
+                value={text}
+                onChange={(event) => onChange({ text: event.target.value })}
+              />
+            )
+          )}
+        </div>
+        <IconButton label={`Remove assertion ${number}`} size="sm" writes onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      {(problem || verdict) && (
+        <p className="flex flex-wrap items-baseline gap-2 text-xs">
+          {problem ? (
+            <span className="text-danger-strong">{problem}</span>
+          ) : (
+            verdict && (
+              <>
+                <Badge tone={verdict.passed ? "success" : "danger"}>
+                  {verdict.passed ? "as expected" : "differs"}
+                </Badge>
+                {!verdict.passed && <span className="wrap-anywhere min-w-0">{verdict.says}</span>}
+              </>
+            )
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { FlaskConical, Play } from "lucide-react";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Page } from "@/components/layout/page";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useTools } from "@/components/queries/tools";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import { type EditedCase, TestSheet } from "./test-sheet";
+import { ToolTests } from "./tool-tests";
+import { type Mode, useTestRuns } from "./use-test-runs";
+
+const everyTool = "*";
+const modes: readonly { value: Mode; label: string }[] = [
+  { value: "recorded", label: "Recorded" },
+  { value: "live", label: "Live" },
+  { value: "drift", label: "Drift" },
+];
+const modeSays: Record<Mode, string> = {
+  recorded: "Nothing leaves Toolwright: what the services answered was recorded.",
+  live: "The services themselves are called, as the caller of the playground.",
+  drift: "The services are called, and what they answer is compared with the recordings.",
+};
+
+/** Saved cases of the draft's tools: what each expects, and what came of it. */
+export function TestsPage({ slug }: { slug: string }) {
+  const tools = useTools(slug);
+  return (
+    <Page
+      title="Tests"
+      description="A test is a saved call with what it expects. Tests run before a version is published."
+    >
+      {!tools.data && !tools.error && <ListSkeleton label="Loading the tests" />}
+      {!tools.data && tools.error && (
+        <ErrorState
+          title="The tests could not be loaded"
+          retry={tools.refetch}
+          busy={tools.isFetching}
+        >
+          {tools.error.message}
+        </ErrorState>
+      )}
+      {tools.data && <Tests slug={slug} tools={tools.data} />}
+    </Page>
+  );
+}
+
+function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) {
+  const router = useRouter();
+  const wanted = useSearchParams().get("tool");
+  const [mode, setMode] = useState<Mode>("recorded");
+  const [edited, setEdited] = useState<EditedCase | null>(null);
+  const runs = useTestRuns(slug);
+  const chosen = tools.find(({ name }) => name === wanted);
+  const shown = chosen ? [chosen] : tools.filter(({ examples = [] }) => examples.length > 0);
+  const count = shown.reduce((sum, { examples = [] }) => sum + examples.length, 0);
+  const first = tools[0];
+
+  if (!first) {
+    return (
+      <EmptyState
+        icon={<FlaskConical aria-hidden />}
+        title="There is no tool to test yet"
+        actions={
+          <Button asChild variant="primary">
+            <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
+          </Button>
+        }
+      >
+        Add a tool, run it in the playground, and keep the run as a test.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Tool" className="min-w-48 flex-1 sm:max-w-80">
+          <Select
+            value={chosen?.name ?? everyTool}
+            onValueChange={(name) =>
+              router.replace(
+                name === everyTool
+                  ? `/agents/${slug}/tests`
+                  : `/agents/${slug}/tests?${new URLSearchParams({ tool: name })}`,
+                { scroll: false },
+              )
+            }
+            options={[
+              { value: everyTool, label: "All tools" },
+              ...tools.map(({ name, examples = [] }) => ({
+                value: name,
+                label: <span className="font-mono">{name}</span>,
+                ...(examples.length > 0 && { hint: tests(examples.length) }),
+              })),
+            ]}
+          />
+        </Field>
+        <SegmentedControl
+          label="Where the answers come from"
+          value={mode}
+          onValueChange={setMode}
+          options={modes}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            writes
+            variant="primary"
+            busy={runs.running}
+            disabled={count === 0}
+            onClick={() => void runs.runAll(shown, mode)}
+          >
+            <Play aria-hidden />
+            Run {chosen ? "its" : "all"} {tests(count)}
+          </Button>
+          <Button writes onClick={() => setEdited({ tool: (chosen ?? first).name, example: null })}>
+            New test
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 text-muted text-xs">{modeSays[mode]}</p>
+      <p role="status" className="mt-4 empty:hidden">
+        {runs.summary}
+      </p>
+      {count === 0 && (
+        <EmptyState icon={<FlaskConical aria-hidden />} title="No tests yet">
+          Run {chosen ? "the tool" : "a tool"} in the{" "}
+          <Link
+            className="text-accent-strong underline underline-offset-4"
+            href={`/agents/${slug}/playground${chosen ? `?${new URLSearchParams({ tool: chosen.name })}` : ""}`}
+          >
+            playground
+          </Link>{" "}
+          and keep the run as a test: its arguments, what you expect of the answer, and what the
+          service said, so that the test runs without it.
+        </EmptyState>
+      )}
+      <div className="mt-2 flex flex-col">
+        {shown.map((tool) => (
+          <ToolTests
+            key={tool.name}
+            slug={slug}
+            tool={tool}
+            mode={mode}
+            runs={runs}
+            onEdit={(example) => setEdited({ tool: tool.name, example })}
+          />
+        ))}
+      </div>
+      <TestSheet
+        slug={slug}
+        tools={tools}
+        edited={edited}
+        close={() => setEdited(null)}
+        onSaved={runs.forget}
+      />
+    </>
+  );
+}
+
+const tests = (count: number) => (count === 1 ? "1 test" : `${count} tests`);

@@ -1,0 +1,73 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { Assertion, Verdict } from "@/lib/agent/assertions";
+import { isObject, type Json } from "@/lib/agent/json";
+import type { Example } from "@/lib/agent/tool";
+import type { AssertionDraft } from "./assertion-rows";
+import { readValue, writeValue } from "./assertion-text";
+
+type ReadParams = { params?: Record<string, Json>; problem?: string };
+const readParams = (text: string): ReadParams => {
+  try {
+    const value: unknown = JSON.parse(text.trim() === "" ? "{}" : text);
+    return isObject(value)
+      ? { params: value as Record<string, Json> }
+      : { problem: "The arguments are an object, such as { }." };
+  } catch (error) {
+    return { problem: `This is no JSON yet: ${error instanceof Error ? error.message : ""}.` };
+  }
+};
+
+/** A case while it is written, and what still keeps it from being run or saved. */
+export function useCaseDraft(saved: Example | null, startParams: Record<string, unknown>) {
+  const ids = useRef(0);
+  const draftOf = ({ path, is, value }: Assertion): AssertionDraft => {
+    ids.current += 1;
+    return {
+      id: ids.current,
+      path,
+      is,
+      text: is === "type" || is === "matches" ? String(value ?? "") : writeValue(value),
+    };
+  };
+  const [name, setName] = useState(saved?.name ?? "");
+  const [paramsText, setParamsText] = useState(() =>
+    JSON.stringify(saved?.params ?? startParams, null, 2),
+  );
+  const [drafts, setDrafts] = useState<AssertionDraft[]>(() => (saved?.expect ?? []).map(draftOf));
+  const [recorded, setRecorded] = useState(saved?.recorded);
+  const { params, problem } = readParams(paramsText);
+  const expected = drafts.map(({ path, is, text }) => {
+    const { value, problem: wrong } = readValue(is, text);
+    return { wrong, assertion: { path: path.trim(), is, ...(value !== undefined && { value }) } };
+  });
+  const ready = params !== undefined && expected.every(({ wrong }) => wrong === undefined);
+
+  const example = (): Example | undefined =>
+    params && ready
+      ? {
+          name: name.trim() || "Unnamed",
+          params,
+          ...(expected.length > 0 && { expect: expected.map(({ assertion }) => assertion) }),
+          ...(recorded && { recorded }),
+        }
+      : undefined;
+  return {
+    name,
+    setName,
+    paramsText,
+    setParamsText,
+    paramsProblem: problem,
+    drafts,
+    setDrafts,
+    add: (assertion: Assertion = { path: "", is: "exists" }) =>
+      setDrafts((known) => [...known, draftOf(assertion)]),
+    recorded,
+    setRecorded,
+    ready,
+    example,
+    /** The verdicts that belong to the drafts: an expected success comes ahead of them. */
+    verdictsOf: (verdicts: readonly Verdict[]) => verdicts.slice(verdicts.length - drafts.length),
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { useCompletion } from "./use-completion";
+
+type CompletionListProps = Pick<
+  ReturnType<typeof useCompletion>,
+  "choices" | "active" | "choose" | "listId" | "optionId"
+>;
+
+/** The names that the placeholder being typed may become, below its field. */
+export function CompletionList(props: CompletionListProps) {
+  const { choices, active, choose, listId, optionId } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Placeholders"
+      className="absolute top-full left-0 z-40 mt-1 max-h-56 w-full min-w-56 max-w-96 overflow-y-auto rounded-md bg-raised p-1 shadow-float forced-colors:border"
+    >
+      {choices.map(({ name, create }, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+        <div
+          key={`${name} ${create ? "new" : ""}`}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          // The field must not lose the focus before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose({ name, ...(create && { create }) })}
+          className={classNames(
+            "wrap-anywhere flex min-h-7 cursor-default items-center rounded-sm px-2 py-0.5 text-xs coarse:min-h-control",
+            index === active && "bg-hover forced-colors:outline",
+            create ? "text-accent-strong" : "font-mono",
+          )}
+        >
+          {create ? `Create the parameter ${create.join(".")}` : name}
+        </div>
+      ))}
+    </div>
+  );
+}

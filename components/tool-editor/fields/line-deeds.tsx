@@ -1,0 +1,102 @@
+"use client";
+
+import { ArrowDown, ArrowUp, CopyPlus, GripVertical, MoreHorizontal, Trash2 } from "lucide-react";
+import { type ComponentType, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+
+/** What can be done with a line of a list. Each deed puts the focus where the line is then. */
+export type LineDeeds = {
+  /** Undefined at that end of the list. */
+  up?: (() => void) | undefined;
+  down?: (() => void) | undefined;
+  duplicate?: (() => void) | undefined;
+  remove: () => void;
+};
+
+/** The keys of a line, the same as those of a parameter's row. */
+export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const mod = ctrlKey || metaKey;
+  if (event.defaultPrevented || shiftKey) return;
+  const deed =
+    altKey && !mod && key === "ArrowUp"
+      ? (deeds.up ?? stay)
+      : altKey && !mod && key === "ArrowDown"
+        ? (deeds.down ?? stay)
+        : mod && !altKey && key.toLowerCase() === "d"
+          ? deeds.duplicate
+          : mod && !altKey && key === "Backspace"
+            ? deeds.remove
+            : undefined;
+  if (!deed) return;
+  event.preventDefault();
+  event.stopPropagation();
+  deed();
+};
+const stay = () => {};
+
+const items: { deed: keyof LineDeeds; word: string; keys: string; Icon: ComponentType }[] = [
+  { deed: "up", word: "Move up", keys: "alt+up", Icon: ArrowUp },
+  { deed: "down", word: "Move down", keys: "alt+down", Icon: ArrowDown },
+  { deed: "duplicate", word: "Duplicate", keys: "mod+d", Icon: CopyPlus },
+  { deed: "remove", word: "Delete", keys: "mod+backspace", Icon: Trash2 },
+];
+
+type LineMenuProps = { label: string; deeds: LineDeeds; className?: string };
+
+export function LineMenu({ label, deeds, className }: LineMenuProps) {
+  const done = useRef(false);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`More for ${label}`} size="sm" className={className}>
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => {
+          // The line may have moved: the deed itself says where the focus goes.
+          if (done.current) event.preventDefault();
+          done.current = false;
+        }}
+      >
+        {items.map(({ deed, word, keys, Icon }) => (
+          <DropdownMenuItem
+            key={deed}
+            icon={<Icon aria-hidden />}
+            shortcut={<Kbd keys={keys} />}
+            tone={deed === "remove" ? "danger" : "neutral"}
+            disabled={!deeds[deed]}
+            onSelect={() => {
+              done.current = true;
+              deeds[deed]?.();
+            }}
+          >
+            {word}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** For the mouse and the pen; with the keyboard a line moves by Alt and the arrows. */
+export function LineHandle(props: { onPointerDown: (event: PointerEvent<HTMLElement>) => void }) {
+  return (
+    <span
+      {...props}
+      aria-hidden
+      title="Drag to move"
+      className="grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity hover:opacity-100 coarse:hidden max-sm:hidden"
+    >
+      <GripVertical className="size-3.5" />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+type TemplateMarksProps = {
+  text: string;
+  /** The name that stands for nothing, as written inside the braces. */
+  unknown: string | undefined;
+  /** The field whose text is marked. */
+  control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  lines: boolean;
+};
+
+const placeholders = /(\{\{[^{}]*\}\})/;
+
+/** Lines under the placeholders of a field, drawn over it: dotted for those that are known, waved for the other. */
+export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksProps) {
+  const layer = useRef<HTMLSpanElement>(null);
+  const parts = useMemo(() => text.split(placeholders), [text]);
+  useEffect(() => {
+    const field = control.current;
+    const follow = () => {
+      if (!layer.current || !field) return;
+      layer.current.scrollLeft = field.scrollLeft;
+      layer.current.scrollTop = field.scrollTop;
+    };
+    follow();
+    field?.addEventListener("scroll", follow);
+    return () => field?.removeEventListener("scroll", follow);
+  }, [control]);
+  if (parts.length < 2) return null;
+  return (
+    <span
+      ref={layer}
+      aria-hidden
+      className={classNames(
+        "pointer-events-none absolute inset-0 overflow-hidden border border-transparent pr-9 pl-2.5 font-mono text-sm text-transparent forced-colors:hidden",
+        lines ? "whitespace-pre-wrap py-1.5 leading-5" : "flex items-center whitespace-pre",
+      )}
+    >
+      <span className={lines ? "wrap-anywhere" : undefined}>
+        {parts.map((part, index) => (
+          // The text is drawn by the style sheet, so that it stands in the page only once.
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are cut anew from every text.
+            key={index}
+            data-text={part}
+            className={classNames(
+              "before:content-[attr(data-text)]",
+              index % 2 === 1 && "underline underline-offset-4",
+              index % 2 === 1 &&
+                (part.slice(2, -2).trim() === unknown
+                  ? "decoration-danger-strong decoration-wavy"
+                  : "decoration-accent-strong/60 decoration-dotted"),
+            )}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { previewAnswer } from "./answer-preview";
+
+const none = { select: "", errorWhen: "", errorMessage: "" };
+const all = { select: "data", errorWhen: "errors", errorMessage: "errors[0]" };
+
+test("an answer comes to what a call would make of it", () => {
+  expect(previewAnswer(none, '{"a":1}')).toEqual({ kind: "result", value: { a: 1 } });
+  expect(previewAnswer(all, '{"data":5,"errors":[]}')).toEqual({ kind: "result", value: 5 });
+  expect(previewAnswer(all, "{}")).toEqual({ kind: "result", value: null });
+  expect(previewAnswer(all, '{"errors":["No."]}')).toEqual({ kind: "failure", message: "No." });
+  expect(previewAnswer(all, '{"errors":[{"n":1}]}')).toEqual({
+    kind: "failure",
+    message: '{"n":1}',
+  });
+  expect(previewAnswer({ ...all, errorMessage: "" }, '{"errors":[1]}')).toEqual({
+    kind: "failure",
+    message: undefined,
+  });
+});
+
+test("what cannot be read says why", () => {
+  expect(previewAnswer(none, '{"a":')).toMatchObject({ kind: "unreadable" });
+  expect(previewAnswer({ ...none, select: "a[" }, "{}")).toMatchObject({ kind: "unreadable" });
+  expect(previewAnswer({ ...none, select: "length(a)" }, '{"a":1}')).toEqual({
+    kind: "unreadable",
+    why: expect.stringContaining("does not fit this answer"),
+  });
+});

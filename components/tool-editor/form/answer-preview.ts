@@ -1,0 +1,36 @@
+import { isTruthy, tryExpression } from "@/lib/agent/jmespath";
+
+type Expressions = { select: string; errorWhen: string; errorMessage: string };
+
+/** What a call would come to with a 2xx answer of this JSON. */
+export type AnswerPreview =
+  | { kind: "unreadable"; why: string }
+  | { kind: "result"; value: unknown }
+  | { kind: "failure"; message: string | undefined };
+
+/** Evaluates the expressions in the order of a call: is it a failure, what is said then, else what is kept. */
+export const previewAnswer = (
+  { select, errorWhen, errorMessage }: Expressions,
+  json: string,
+): AnswerPreview => {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { kind: "unreadable", why: "This is no JSON yet." };
+  }
+  const failed = errorWhen === "" ? { found: false } : tryExpression(errorWhen, value);
+  if ("problem" in failed) return { kind: "unreadable", why: failed.problem };
+  if (isTruthy(failed.found)) {
+    const said = errorMessage === "" ? { found: null } : tryExpression(errorMessage, value);
+    const found = "found" in said && isTruthy(said.found) ? said.found : undefined;
+    return {
+      kind: "failure",
+      message: typeof found === "string" || found === undefined ? found : JSON.stringify(found),
+    };
+  }
+  const kept = select === "" ? { found: value } : tryExpression(select, value);
+  return "problem" in kept
+    ? { kind: "unreadable", why: kept.problem }
+    : { kind: "result", value: kept.found };
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "@/lib/agent/json";
+import {
+  asKind,
+  bodyLines,
+  movedAlong,
+  valueAt,
+  withCopy,
+  withMember,
+  withName,
+  withoutPlace,
+  withValue,
+} from "./body-tree";
+
+const body: Json = { query: "{{params.q}}", page: { size: 2, "a/b": [true, null] } };
+
+describe("a JSON body by lines", () => {
+  it("has a line each, in the order of the text", () => {
+    expect(bodyLines(body).map(({ place, depth, kind }) => [place, depth, kind])).toEqual([
+      ["", 0, "object"],
+      ["/query", 1, "text"],
+      ["/page", 1, "object"],
+      ["/page/size", 2, "number"],
+      ["/page/a~1b", 2, "list"],
+      ["/page/a~1b/0", 3, "boolean"],
+      ["/page/a~1b/1", 3, "null"],
+    ]);
+  });
+
+  it("changes a value and leaves the rest as it was", () => {
+    expect(withValue(body, "/page/a~1b/1", "x")).toEqual({
+      ...body,
+      page: { size: 2, "a/b": [true, "x"] },
+    });
+    expect(withoutPlace(body, "/page/a~1b/0")).toEqual({
+      ...body,
+      page: { size: 2, "a/b": [null] },
+    });
+    expect(valueAt(body, "/page/none")).toBeUndefined();
+  });
+
+  it("renames in place, and not to a name that is taken", () => {
+    expect(JSON.stringify(withName(body, "/query", "text"))).toBe(
+      '{"text":"{{params.q}}","page":{"size":2,"a/b":[true,null]}}',
+    );
+    expect(withName(body, "/query", "page")).toBeUndefined();
+    expect(withName(body, "/query", "query")).toEqual(body);
+  });
+
+  it("adds and copies under a free name", () => {
+    expect(withMember(body, "", "", "page").place).toBe("/page2");
+    expect(withMember(body, "/page/a~1b", 1)).toMatchObject({ place: "/page/a~1b/2" });
+    expect(JSON.stringify(withCopy(body, "/query").body)).toBe(
+      '{"query":"{{params.q}}","query2":"{{params.q}}","page":{"size":2,"a/b":[true,null]}}',
+    );
+    expect(withCopy(body, "/page/a~1b/0")).toMatchObject({ place: "/page/a~1b/1" });
+  });
+
+  it("moves along, and not past an end", () => {
+    expect(JSON.stringify(movedAlong(body, "/page", -1)?.body)).toMatch(/^\{"page"/);
+    expect(movedAlong(body, "/page", 1)).toBeUndefined();
+    expect(movedAlong(body, "/page/a~1b/0", 1)).toMatchObject({ place: "/page/a~1b/1" });
+    expect(movedAlong(body, "", 1)).toBeUndefined();
+  });
+
+  it("keeps the meaning where a kind changes", () => {
+    expect(asKind("12", "number")).toBe(12);
+    expect(asKind("twelve", "number")).toBe(0);
+    expect(asKind(12, "text")).toBe("12");
+    expect(asKind("a", "list")).toEqual(["a"]);
+    expect(asKind({ a: 1 }, "object")).toEqual({ a: 1 });
+  });
+});

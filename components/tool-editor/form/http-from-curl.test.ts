@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { requestFromCurl } from "@/lib/agent/reading/curl/request-from-curl";
+import { blankHttp, httpFromForm } from "./http-form";
+import { httpFromCurl, looksLikeCurl } from "./http-from-curl";
+
+const command = `curl -X PATCH 'https://api.example.com/v1/users/7?page=2&api_key=S3CRET' \\
+  -H 'Authorization: Bearer S3CRET-TOKEN' -H 'X-Trace: on' --json '{"name": "Ann", "age": 7}'`;
+
+it("fills the request, and no secret of the command", () => {
+  const read = requestFromCurl(command);
+  if ("problem" in read) throw new Error(read.problem);
+  const before = { ...blankHttp(), select: "data", bodyText: "kept", attempts: "3" };
+  const form = httpFromCurl(before, read);
+  expect(httpFromForm(form)).toMatchObject({
+    method: "PATCH",
+    url: "https://api.example.com/v1/users/7",
+    query: [
+      { name: "page", value: "2" },
+      { name: "api_key", value: "{{credentials.example.apiKey}}" },
+    ],
+    auth: { type: "bearer", value: "{{credentials.example.token}}" },
+    body: { type: "json", value: { name: "Ann", age: 7 } },
+    response: { select: "data" },
+  });
+  expect(form).toMatchObject({ bodyText: "kept", attempts: "1" });
+  expect(JSON.stringify(form)).not.toContain("S3CRET");
+});
+
+it("an address is no command", () => {
+  expect(looksLikeCurl("  $ curl https://a.b")).toBe(true);
+  expect(looksLikeCurl("curl.exe -v a.b")).toBe(true);
+  expect(looksLikeCurl("https://curl.se/x")).toBe(false);
+  expect(looksLikeCurl("curl")).toBe(false);
+});

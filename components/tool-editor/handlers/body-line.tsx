@@ -1,0 +1,227 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { FieldContext } from "@/components/ui/field-context";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { Json } from "@/lib/agent/json";
+import { IssueText } from "../fields/form-field";
+import { type LineDeeds, LineMenu, pressLineKey } from "../fields/line-deeds";
+import { TemplateInput } from "../fields/template-input";
+import { asKind, type BodyKind, type BodyLine } from "../form/body-tree";
+import type { FormIssue } from "../form/form-issues";
+import { readJson } from "../form/json-text";
+import { WhenMissing } from "./when-missing";
+
+const kinds: { value: BodyKind; label: string }[] = [
+  { value: "text", label: "Text" },
+  { value: "number", label: "Number" },
+  { value: "boolean", label: "Yes or no" },
+  { value: "null", label: "null" },
+  { value: "object", label: "Object" },
+  { value: "list", label: "List" },
+];
+
+type BodyLineViewProps = {
+  line: BodyLine;
+  issue: FormIssue | undefined;
+  /** Undefined for the body itself, which stays where it is. */
+  deeds: LineDeeds | undefined;
+  onValue: (value: Json) => void;
+  /** False when the name is taken. */
+  onName: (name: string) => boolean;
+  /** Stands in the value's place where there is no single one. */
+  children: ReactNode;
+};
+
+/** One line of the body's tree. */
+export function BodyLineView(props: BodyLineViewProps) {
+  const { line, issue, deeds, onValue, onName, children } = props;
+  const { place, depth, name, index, kind, value } = line;
+  const id = useId();
+  const label = place === "" ? "the body" : (name ?? `item ${index + 1}`);
+  const change = (next: BodyKind) =>
+    onValue(asKind(kind === "object" || kind === "list" ? null : value, next));
+  return (
+    // The field around the tree lends its label to none of the many fields in it.
+    <FieldContext value={null}>
+      <fieldset
+        aria-label={place === "" ? "The body" : `Body ${label}`}
+        data-body-line={place}
+        onKeyDown={(event) => deeds && pressLineKey(event, deeds)}
+        className="min-w-0 border-line border-b py-1 pr-1 last:border-b-0"
+      >
+        <div
+          className="flex flex-wrap items-center gap-1.5 pl-(--inset)"
+          style={{ "--inset": `${0.5 + Math.min(depth, 8) * 1}rem` } as Record<string, string>}
+        >
+          {name !== null ? (
+            <NameInput name={name} onName={onName} />
+          ) : (
+            <span className="w-24 shrink-0 px-1.5 text-muted text-xs sm:w-36">
+              {place === "" ? "Body" : `Item ${index + 1}`}
+            </span>
+          )}
+          <NativeSelect
+            aria-label={`Type of ${label}`}
+            value={kind}
+            onChange={(event) => change(event.target.value as BodyKind)}
+            className="w-27 shrink-0"
+          >
+            {kinds.map((each) => (
+              <option key={each.value} value={each.value}>
+                {each.label}
+              </option>
+            ))}
+          </NativeSelect>
+          <span data-body-value="" className="flex min-w-40 flex-1 items-center gap-2">
+            {kind === "object" || kind === "list" ? (
+              <>
+                <span className="text-muted text-xs">
+                  {value === 0 ? "empty" : `${String(value)} inside`}
+                </span>
+                {children}
+              </>
+            ) : (
+              <ValueInput
+                label={`Value of ${label}`}
+                value={value}
+                onValue={onValue}
+                describedBy={issue ? id : undefined}
+              />
+            )}
+          </span>
+          {typeof value === "string" && kind === "text" && (
+            <WhenMissing label={label} template={value} />
+          )}
+          {deeds && <LineMenu label={label} deeds={deeds} />}
+        </div>
+        {issue && (
+          <p id={id} className="px-3 pt-1 text-danger-strong text-xs">
+            <IssueText issue={issue} />
+          </p>
+        )}
+      </fieldset>
+    </FieldContext>
+  );
+}
+
+type NameInputProps = { name: string; onName: (name: string) => boolean };
+
+/** The name takes effect when the field is left, since half a name may be another member's. */
+function NameInput({ name, onName }: NameInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [taken, setTaken] = useState(false);
+  const id = useId();
+  const commit = () => {
+    if (typed === null || typed === name) {
+      setTyped(null);
+      return setTaken(false);
+    }
+    const done = onName(typed);
+    setTaken(!done);
+    if (done) setTyped(null);
+  };
+  return (
+    <span className="flex w-24 shrink-0 flex-col sm:w-36" data-body-name="">
+      <Input
+        mono
+        aria-label={`Name of ${name}`}
+        aria-invalid={taken || undefined}
+        aria-describedby={taken ? id : undefined}
+        value={typed ?? name}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setTaken(false);
+        }}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
+          if (event.key !== "Escape" || typed === null) return;
+          event.preventDefault();
+          setTyped(null);
+          setTaken(false);
+        }}
+      />
+      {taken && (
+        <span id={id} role="alert" className="pt-0.5 text-danger-strong text-xs">
+          This name stands here already.
+        </span>
+      )}
+    </span>
+  );
+}
+
+type ValueInputProps = {
+  label: string;
+  value: Json;
+  onValue: (value: Json) => void;
+  describedBy: string | undefined;
+};
+
+function ValueInput({ label, value, onValue, describedBy }: ValueInputProps) {
+  if (value === null) return <span className="text-muted text-xs">nothing, said as null</span>;
+  if (typeof value === "boolean")
+    return (
+      <NativeSelect
+        aria-label={label}
+        value={String(value)}
+        onChange={(event) => onValue(event.target.value === "true")}
+        className="w-24"
+      >
+        <option value="true">true</option>
+        <option value="false">false</option>
+      </NativeSelect>
+    );
+  if (typeof value === "number")
+    return <NumberValue label={label} value={value} onValue={onValue} />;
+  const paste = (text: string): boolean => {
+    if (!/^\s*[{[]/.test(text)) return false;
+    const read = readJson(text);
+    if ("problem" in read) return false;
+    onValue(read.value);
+    return true;
+  };
+  return (
+    <TemplateInput
+      field={label.toLowerCase()}
+      aria-label={label}
+      aria-invalid={describedBy ? true : undefined}
+      aria-describedby={describedBy}
+      value={String(value)}
+      onChange={onValue}
+      onPasteText={paste}
+    />
+  );
+}
+
+type NumberValueProps = { label: string; value: number; onValue: (value: Json) => void };
+
+/** What is typed may be half a number; the last whole one stays in force. */
+function NumberValue({ label, value, onValue }: NumberValueProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const unreadable = typed !== null && "problem" in readJson(typed);
+  return (
+    <Input
+      mono
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={unreadable || undefined}
+      value={typed ?? String(value)}
+      autoComplete="off"
+      className="max-w-40"
+      onChange={(event) => {
+        const { value: text } = event.target;
+        // A placeholder is a text until a call puts a number in its place.
+        if (text.includes("{{")) return onValue(text);
+        const read = readJson(text);
+        setTyped(text);
+        if (!("problem" in read) && typeof read.value === "number") onValue(read.value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { lastArguments } from "@/components/queries/last-arguments";
+import { HttpRequest } from "@/components/ui/http-request";
+import { generatedHeaders } from "@/lib/agent/templates/generated-headers";
+import { maskedRequest } from "@/lib/agent/templates/resolve-request";
+import { parseUrl } from "@/lib/agent/templates/url-template";
+import { type Sample, useEditor } from "../editor-state";
+import { sampleValues, whyMissing } from "../form/sample-values";
+
+/** The request of a sample call as it would go out; undefined while there is no address to send it to. */
+const sampleRequest = ({ tool, variables, draftName }: Sample) => {
+  const { handler } = tool;
+  if (handler.kind !== "http" || "problem" in parseUrl(handler.url)) return undefined;
+  const values = sampleValues(tool, handler, variables, lastArguments(draftName));
+  const { body = null, ...request } = maskedRequest(handler, values, { keepsMissing: true });
+  const { sent } = generatedHeaders(request, 1);
+  return {
+    ...request,
+    body,
+    headers: [...request.headers, ...sent],
+    generated: [...request.generated, ...sent.map(([name]) => name)],
+  };
+};
+
+/** What is typed in the form, as it goes over the wire, followed at every keystroke. */
+export function ResolvedRequest() {
+  const { form, sample } = useEditor();
+  const typed = useDeferredValue(useWatch({ control: form.control }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads what was typed.
+  const request = useMemo(() => sampleRequest(sample()), [sample, typed]);
+  if (!request)
+    return <p className="text-muted">It shows here as soon as the URL has a host to send it to.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-muted text-sm">
+        Filled with the arguments of your last run in the playground, or else the first example and
+        the defaults. What has no value yet stays a placeholder; secrets are three dots.
+      </p>
+      <HttpRequest request={request} missing={whyMissing} />
+    </div>
+  );
+}

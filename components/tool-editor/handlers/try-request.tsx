@@ -1,0 +1,181 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { ProblemError } from "@/components/queries/api";
+import { keepArguments, lastArguments } from "@/components/queries/last-arguments";
+import { tryTool } from "@/components/queries/try-tool";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { applyDefaults } from "@/lib/agent/defaults";
+import { isObject } from "@/lib/agent/json";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { type Sample, useEditor, useValue } from "../editor-state";
+import { readJson, tellPlace } from "../form/json-text";
+import { takesBearer, toolToTry, variablesOf } from "../form/sample-arguments";
+import { SentAnswer, shownAnswer } from "./sent-answer";
+
+const argumentsOf = ({ tool, draftName }: Sample): string => {
+  const given = lastArguments(draftName) ?? tool.examples?.[0]?.params ?? {};
+  return JSON.stringify(applyDefaults(tool.parameters, given), null, 2);
+};
+
+type End = { result: TryResult } | { problem: ProblemError };
+type TryRequestProps = {
+  /** Given the answer's text, for shaping it. */
+  onAnswer: (text: string) => void;
+  /** Leads to where it is shaped. */
+  onShape: () => void;
+};
+
+/** Sends the request as it is typed, saved or not, through the real pipeline, and shows the service's answer. */
+export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
+  const { sample, noun, announce } = useEditor();
+  const [{ method }] = useValue("http");
+  useValue("rows");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [secrets, setSecrets] = useState<Record<string, string>>({});
+  const [end, setEnd] = useState<End | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const id = useId();
+  useEffect(() => () => running.current?.abort(), []);
+  const { tool, variables, draftName } = sample();
+  const { handler } = tool;
+  if (noun !== "tool" || handler.kind !== "http") return null;
+
+  const text = typed ?? argumentsOf(sample());
+  const read = readJson(text);
+  const problem =
+    "problem" in read
+      ? tellPlace(text, read)
+      : isObject(read.value)
+        ? undefined
+        : "Write the arguments as an object, such as {}.";
+  const asked = variablesOf(handler, variables);
+  const bearer = takesBearer(tool, handler);
+
+  const send = async () => {
+    if ("problem" in read || problem !== undefined) return;
+    const params = read.value as Record<string, unknown>;
+    const { tool } = sample();
+    if (tool.handler.kind !== "http") return;
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    setBusy(true);
+    const given = Object.entries(secrets).filter(([, value]) => value !== "");
+    const sent = Object.fromEntries(given.filter(([name]) => name !== ""));
+    const token = secrets[""];
+    const [slug = "", ...name] = draftName.split("/");
+    try {
+      const tried = toolToTry(tool, tool.handler);
+      const result = await tryTool(
+        slug,
+        name.join("/") || tried.name,
+        {
+          params,
+          // The person has just read what goes out.
+          confirmed: true,
+          record: true,
+          tool: tried,
+          profile: { variables: sent, ...(token && { bearer: token }) },
+        },
+        controller.signal,
+      );
+      keepArguments(draftName, params);
+      setEnd({ result });
+      const shown = shownAnswer(result);
+      if (shown?.json !== undefined) onAnswer(shown.text);
+      announce(
+        shown ? `The service answered with ${shown.status ?? "no status"}.` : "No answer came.",
+      );
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const refused = error instanceof ProblemError ? error : broken;
+      setEnd({ problem: refused });
+      announce(`Nothing was sent. ${refused.message}`);
+    } finally {
+      if (running.current === controller) setBusy(false);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setBusy(false);
+    announce("Cancelled.");
+  };
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="font-medium text-sm">
+        Send it
+      </h3>
+      <Field label="Arguments of the try" error={problem}>
+        <Textarea
+          mono
+          rows={3}
+          maxRows={10}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {asked.map(({ ref, secret }) => (
+        <Field key={ref} label={`x-${ref}`} hint="As a caller sends it. It is not stored.">
+          <Input
+            mono
+            type={secret ? "password" : "text"}
+            autoComplete="off"
+            value={secrets[ref] ?? ""}
+            onChange={(event) => setSecrets({ ...secrets, [ref]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {bearer && (
+        <Field label="The caller’s Bearer token" hint="It is not stored." optional>
+          <Input
+            mono
+            type="password"
+            autoComplete="off"
+            value={secrets[""] ?? ""}
+            onChange={(event) => setSecrets({ ...secrets, "": event.target.value })}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy={busy} disabled={problem !== undefined} onClick={() => void send()}>
+          Send this request
+        </Button>
+        {busy && (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <span className="text-muted text-xs">
+          {method === "GET" || method === "HEAD"
+            ? "It goes to the real service."
+            : `It goes to the real service, and a ${method} may change something there.`}
+        </span>
+      </div>
+      {end && "problem" in end && (
+        <Callout tone="danger" title="Nothing was sent">
+          <p>{end.problem.message}</p>
+          {end.problem.issues.map(({ path, message }) => (
+            <p key={path + message}>
+              <code className="font-mono text-xs">{path.replace(/^\/tool/, "")}</code> {message}
+            </p>
+          ))}
+        </Callout>
+      )}
+      {end && "result" in end && <SentAnswer result={end.result} onShape={onShape} />}
+    </section>
+  );
+}
+
+const broken = new ProblemError({
+  status: 0,
+  code: "internal",
+  detail: "The request could not be sent. Try again.",
+  issues: [],
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { useEditor, useValue } from "../editor-state";
+import { withParameter } from "../form/new-parameter";
+import { fillBlanks, urlBlanks } from "../form/url-blanks";
+
+/** Offers to make parameters of what stands in the URL as `{id}` or `:id`. */
+export function UrlBlanks() {
+  const { form, noun, announce, focusField } = useEditor();
+  const [url] = useValue("http.url");
+  const names = [...new Set(urlBlanks(url).map(({ name }) => name))];
+  if (noun !== "tool" || names.length === 0) return null;
+  const listed = new Intl.ListFormat("en").format(names);
+  const make = () => {
+    const rows = names.reduce(
+      (made, name) => withParameter(made, [name])?.rows ?? made,
+      form.getValues("rows"),
+    );
+    form.setValue("rows", rows);
+    form.setValue("http.url", fillBlanks(url));
+    announce(`${listed}: now from the parameters.`);
+    focusField("http.url");
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs" role="status">
+      <span>
+        <span className="font-mono text-ink">{listed}</span> would be sent as it is written.
+      </span>
+      <Button size="sm" className="h-6 px-1.5 text-xs" onClick={make}>
+        {names.length === 1 ? `Make ${listed} a parameter` : "Make them parameters"}
+      </Button>
+    </p>
+  );
+}

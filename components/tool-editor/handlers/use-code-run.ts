@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ProblemError } from "@/components/queries/api";
+import { profileToSend, readProfile } from "@/components/queries/caller-profiles";
+import { lastArguments } from "@/components/queries/last-arguments";
+import { tryTool } from "@/components/queries/try-tool";
+import { applyDefaults } from "@/lib/agent/defaults";
+import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { type Sample, useEditor } from "../editor-state";
+
+export type CodeOutcome =
+  | { kind: "answered"; result: TryResult }
+  | { kind: "refused"; says: string }
+  | { kind: "cancelled" };
+
+/** What the tool was last tried with, else its first saved case, else its defaults. */
+export const firstArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
+  lastArguments(draftName) ??
+  tool.examples?.[0]?.params ??
+  (applyDefaults(tool.parameters, {}) as Record<string, unknown>);
+
+/** A tool that has no name or description yet can be run all the same. */
+const complete = (tool: Tool): Tool => ({
+  ...tool,
+  name: tool.name || "unnamed",
+  description: tool.description.trim() ? tool.description : "Not described yet.",
+});
+
+/** Runs the tool of this editor as it is typed, one run at a time. */
+export function useCodeRun() {
+  const { sample } = useEditor();
+  const [running, setRunning] = useState(false);
+  const [outcome, setOutcome] = useState<CodeOutcome | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  const { draftName } = sample();
+  const [slug = "", name = ""] = draftName.split("/");
+
+  const run = async (params: Record<string, unknown>) => {
+    const read = toolSchema.safeParse(complete(sample().tool));
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const where = issue ? issuePointer(issue.path) : "";
+      return setOutcome({
+        kind: "refused",
+        says: `Put the tool right first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`,
+      });
+    }
+    const controller = new AbortController();
+    current.current?.abort();
+    current.current = controller;
+    setRunning(true);
+    const profile = profileToSend(readProfile(slug));
+    // Its author runs it on purpose, so the question to callers is not put here.
+    const attempt = { params, ...(profile && { profile }), confirmed: true, tool: read.data };
+    let end: CodeOutcome;
+    try {
+      const result = await tryTool(slug, name || read.data.name, attempt, controller.signal);
+      end = { kind: "answered", result };
+    } catch (error) {
+      if (controller.signal.aborted) end = { kind: "cancelled" };
+      else
+        end = {
+          kind: "refused",
+          says: error instanceof ProblemError ? error.message : "It could not be run. Try again.",
+        };
+    }
+    if (current.current !== controller) return;
+    setRunning(false);
+    setOutcome(end);
+  };
+  return { running, outcome, run, cancel: () => current.current?.abort(), draftName };
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { Json } from "@/lib/agent/json";
+import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import { parseTemplate, wholePlaceholder } from "@/lib/agent/templates/template";
+import { type RowPath, useEditor, useRow, useValue } from "../editor-state";
+import { ValueControl } from "../parameters/default-field";
+
+type Policy = "omit" | "null" | "default";
+
+/** What is sent in the place of a value that a call does not give. */
+export function WhenMissing({ label, template }: { label: string; template: string }) {
+  const [rows] = useValue("rows");
+  const { template: parts } = parseTemplate(template);
+  const placeholders = parts.filter((part) => typeof part === "object");
+  if (placeholders.length === 0) return null;
+  const whole = wholePlaceholder(parts);
+  const index =
+    whole?.root === "params" && whole.path.length === 1
+      ? rows.findIndex(({ name }) => name === whole.path[0])
+      : -1;
+  if (index >= 0) return <ParameterPolicy label={label} path={`rows.${index}`} />;
+  const secret = placeholders.some(({ root }) => root === "credentials");
+  return <Note>{secret ? "missing: refused" : "missing: left out"}</Note>;
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="w-42 shrink-0 text-muted text-xs">{children}</span>;
+}
+
+const policyOf = ({ default: given }: ParameterRow): Policy => {
+  if (!given) return "omit";
+  return given.value === null ? "null" : "default";
+};
+
+/** A parameter may be null only where its schema can say so in the form. */
+const takesNull = ({ kind, enum: values }: ParameterRow): boolean =>
+  kind !== "json" && kind !== "variants" && (values === null || values.includes(null));
+
+const firstDefault = ({ kind, enum: values }: ParameterRow): Json => {
+  const [first] = (values ?? []).filter((value) => value !== null);
+  if (first !== undefined) return first;
+  if (kind === "number" || kind === "integer") return 0;
+  if (kind === "boolean") return false;
+  if (kind === "array") return [];
+  return kind === "object" ? {} : "";
+};
+
+const changeTo = (row: ParameterRow, policy: Policy): Partial<ParameterRow> => {
+  if (policy === "omit") return { default: null };
+  if (policy === "null") return { nullable: true, default: { value: null } };
+  return { default: { value: firstDefault(row) } };
+};
+
+function ParameterPolicy({ label, path }: { label: string; path: RowPath }) {
+  const [row, change] = useRow(path);
+  const { announce } = useEditor();
+  if (!row) return null;
+  if (row.required && !row.default) return <Note>always given: required</Note>;
+  const policy = policyOf(row);
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <NativeSelect
+        aria-label={`${label}: when ${row.name} is missing`}
+        value={policy}
+        onChange={(event) => {
+          change(changeTo(row, event.target.value as Policy));
+          announce(`The parameter ${row.name} is changed, wherever it is used.`);
+        }}
+        className="w-42"
+      >
+        <option value="omit">if missing: leave out</option>
+        {(takesNull(row) || policy === "null") && <option value="null">if missing: null</option>}
+        <option value="default">if missing: default</option>
+      </NativeSelect>
+      {policy === "default" && (
+        <Field label={`Default of ${row.name}`} hideLabel className="w-32">
+          <ValueControl
+            row={row}
+            field="default"
+            value={row.default?.value}
+            set={(value) => change({ default: value === undefined ? null : { value } })}
+          />
+        </Field>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Redo2, Undo2 } from "lucide-react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { useEditor } from "../editor-state";
+import { pressWithoutFocus, travel } from "./history-keys";
+
+export function HistoryButtons() {
+  const editor = useEditor();
+  const onKey = useEffectEvent((event: KeyboardEvent) => pressWithoutFocus(event, editor));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  const { subscribe, get } = editor.history.state;
+  const { canUndo, canRedo } = useSyncExternalStore(subscribe, get, get);
+  return (
+    <span className="flex">
+      <IconButton
+        label="Undo the last change"
+        size="sm"
+        disabled={!canUndo}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={() => travel(editor, "undo")}
+      >
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Redo the last change"
+        size="sm"
+        disabled={!canRedo}
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
+        onClick={() => travel(editor, "redo")}
+      >
+        <Redo2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

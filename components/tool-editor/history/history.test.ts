@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { begin, mostSteps, pauseMs, record, redo, undo } from "./history";
+import { firstDifference, share } from "./share";
+
+const deed = { typedAt: null, at: 0 };
+
+describe("a history", () => {
+  it("goes back and forth, and forgets what was undone once something new is done", () => {
+    let history = record(record(begin("a"), "b", deed), "c", deed);
+    history = undo(undo(history));
+    expect(history.present).toBe("a");
+    expect(undo(history)).toBe(history);
+    history = redo(history);
+    expect(history.present).toBe("b");
+    history = record(history, "d", deed);
+    expect(redo(history)).toBe(history);
+    expect(undo(history).present).toBe("b");
+  });
+
+  it("takes typing in one place as one step, until there is a pause or another place", () => {
+    const type = (
+      history: ReturnType<typeof begin<string>>,
+      text: string,
+      at: number,
+      place = "x",
+    ) => record(history, text, { typedAt: place, at });
+    let history = type(type(type(begin(""), "w", 0), "wo", 200), "wor", 400);
+    expect(undo(history).present).toBe("");
+    history = type(history, "word", 400 + pauseMs);
+    expect(undo(history).present).toBe("wor");
+    history = type(history, "other", 450 + pauseMs, "y");
+    expect(undo(history).present).toBe("word");
+  });
+
+  it("never takes a deed into a stretch of typing, nor typing into what was undone", () => {
+    let history = record(begin(0), 1, { typedAt: "x", at: 0 });
+    history = record(history, 2, deed);
+    history = record(history, 3, { typedAt: "x", at: 10 });
+    expect(undo(history).present).toBe(2);
+    history = undo(record(history, 4, { typedAt: "x", at: 20 }));
+    expect(history.present).toBe(2);
+    expect(undo(record(history, 5, { typedAt: "x", at: 30 })).present).toBe(2);
+  });
+
+  it("is bounded, and knows that nothing changed", () => {
+    let history = begin(0);
+    for (let step = 1; step <= mostSteps + 50; step++) history = record(history, step, deed);
+    expect(history.past).toHaveLength(mostSteps);
+    expect(history.past[0]).toBe(50);
+    expect(record(history, history.present, deed)).toBe(history);
+  });
+});
+
+describe("share", () => {
+  const before = {
+    name: "a",
+    rows: [
+      { id: "1", kept: { x: 1 } },
+      { id: "2", kept: {} },
+    ],
+    gone: 1,
+  };
+  it("keeps what is equal, and the whole when all is", () => {
+    expect(share(before, structuredClone(before))).toBe(before);
+    const now = { ...structuredClone(before), name: "b" };
+    expect(share(before, now)).toEqual(now);
+    expect(share(before, now).rows).toBe(before.rows);
+  });
+  it("knows rows again that moved", () => {
+    const now = structuredClone({ ...before, rows: before.rows.toReversed() });
+    const shared = share(before, now);
+    expect(shared.rows[0]).toBe(before.rows[1]);
+    expect(shared.rows[1]).toBe(before.rows[0]);
+  });
+  it("copies, so that what is changed in place later is not changed here", () => {
+    const live = { rows: [{ id: "1", name: "a" }] };
+    const copy = share(undefined, live);
+    (live.rows[0] as { name: string }).name = "b";
+    expect(copy.rows[0]?.name).toBe("a");
+  });
+  it("notices keys that come and go, even undefined ones", () => {
+    expect(share({ a: 1, b: undefined }, { a: 1, c: undefined })).toEqual({ a: 1, c: undefined });
+    expect(Object.keys(share({ a: 1, b: 2 }, { a: 1 }))).toEqual(["a"]);
+    expect(share([1, 2, 3], [1, 2])).toEqual([1, 2]);
+    expect(share({ a: null }, { a: {} })).toEqual({ a: {} });
+  });
+});
+
+describe("firstDifference", () => {
+  it.each([
+    [{ a: 1 }, { a: 1, b: 2 }, "b"],
+    [{ rows: [{ x: 1 }, { x: 2 }] }, { rows: [{ x: 1 }, { x: 3 }] }, "rows.1.x"],
+    [{ rows: [1] }, { rows: [1, 2] }, "rows"],
+    [{ a: { b: null } }, { a: { b: {} } }, "a.b"],
+  ])("of %j and %j is at %s", (before, now, path) => {
+    expect(firstDifference(before, share(before, now))).toBe(path);
+  });
+  it("is nowhere in one and the same", () => {
+    const state = { a: 1 };
+    expect(firstDifference(state, state)).toBe("");
+  });
+});

@@ -1,0 +1,105 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { JsonView } from "@/components/ui/json-view";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { TargetName, TargetReport, Verdict } from "@/lib/agent/targets";
+import type { Tool } from "@/lib/agent/tool";
+import { anthropic } from "@/lib/exports/anthropic";
+import type { ExportedAgent } from "@/lib/exports/export";
+import { functionTools } from "@/lib/exports/function-tools";
+import { gemini } from "@/lib/exports/gemini";
+import { mcp } from "@/lib/exports/mcp";
+
+type Provider = {
+  label: string;
+  /** Whose report says what arrives. */
+  target: TargetName;
+  render: (agent: ExportedAgent) => unknown;
+};
+
+const strictTools = (agent: ExportedAgent) =>
+  functionTools(agent).map(({ type, function: given }) => ({
+    type,
+    function: { ...given, strict: true },
+  }));
+
+/** Whose models are given the tool, and how each is told of it. */
+const providers = {
+  openai: { label: "OpenAI", target: "openai", render: functionTools },
+  "openai-strict": { label: "OpenAI, strict mode", target: "openai-strict", render: strictTools },
+  anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
+  gemini: { label: "Gemini", target: "gemini", render: gemini.render },
+  mcp: { label: "MCP", target: "mcp", render: mcp.render },
+  ollama: { label: "Ollama", target: "openai", render: functionTools },
+} satisfies Record<string, Provider>;
+type ProviderName = keyof typeof providers;
+
+/** A rough measure that needs no model's own tokenizer: four characters of JSON make about one token. */
+const tokensOf = (value: unknown): number => Math.ceil((JSON.stringify(value) ?? "").length / 4);
+
+const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
+  Verdict,
+  string
+>;
+const mostReasons = 8;
+
+/** What an agent of this one tool hands to a provider. Nothing else of an agent matters there. */
+const agentOf = (tool: Tool): ExportedAgent => ({
+  manifest: { slug: "agent", name: "Agent", tools: [tool] } as unknown as Manifest,
+  version: null,
+  baseUrl: "",
+  pageUrl: "",
+});
+
+/** The definition that a model is given, by provider, and what gets lost on the way there. */
+export function ModelView({ tool, targets }: { tool: Tool; targets: readonly TargetReport[] }) {
+  const [name, setName] = useState<ProviderName>("openai");
+  const { label, target, render } = providers[name];
+  const definition = useMemo(() => {
+    const rendered = render(agentOf({ ...tool, name: tool.name || "tool", enabled: true }));
+    return Array.isArray(rendered) && rendered.length === 1 ? rendered[0] : rendered;
+  }, [tool, render]);
+  const report = targets.find((each) => each.target === target);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <NativeSelect
+          aria-label="Provider"
+          value={name}
+          onChange={({ target: { value } }) => setName(value as ProviderName)}
+          className="max-w-56"
+        >
+          {Object.entries(providers).map(([key, provider]) => (
+            <option key={key} value={key}>
+              {provider.label}
+            </option>
+          ))}
+        </NativeSelect>
+        {report && <Badge tone={tones[report.verdict]}>{report.verdict}</Badge>}
+      </div>
+      {report && report.reasons.length > 0 && (
+        <ul
+          aria-label={`What ${label} makes of it`}
+          className="flex flex-col gap-1 text-muted text-xs"
+        >
+          {report.reasons.slice(0, mostReasons).map(({ path, message }) => (
+            <li key={path + message}>
+              <span className="wrap-anywhere font-mono">{path.slice(1)}</span>: {message}
+            </li>
+          ))}
+          {report.reasons.length > mostReasons && (
+            <li>and {report.reasons.length - mostReasons} more</li>
+          )}
+        </ul>
+      )}
+      <JsonView
+        value={definition}
+        label={`The function definition that ${label} is given`}
+        caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
+      />
+    </div>
+  );
+}

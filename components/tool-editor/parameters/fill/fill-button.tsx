@@ -1,0 +1,30 @@
+"use client";
+
+import { FileInput } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const FillDialog = lazy(async () => ({ default: (await import("./fill-dialog")).FillDialog }));
+
+/** The dialog and what it reads with arrive when they are asked for. */
+export function FillButton() {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button size="sm" onClick={show} aria-haspopup="dialog">
+        <FileInput aria-hidden />
+        Fill from…
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <FillDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { checkSchema } from "@/lib/agent/check-schema";
+import type { HandlerConfig } from "@/lib/agent/handlers";
+import { isObject, type Json } from "@/lib/agent/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
+import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/rows";
+import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
+import { schemaFromTypeScript } from "@/lib/agent/reading/schema-from-typescript";
+import { readJson, tellPlace } from "../../form/json-text";
+
+/** What a text says of parameters; `handler` where it also says how they are sent. */
+export type Filling = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
+export type Read = Filling | { problem: string };
+
+export const sources = {
+  sample: { label: "Sample JSON", placeholder: '{ "query": "Berlin", "limit": 10 }' },
+  schema: {
+    label: "JSON Schema",
+    placeholder: '{ "type": "object", "properties": { "query": { "type": "string" } } }',
+  },
+  typescript: {
+    label: "TypeScript",
+    placeholder: "interface Search {\n  query: string;\n  limit?: number;\n}",
+  },
+  curl: { label: "cURL", placeholder: "curl https://api.example.com/search?q=Berlin" },
+  openapi: { label: "OpenAPI", placeholder: "openapi: 3.1.0 …" },
+} as const;
+export type Source = keyof typeof sources;
+
+/** Those that are read in the page itself, as they are typed. */
+export const isLocal = (source: Source): source is "sample" | "schema" | "typescript" =>
+  source === "sample" || source === "schema" || source === "typescript";
+
+const asParameters = (schema: JsonSchema): ParametersSchema | undefined =>
+  isObject(schema.properties) ? ({ ...schema, type: "object" } as ParametersSchema) : undefined;
+
+/** Turns a text into parameters; a problem is a sentence that says what is wrong and where. */
+export const readSource = (source: "sample" | "schema" | "typescript", text: string): Read => {
+  if (source === "typescript") {
+    const read = schemaFromTypeScript(text);
+    if ("problem" in read)
+      return { problem: `Line ${read.line}, column ${read.column}: ${read.problem}` };
+    const parameters = asParameters(read.schema);
+    if (!parameters) return { problem: "Write an interface, or a type of an object." };
+    return { rows: rowsFromParameters(parameters), notes: read.notes };
+  }
+  const read = readJson(text);
+  if ("problem" in read) return { problem: tellPlace(text, read) };
+  return source === "sample" ? fromSample(read.value) : fromSchema(read.value as Json);
+};
+
+const fromSample = (value: unknown): Read => {
+  const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
+  const parameters = asParameters(schemaFromSample(sample));
+  if (!parameters) return { problem: "The sample holds nothing." };
+  return { rows: rowsFromParameters(parameters), notes: [] };
+};
+
+const fromSchema = (value: Json): Read => {
+  if (!isObject(value)) return { problem: "A JSON Schema is an object." };
+  const parameters = asParameters(value as JsonSchema);
+  if (!parameters) return { problem: 'The schema needs "properties": they become the parameters.' };
+  const notes = checkSchema(parameters).map(({ path, message }) => `${path}: ${message}`);
+  return { rows: rowsFromParameters(parameters), notes };
+};

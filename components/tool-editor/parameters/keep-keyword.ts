@@ -1,0 +1,14 @@
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { ParameterFormProps } from "./row-context";
+
+export type Keyword = keyof JsonSchema & string;
+
+/** Sets one keyword that the row keeps; undefined removes it. */
+export const keep = (
+  { row, change }: Pick<ParameterFormProps, "row" | "change">,
+  keyword: Keyword,
+  value: unknown,
+) => {
+  const { [keyword]: _, ...others } = row.kept;
+  change({ kept: value === undefined ? others : { ...row.kept, [keyword]: value } });
+};

@@ -1,0 +1,60 @@
+"use client";
+
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { placeOf } from "@/lib/agent/parameters/row-tree";
+import { RowActionsContext, useMakeRowActions } from "./row-actions";
+
+/** A field in which the browser's own copying and pasting of text goes first. */
+const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !["checkbox", "radio", "button"].includes(element.type));
+
+/** The row whose line has the focus: what is copied, cut and pasted after. */
+const rowInFocus = (): { path: string; field: Element } | undefined => {
+  const field = document.activeElement;
+  const line = field?.closest<HTMLElement>("[data-row-line]");
+  const path = line?.dataset.rowLine;
+  return field && path !== undefined ? { path, field } : undefined;
+};
+
+const hasSelection = (field: Element): boolean =>
+  isText(field) && field.selectionStart !== field.selectionEnd;
+
+/**
+ * The rows of a tool's parameters, and the clipboard for them: with the focus on a row's line, and no text
+ * selected in it, what is copied is the row.
+ */
+export function ParameterTree({ children }: { children: ReactNode }) {
+  const actions = useMakeRowActions();
+
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    const row = rowInFocus();
+    if (!row || event.defaultPrevented || hasSelection(row.field)) return;
+    // Text that is marked elsewhere on the page is what its reader wants to copy.
+    if (!isText(row.field) && document.getSelection()?.isCollapsed === false) return;
+    event.clipboardData?.setData("text/plain", actions.textOf(row.path));
+    event.preventDefault();
+    if (event.type === "cut") actions.remove(row.path);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const row = rowInFocus();
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!row || event.defaultPrevented) return;
+    const { list, index } = placeOf(row.path);
+    if (actions.pasteText(text, list, index + 1)) event.preventDefault();
+  });
+  useEffect(() => {
+    const copy = (event: ClipboardEvent) => onCopy(event);
+    const paste = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("copy", copy);
+    document.addEventListener("cut", copy);
+    document.addEventListener("paste", paste);
+    return () => {
+      document.removeEventListener("copy", copy);
+      document.removeEventListener("cut", copy);
+      document.removeEventListener("paste", paste);
+    };
+  }, []);
+
+  return <RowActionsContext value={actions}>{children}</RowActionsContext>;
+}

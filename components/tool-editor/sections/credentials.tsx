@@ -1,0 +1,171 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { memo, useState } from "react";
+import { useCredentials } from "@/components/queries/credentials";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { serviceName } from "@/lib/agent/credential";
+import { useEditor, useIssue, useValue } from "../editor-state";
+import { Section } from "../section";
+
+/** The services a tool may use: those of the Space, and those that it names before they are set up. */
+export const Credentials = memo(function Credentials() {
+  const [granted, setGranted] = useValue("credentials");
+  const issue = useIssue("credentials");
+  const { data, error } = useCredentials();
+  const services = granted ?? [];
+  const known = new Map((data ?? []).map((credential) => [credential.service, credential]));
+  const absent = services.filter((service) => !known.has(service));
+
+  const change = (service: string, on: boolean) =>
+    setGranted(
+      on ? [...new Set([...services, service])] : services.filter((other) => other !== service),
+    );
+
+  return (
+    <Section
+      id="credentials"
+      title="Credentials"
+      description="Secrets of this Space that it may send. It reads no others."
+      aside={
+        <Button asChild size="sm">
+          <Link href="/credentials">Manage credentials</Link>
+        </Button>
+      }
+    >
+      <div data-path="credentials" className="flex flex-col gap-4">
+        {(known.size > 0 || absent.length > 0) && (
+          <ul aria-label="Granted credentials" className="flex flex-col gap-2.5">
+            {[...known.values()].map(({ service, fields, hosts }) => (
+              <Grant
+                key={service}
+                service={service}
+                granted={services.includes(service)}
+                onChange={change}
+                names={fields.map(({ name }) => name)}
+                hosts={hosts}
+              />
+            ))}
+            {absent.map((service) => (
+              <Grant
+                key={service}
+                service={service}
+                granted
+                onChange={change}
+                missing={data !== undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && absent.length === 0 && (
+          <p className="text-muted text-sm">
+            This Space has no credentials yet. A tool that needs none works without.
+          </p>
+        )}
+        {!data && error && <p className="text-muted text-sm">{error.message}</p>}
+        {issue && <p className="text-danger-strong text-xs">{issue.message}</p>}
+        <Another onGrant={(service) => change(service, true)} />
+      </div>
+    </Section>
+  );
+});
+
+type GrantProps = {
+  service: string;
+  granted: boolean;
+  onChange: (service: string, on: boolean) => void;
+  names?: readonly string[];
+  hosts?: readonly string[];
+  /** It is known that the Space has no such credential. */
+  missing?: boolean;
+};
+
+function Grant({ service, granted, onChange, names = [], hosts = [], missing }: GrantProps) {
+  const [kind] = useValue("kind");
+  const written = names.map((name) =>
+    kind === "http"
+      ? `{{credentials.${service}.${name}}}`
+      : `context.credentials${service.includes("-") ? `["${service}"]` : `.${service}`}.${name}`,
+  );
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <Checkbox
+        label={
+          <>
+            <span className="wrap-anywhere font-mono">{service}</span>
+            {missing && (
+              <Badge tone="warning" className="ml-2">
+                Not set up
+              </Badge>
+            )}
+          </>
+        }
+        hint={
+          missing ? (
+            "Calls are refused until it is set up."
+          ) : (
+            <>
+              {hosts.length > 0 ? `Goes only to ${hosts.join(", ")}.` : "Goes to any host."}
+              {granted && (
+                <span className="wrap-anywhere mt-0.5 block font-mono">{written.join(" ")}</span>
+              )}
+            </>
+          )
+        }
+        checked={granted}
+        onCheckedChange={(on) => onChange(service, on === true)}
+      />
+      {missing && (
+        <Button asChild size="sm" variant="ghost">
+          <Link href={`/credentials?new=${encodeURIComponent(service)}`}>Set up {service}</Link>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Grants a service by its name, for a tool that is written before its secrets are at hand. */
+function Another({ onGrant }: { onGrant: (service: string) => void }) {
+  const { announce } = useEditor();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const add = () => {
+    const read = serviceName.safeParse(text.trim());
+    if (!read.success) return setProblem(read.error.issues[0]?.message ?? "");
+    onGrant(read.data);
+    announce(`${read.data} is granted.`);
+    setText("");
+  };
+  return (
+    <div className="flex items-start gap-2 sm:max-w-96">
+      <Field label="One that is not set up yet" optional error={problem} className="min-w-0 flex-1">
+        <Input
+          mono
+          value={text}
+          placeholder="jira"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem("");
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </Field>
+      <Button className="mt-6.5" onClick={add} disabled={text.trim() === ""}>
+        <Plus aria-hidden />
+        Grant
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { memo } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeEditor } from "@/components/ui/code-editor";
+import { useValue } from "../editor-state";
+import { FormField } from "../fields/form-field";
+import { Section } from "../section";
+
+const startingHooks = `// Each export is optional; delete what you do not need.
+
+// False, or a throw, refuses the call before anything is sent.
+export const validate = ({ params, clientId, agentName, toolCalls }) => true;
+
+// False hides the tool from this caller.
+export const isAvailable = ({ clientId, agentName }) => true;
+
+// What happens here changes nothing but the call's log.
+export const callbacks = {
+  onBeforeCall(toolId, clientId, agentName, params) {
+    console.info("Calling with", params);
+  },
+};
+`;
+
+/** The hooks of an HTTP tool; a JavaScript tool exports them beside its function. */
+export const Hooks = memo(function Hooks() {
+  const [kind] = useValue("kind");
+  const [module, setModule] = useValue("module");
+  if (kind === "javascript") return null;
+  return (
+    <Section
+      id="hooks"
+      title="Hooks"
+      description="JavaScript around the request: validate, definition, isAvailable and four callbacks."
+    >
+      {module === "" ? (
+        <Button onClick={() => setModule(startingHooks)}>Write hooks</Button>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <FormField path="module" label="Module" className="w-full">
+            <CodeEditor
+              label="Module"
+              language="javascript"
+              value={module}
+              onChange={setModule}
+              minHeight="10rem"
+              maxHeight="30rem"
+            />
+          </FormField>
+          <Button variant="ghost" size="sm" onClick={() => setModule("")}>
+            Remove hooks
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,46 @@
+import { CompletionContext, type CompletionSource } from "@codemirror/autocomplete";
+import { javascript } from "@codemirror/lang-javascript";
+import { ensureSyntaxTree } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import type { CodeAssist } from "./code-assist";
+import { assistance } from "./code-editor-assist";
+
+const assist: CodeAssist = {
+  globals: [{ name: "console", type: "object", members: [{ name: "log", type: "()" }] }],
+  args: [
+    { name: "params", type: "object", members: [{ name: "city", type: "text" }] },
+    { name: "context", type: "object", members: [{ name: "fetch", type: "()" }] },
+  ],
+};
+
+/** What is offered where the code has a `|`. */
+const offered = async (marked: string, explicit = false): Promise<string[]> => {
+  const pos = marked.indexOf("|");
+  const doc = marked.replace("|", "");
+  const ports = { assist: () => assist, check: undefined, onProblems: () => {} };
+  const extensions = [javascript({ typescript: true }), assistance(ports)];
+  const state = EditorState.create({ doc, extensions });
+  ensureSyntaxTree(state, doc.length, 5000);
+  const sources = state.languageDataAt<CompletionSource>("autocomplete", pos);
+  const own = sources.at(-1);
+  const found = await own?.(new CompletionContext(state, pos, explicit));
+  return found?.options.map(({ label }) => label) ?? [];
+};
+
+test.each<[string, string[]]>([
+  ["export default async (params, context) => {\n  return params.|", ["city"]],
+  ["export default async (params, context) => {\n  return params.|\n}", ["city"]],
+  ["export default ({ | }) => 1", ["city"]],
+  ["export default (p, { | }) => 1", ["fetch"]],
+  ["export default (p, c) => c.fe|", ["fetch"]],
+  ["export default (p) => 'p.|'", []],
+  ["export default (p) => unknown.|", []],
+])("%j offers %j", async (code, names) => {
+  expect(await offered(code)).toEqual(names);
+});
+
+test("a word offers what is known there", async () => {
+  expect(await offered("export default (params) => pa|")).toContain("params");
+  expect(await offered("export default (params) => { con|")).toContain("console");
+});

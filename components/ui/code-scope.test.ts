@@ -1,0 +1,58 @@
+import { javascript } from "@codemirror/lang-javascript";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import type { CodeAssist, Member } from "./code-assist";
+import { memberOf, scopeOf } from "./code-scope";
+
+const member = (name: string, more: Partial<Member> = {}): Member => ({
+  name,
+  type: "text",
+  ...more,
+});
+const assist: CodeAssist = {
+  globals: [member("console", { members: [member("log")] })],
+  args: [
+    member("params", {
+      members: [member("city"), member("where", { members: [member("street")] })],
+    }),
+    member("context", {
+      members: [
+        member("log", { members: [member("warn")] }),
+        member("fetch", { returns: [member("status")] }),
+      ],
+    }),
+  ],
+};
+
+/** The name of what stands where the code has a `|`, as the editor understands it. */
+const meaning = (marked: string): string | undefined => {
+  const pos = marked.indexOf("|");
+  const doc = marked.replace("|", "");
+  const state = EditorState.create({ doc, extensions: [javascript({ typescript: true })] });
+  ensureSyntaxTree(state, doc.length, 5000);
+  const node = syntaxTree(state).resolveInner(pos, 1);
+  const scope = scopeOf(state, assist);
+  return node.name === "PropertyName"
+    ? memberOf(state, node.parent, scope)?.name
+    : scope.get(state.sliceDoc(node.from, node.to))?.name;
+};
+
+test.each<[string, string | undefined]>([
+  ["export default async function (params, context) { params.|city }", "city"],
+  ["export default (p, c) => { p.where.|street }", "street"],
+  ["export default (p, c) => { p?.|city }", "city"],
+  ["export default ({ city }) => |city", "city"],
+  ["export default ({ where: { street } }) => |street", "street"],
+  ["export default (p, { log: l }) => { l.|warn() }", "warn"],
+  ["export default (p, c) => { const { log } = c; log.|warn() }", "warn"],
+  ["export default async (p, c) => { const r = await c.fetch('x'); r.|status }", "status"],
+  ["export default async (p, { fetch }) => { (await fetch('x')).|status }", "status"],
+  ["const tool = (p) => { p.|city }; export default tool", "city"],
+  ["export default (p: any, c: any) => { console.|log(p) }", "log"],
+  ["export default (p) => { p.|town }", undefined],
+  ["export default (p) => { other.|city }", undefined],
+  ["const helper = (params) => { params.|city }", undefined],
+])("%s means %s", (code, name) => {
+  expect(meaning(code)).toBe(name);
+});

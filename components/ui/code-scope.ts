@@ -1,0 +1,110 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { CodeAssist, Member } from "./code-assist";
+
+type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
+export type Scope = ReadonlyMap<string, Member>;
+
+const functions = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunction)$/;
+
+const childrenOf = (node: Node): Node[] => {
+  const children: Node[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+};
+
+export const findMember = (members: readonly Member[] | undefined, name: string) =>
+  members?.find((each) => each.name === name);
+
+const textOf = (state: EditorState, { from, to }: Node) => state.sliceDoc(from, to);
+
+/** The function that the module exports by default, written there or named there. */
+const defaultFunction = (state: EditorState): Node | undefined => {
+  const top = childrenOf(syntaxTree(state).topNode);
+  const exported = top.find(
+    (node) => node.name === "ExportDeclaration" && node.getChild("default") !== null,
+  );
+  const [direct] = exported ? childrenOf(exported).filter(({ name }) => functions.test(name)) : [];
+  if (direct) return direct;
+  const named = exported?.getChild("VariableName");
+  if (!named) return undefined;
+  const wanted = textOf(state, named);
+  for (const node of top) {
+    const definition = node.getChild("VariableDefinition");
+    if (!definition || textOf(state, definition) !== wanted) continue;
+    if (functions.test(node.name)) return node;
+    return childrenOf(node).find(({ name }) => functions.test(name));
+  }
+  return undefined;
+};
+
+const bind = (
+  state: EditorState,
+  pattern: Node,
+  member: Member | undefined,
+  into: Map<string, Member>,
+) => {
+  if (!member) return;
+  if (pattern.name === "VariableDefinition") {
+    const name = textOf(state, pattern);
+    into.set(name, { ...member, name });
+    return;
+  }
+  if (pattern.name !== "ObjectPattern") return;
+  for (const property of pattern.getChildren("PatternProperty")) {
+    const key = property.getChild("PropertyName") ?? property.getChild("VariableDefinition");
+    const target =
+      property.getChild("VariableDefinition") ?? property.getChild("ObjectPattern") ?? undefined;
+    if (!key || !target) continue;
+    const found = findMember(member.members, textOf(state, key));
+    bind(state, target, found, into);
+  }
+};
+
+/** What an expression is, as far as dots, calls and awaits lead; undefined when it is anything else. */
+export const memberOf = (
+  state: EditorState,
+  node: Node | null,
+  scope: Scope,
+): Member | undefined => {
+  if (!node) return undefined;
+  if (node.name === "VariableName") return scope.get(textOf(state, node));
+  if (node.name === "MemberExpression") {
+    const property = node.getChild("PropertyName");
+    const holder = memberOf(state, node.firstChild, scope);
+    return property ? findMember(holder?.members, textOf(state, property)) : undefined;
+  }
+  if (node.name === "AwaitExpression" || node.name === "ParenthesizedExpression")
+    return memberOf(state, node.firstChild?.nextSibling ?? null, scope);
+  if (node.name === "CallExpression") {
+    const called = memberOf(state, node.firstChild, scope);
+    return called?.returns && { name: "", type: "object", members: called.returns };
+  }
+  return undefined;
+};
+
+/** The parameters of the default export by place, with the pattern each is written as. */
+export const parametersOf = (state: EditorState): Node[] => {
+  const list = defaultFunction(state)?.getChild("ParamList");
+  return list
+    ? childrenOf(list).filter(({ name }) => /^(?:VariableDefinition|ObjectPattern)$/.test(name))
+    : [];
+};
+
+/** Every name whose meaning is known: globals, the arguments of the default export, and what is taken from them. */
+export const scopeOf = (state: EditorState, { globals, args }: CodeAssist): Scope => {
+  const scope = new Map(globals.map((each) => [each.name, each]));
+  parametersOf(state).forEach((pattern, place) => {
+    bind(state, pattern, args[place], scope);
+  });
+  syntaxTree(state).iterate({
+    enter: ({ name, node }) => {
+      if (name !== "VariableDeclaration") return;
+      const pattern = node.getChild("VariableDefinition") ?? node.getChild("ObjectPattern");
+      const equals = node.getChild("Equals");
+      if (pattern && equals)
+        bind(state, pattern, memberOf(state, equals.nextSibling, scope), scope);
+    },
+  });
+  return scope;
+};

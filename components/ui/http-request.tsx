@@ -1,0 +1,182 @@
+"use client";
+
+import { Fragment, type ReactNode, useId, useMemo, useRef } from "react";
+import type { SentHop, SentRequest } from "@/lib/agent/sent-request";
+import { Badge } from "./badge";
+import { classNames } from "./class-names";
+import { CodeBlock } from "./code-block";
+import { indented, type Mark, segmentsOf } from "./marked-text";
+import { Tooltip } from "./tooltip";
+
+type Origin = SentRequest["origins"][number];
+type Shown = Omit<SentRequest, "hops"> & { hops?: readonly Hop[] };
+type Hop = Omit<SentHop, "code"> & { code?: string };
+
+type HttpRequestProps = {
+  request: Shown;
+  /** What a value that is missing means here, after its name. */
+  missing?: (placeholder: string) => string;
+};
+
+const leftOut = () => "had no value";
+
+/** One request as it goes out, secrets masked: each value leads to where it came from. */
+export function HttpRequest({ request, missing = leftOut }: HttpRequestProps) {
+  const { method, url, headers, generated, body, origins, hops = [] } = request;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const marksIn = (part: string): Mark[] =>
+    origins.flatMap(({ spot }, number) =>
+      spot?.part === part ? [{ number, from: spot.from, to: spot.to }] : [],
+    );
+  const draw = (text: string, marks: readonly Mark[]): ReactNode =>
+    segmentsOf(text, marks).map(({ text: part, from, number }) => {
+      const origin = number === undefined ? undefined : origins[number];
+      if (!origin) return <Fragment key={from}>{part}</Fragment>;
+      return (
+        <ValueMark
+          key={from}
+          origin={origin}
+          note={origin.missing ? missing(origin.placeholder) : undefined}
+          onOpen={() =>
+            list.current?.children[number ?? 0]?.querySelector<HTMLElement>("[tabindex]")?.focus()
+          }
+          text={part}
+        />
+      );
+    });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="wrap-anywhere font-mono text-sm">
+        <span className="font-semibold">{method}</span> {draw(url, marksIn("url"))}
+      </p>
+      {headers.length > 0 && (
+        <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+          {headers.map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never moves.
+            <div key={index} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">
+                {draw(value, marksIn(`header:${index}`))}
+                {generated.includes(name) && (
+                  <span className="ml-2 whitespace-nowrap font-sans text-faint">
+                    added by Toolwright
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {body !== null && <Body body={body} marks={marksIn("body")} draw={draw} />}
+      {hops.length > 0 && <Hops hops={hops} />}
+      {origins.length > 0 && (
+        <section aria-labelledby={id}>
+          <h3 id={id} className="mb-1 font-medium text-muted text-xs">
+            Where the values came from
+          </h3>
+          <ul ref={list} className="flex flex-col gap-1 text-xs">
+            {origins.map((origin, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is read in step with the marks.
+              <OriginLine key={number} origin={origin} missing={missing} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ValueMarkProps = {
+  origin: Origin;
+  note: string | undefined;
+  onOpen: () => void;
+  text: string;
+};
+
+function ValueMark({ origin, note, onOpen, text }: ValueMarkProps) {
+  const { placeholder, secret, missing } = origin;
+  return (
+    <Tooltip content={`${placeholder}${note ? `: ${note}` : secret ? ": masked" : ""}`}>
+      <button
+        type="button"
+        aria-label={`${text} from ${placeholder}`}
+        onClick={onOpen}
+        className={classNames(
+          "wrap-anywhere inline rounded-xs text-left font-[inherit] underline decoration-dotted underline-offset-3",
+          missing ? "bg-warning-quiet text-warning-strong" : "bg-accent-quiet text-accent-strong",
+        )}
+      >
+        {text}
+      </button>
+    </Tooltip>
+  );
+}
+
+type OriginLineProps = { origin: Origin; missing: (placeholder: string) => string };
+
+function OriginLine({ origin, missing }: OriginLineProps) {
+  const { place, placeholder, secret } = origin;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <code className="wrap-anywhere font-mono text-muted">{place}</code>
+      <span aria-hidden>←</span>
+      <code tabIndex={-1} className="wrap-anywhere rounded-xs font-mono">
+        {placeholder}
+      </code>
+      {secret && !origin.missing && <Badge tone="warning">masked</Badge>}
+      {origin.missing && (
+        <span className={origin.spot ? "text-warning-strong" : "text-muted"}>
+          {missing(placeholder)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type BodyProps = {
+  body: string;
+  marks: readonly Mark[];
+  draw: (text: string, marks: readonly Mark[]) => ReactNode;
+};
+
+function Body({ body, marks, draw }: BodyProps) {
+  const shown = useMemo(() => indented(body, marks), [body, marks]);
+  if (body === "") return <p className="text-muted">The body is empty.</p>;
+  return (
+    <CodeBlock code={body} label="Request body" wrap>
+      {draw(shown.text, shown.marks)}
+    </CodeBlock>
+  );
+}
+
+const isGood = (status: number | undefined) => status !== undefined && status < 400;
+
+function Hops({ hops }: { hops: readonly Hop[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-medium text-muted text-xs">
+        On the wire
+      </h3>
+      <ol className="flex flex-col gap-1 text-xs">
+        {hops.map(({ attempt, method, url, status, code, ms }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.
+            key={index}
+            className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5"
+          >
+            <Badge tone={isGood(status) ? "success" : "danger"}>{status ?? code ?? "failed"}</Badge>
+            <span className="text-muted tabular-nums">
+              {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms
+            </span>
+            {attempt > 1 && <span className="text-muted">attempt {attempt}</span>}
+            <span className="wrap-anywhere min-w-0 font-mono">
+              {method} {url}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

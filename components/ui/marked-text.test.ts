@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { indented, type Mark, segmentsOf } from "./marked-text";
+
+const marksOf = (text: string, parts: readonly string[]): Mark[] =>
+  parts.map((part, number) => ({
+    number,
+    from: text.indexOf(part),
+    to: text.indexOf(part) + part.length,
+  }));
+
+test("a text is cut at its marks, wherever they stand", () => {
+  const text = "GET /a/b";
+  expect(segmentsOf(text, marksOf(text, ["b", "GET"]))).toEqual([
+    { text: "GET", from: 0, number: 1 },
+    { text: " /a/", from: 3 },
+    { text: "b", from: 7, number: 0 },
+  ]);
+  expect(segmentsOf(text, [])).toEqual([{ text, from: 0 }]);
+});
+
+test("marks that overlap or reach past the end lose nothing of the text", () => {
+  const marks = [
+    { number: 0, from: 1, to: 5 },
+    { number: 1, from: 3, to: 99 },
+    { number: 2, from: 20, to: 30 },
+  ];
+  expect(
+    segmentsOf("abcdefg", marks)
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe("abcdefg");
+});
+
+test("JSON is set out as JSON.stringify does, and each mark keeps its value", () => {
+  const value = { a: [1, { b: 'x \\" [,]{:}' }, []], empty: {}, n: -1.5e3, deep: [[["q"]]] };
+  const text = JSON.stringify(value);
+  const parts = ["-1.5e3".replace("-1.5e3", "-1500"), '[["q"]]', '"x \\\\', "1,"];
+  const shown = indented(text, marksOf(text, parts));
+  expect(shown.text).toBe(JSON.stringify(value, null, 2));
+  const squeezed = (part: string) => part.replace(/\s/g, "");
+  expect(shown.marks.map(({ from, to }) => squeezed(shown.text.slice(from, to)))).toEqual(
+    parts.map(squeezed),
+  );
+});
+
+test("what is no JSON object or list stays as it is", () => {
+  const marks = [{ number: 0, from: 0, to: 1 }];
+  for (const text of ["a=1&b=2", "5", '{"a":', ""])
+    expect(indented(text, marks)).toEqual({ text, marks });
+});

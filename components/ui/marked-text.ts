@@ -1,0 +1,76 @@
+/** A stretch of a text, in UTF-16 units, that belongs to the mark of this number. */
+export type Mark = { number: number; from: number; to: number };
+export type Segment = { text: string; from: number; number?: number };
+
+/** The text cut at its marks. Marks that overlap another, or reach past the end, are cut short. */
+export const segmentsOf = (text: string, marks: readonly Mark[]): Segment[] => {
+  const segments: Segment[] = [];
+  let at = 0;
+  for (const { number, from, to } of marks.toSorted((a, b) => a.from - b.from)) {
+    const [start, end] = [Math.max(from, at), Math.min(to, text.length)];
+    if (start >= end) continue;
+    if (start > at) segments.push({ text: text.slice(at, start), from: at });
+    segments.push({ text: text.slice(start, end), from: start, number });
+    at = end;
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), from: at });
+  return segments;
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** JSON set out in lines, its marks carried along; any other text stays as it is. Nothing is read and written anew. */
+export const indented = (
+  text: string,
+  marks: readonly Mark[],
+): { text: string; marks: readonly Mark[] } => {
+  if (!isJson(text)) return { text, marks };
+  const places: number[] = [];
+  let out = "";
+  let depth = 0;
+  let inText = false;
+  const line = () => `\n${"  ".repeat(depth)}`;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] as string;
+    if (inText) {
+      places[at] = out.length;
+      out += char;
+      if (char === "\\") {
+        at += 1;
+        places[at] = out.length;
+        out += text[at] ?? "";
+      } else if (char === '"') inText = false;
+      continue;
+    }
+    if (/\s/.test(char)) {
+      places[at] = out.length;
+      continue;
+    }
+    const closes = char === "}" || char === "]";
+    if (closes) depth -= 1;
+    if (closes && !/[{[]$/.test(out)) out += line();
+    places[at] = out.length;
+    out += char;
+    if (char === '"') inText = true;
+    else if (char === ":") out += " ";
+    else if (char === ",") out += line();
+    else if (char === "{" || char === "[") {
+      depth += 1;
+      const next = text.slice(at + 1).trimStart()[0];
+      if (next !== "}" && next !== "]") out += line();
+    }
+  }
+  const moved = marks.map(({ number, from, to }) => ({
+    number,
+    from: places[from] ?? out.length,
+    to: (places[to - 1] ?? out.length) + 1,
+  }));
+  return { text: out, marks: moved };
+};

@@ -1,0 +1,164 @@
+import { toolSchema } from "@/lib/agent/tool";
+import { expect, test } from "../../fixtures";
+
+const oddNames = ["calendar Prioritization", "100%", "größe", "a+b"];
+const tool = (name: string) =>
+  toolSchema.parse({
+    name,
+    description: "Says what it is called.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default (_, { toolName }) => toolName" },
+  });
+const manifest = (slug: string) => ({
+  slug,
+  name: "Odd names",
+  description: "Tools as they were imported.",
+  tools: oddNames.map(tool),
+});
+const described = (name: string, change: object = {}) => ({ ...tool(name), ...change });
+
+test("rows 2, 3, 5, 15, 16: every wrong place of a tool is named", async ({ api, slug }) => {
+  await api.send("POST", "/agents", { name: "Strict", slug });
+  const refused = async (change: object) => {
+    const answer = await api.send("POST", `/agents/${slug}/tools`, described("greet", change));
+    expect(answer.status()).toBe(400);
+    const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+    return issues.map(({ path, message }) => `${path} ${message}`).join("\n");
+  };
+  const object = (properties: object) => ({ type: "object", properties });
+  expect(await refused({ name: "send message" })).toContain("/name");
+  expect(await refused({ description: " " })).toContain("/description");
+  for (const name of ["executionId", "chatId", "userId", "toolName"]) {
+    const property = { [name]: { type: "string" } };
+    const inside = object({ list: { type: "array", items: object(property) } });
+    const nested = await refused({ parameters: inside });
+    expect(nested).toContain(`/parameters/properties/list/items/properties/${name}`);
+    const reserved = await refused({ parameters: object(property) });
+    expect(reserved).toContain(`/parameters/properties/${name}`);
+    expect(reserved).toContain(name.charAt(0).toUpperCase() + name.slice(1));
+  }
+  const alike = { exectionId: { type: "string" }, slackExecutionId: { type: "string" } };
+  const accepted = described("alike", { parameters: object({ ...alike, userid: {} }) });
+  expect((await api.send("POST", `/agents/${slug}/tools`, accepted)).status()).toBe(201);
+  expect(await refused({ parameters: object({ a: object({ b: { type: "date" } }) }) })).toContain(
+    "/parameters/properties/a/properties/b/type",
+  );
+  expect(await refused({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
+    '"$ref" is not supported',
+  );
+  expect(await refused({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
+  expect(
+    await refused({ handler: { kind: "javascript", code: "export default () => {" } }),
+  ).toContain("/handler/code");
+  expect(
+    await refused({
+      handler: { kind: "http", method: "GET", url: "https://{{params.city}}.example.com" },
+    }),
+  ).toContain("/handler/url");
+  expect(
+    await refused({
+      handler: { kind: "http", method: "GET", url: "https://example.com/{{params.town}}" },
+    }),
+  ).toContain("/handler/url");
+  expect(await refused({ unknown: true })).toContain("unknown");
+  const twice = await api.send("POST", `/agents/${slug}/tools`, described("one"));
+  expect(twice.status()).toBe(201);
+  const taken = await api.send("POST", `/agents/${slug}/tools`, described("one"));
+  expect([taken.status(), ((await taken.json()) as { detail: string }).detail]).toEqual([
+    409,
+    "tool one already exist",
+  ]);
+});
+
+test("row 44: a variable is called by what can be a header, and never by the key’s own", async ({
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Variables", slug });
+  const save = async (...refs: string[]) => {
+    const variables = refs.map((ref) => ({ ref }));
+    const answer = await api.send("PATCH", `/agents/${slug}`, { variables });
+    const { issues = [] } = (await answer.json()) as { issues?: { path: string }[] };
+    return [answer.status(), ...issues.map(({ path }) => path)];
+  };
+  for (const ref of ["DbUri", "db_uri", "db uri", "größe", "", "api-key"])
+    expect([ref, ...(await save(ref))]).toEqual([ref, 400, "/variables/0/ref"]);
+  expect(await save("team", "team")).toEqual([400, "/variables/1/ref"]);
+  expect(await save("dburi", "redis-host", "github-token", "api-version", "2")).toEqual([200]);
+});
+
+test("row 2: an odd name comes in by a manifest with a warning, and by no other way", async ({
+  api,
+  slug,
+}) => {
+  const put = await api.send("PUT", `/agents/${slug}/manifest`, manifest(slug));
+  expect(put.status()).toBe(200);
+  const { warnings } = (await put.json()) as { warnings: { path: string; code: string }[] };
+  expect(warnings.map(({ path, code }) => [path, code])).toEqual(
+    oddNames.map((_, index) => [`/tools/${index}/name`, "odd-name"]),
+  );
+
+  const odd = tool("calendar Prioritization");
+  const path = `/agents/${slug}/tools/${encodeURIComponent(odd.name)}`;
+  const issues = async (answer: { status(): number; json(): Promise<unknown> }) => {
+    expect(answer.status()).toBe(400);
+    return ((await answer.json()) as { issues: { path: string }[] }).issues.map((it) => it.path);
+  };
+  expect(await issues(await api.send("POST", `/agents/${slug}/tools`, tool("an other")))).toEqual([
+    "/name",
+  ]);
+  expect(await issues(await api.send("PUT", path, tool("an other")))).toEqual(["/name"]);
+  expect(await issues(await api.send("PATCH", path, { name: "an other" }))).toEqual(["/name"]);
+  expect((await api.send("PUT", path, { ...odd, description: "Kept." })).status()).toBe(200);
+  expect((await api.send("PATCH", path, { docNote: "Kept." })).status()).toBe(200);
+  const renamed = await api.send("PATCH", path, { name: "prioritize" });
+  expect([renamed.status(), ((await renamed.json()) as { name: string }).name]).toEqual([
+    200,
+    "prioritize",
+  ]);
+  for (const name of ["a/b", "a\nb", "..", ""]) {
+    const document = { ...manifest(slug), tools: [{ ...odd, name }] };
+    const answer = await api.send("PUT", `/agents/${slug}/manifest`, document);
+    expect(await issues(answer)).toEqual(["/tools/0/name"]);
+  }
+});
+
+test("rows 6, 14: the report tells lint and targets for each tool", async ({ api, slug }) => {
+  const value = {
+    ...tool("deleteUser"),
+    parameters: {
+      type: "object",
+      properties: { ids: { type: "array" } },
+      required: ["ids", "nobody"],
+    },
+  };
+  const document = { ...manifest(slug), tools: [value] };
+  const put = await api.send("PUT", `/agents/${slug}/manifest`, document);
+  const { warnings } = (await put.json()) as { warnings: { path: string; code: string }[] };
+  const expected = [
+    ["/confirmationRequired", "missing-confirmation"],
+    ["/parameters/required/1", "unknown-required"],
+    ["/parameters/properties/ids", "missing-description"],
+    ["/parameters/properties/ids", "missing-items"],
+  ];
+  expect(warnings.map(({ path, code }) => [path, code])).toEqual(
+    expected.map(([path, code]) => [`/tools/0${path}`, code]),
+  );
+  const answer = await api.send("GET", `/agents/${slug}/report`);
+  expect(answer.status()).toBe(200);
+  const { tools } = (await answer.json()) as {
+    tools: {
+      name: string;
+      lint: { path: string; code: string; message: string }[];
+      targets: { target: string; verdict: string; reasons: { path: string; message: string }[] }[];
+    }[];
+  };
+  expect(tools).toHaveLength(1);
+  const [report] = tools;
+  expect(report?.name).toBe("deleteUser");
+  expect(report?.lint.map(({ path, code }) => [path, code])).toEqual(expected);
+  expect(Object.keys(report?.lint[0] ?? {})).toEqual(["path", "code", "message"]);
+  const verdicts = Object.fromEntries(report?.targets.map((it) => [it.target, it.verdict]) ?? []);
+  expect(verdicts).toMatchObject({ openai: "refused", gemini: "refused", mcp: "fits" });
+  expect((await api.send("GET", "/agents/no-such-agent/report")).status()).toBe(404);
+});

@@ -1,0 +1,99 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { type Api, test as base, expect } from "../fixtures";
+import { contractAgent } from "./agents";
+
+/** One core, two mounts: both must answer alike. */
+export const mounts = {
+  "server.ts": process.env.E2E_URL ?? "",
+  "Next’s route": process.env.E2E_NEXT_URL ?? "",
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: ReturnType<typeof JSON.parse>;
+};
+
+/** The failure envelope with this status and nothing else; answers with its `error`. */
+export const refused = (answer: Answer, status: number) => {
+  expect(answer.status, answer.text).toBe(status);
+  expect(Object.keys(answer.json)).toEqual(["success", "error"]);
+  expect(answer.json.success).toBe(false);
+  expect(Object.keys(answer.json.error).sort()).toEqual(["code", "details", "message"]);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  const error = answer.json.error as { message: string; code: string | number; details: string };
+  if (typeof error.code === "number") expect(error.code).toBe(status);
+  return error;
+};
+
+/** An agent's public door at one mount, asked with a key of the agent. */
+export const createDoor = (origin: string, slug: string, key: string) => {
+  const url = `${origin}/api/agents/${slug}`;
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { "x-api-key": key, ...init.headers } });
+  const read = async (response: Response): Promise<Answer> => {
+    const { status, headers } = response;
+    const text = await response.text();
+    const isJson = headers.get("content-type")?.includes("json");
+    return { status, headers, text, json: text && isJson ? JSON.parse(text) : null };
+  };
+  const posted = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const pathOf = (tool: string) => `/tools/${encodeURIComponent(tool)}`;
+  const ask = async (path: string, init?: RequestInit) => read(await request(path, init));
+  /** A text is sent as it is, anything else as JSON. */
+  const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    ask(path, posted(body, headers));
+  const call = (tool: string, body?: unknown, headers?: Record<string, string>) =>
+    post(pathOf(tool), body, headers);
+  /** A call whose answer is read as it comes. */
+  const send = (tool: string, body?: unknown, headers?: Record<string, string>) =>
+    request(pathOf(tool), posted(body, headers));
+  return { origin, url, key, ask, post, call, send, refused };
+};
+export type Door = ReturnType<typeof createDoor>;
+
+/** Puts the manifest in place, publishes it, makes a key, and waits until this mount serves it. */
+export const openDoor = async (api: Api, origin: string, manifest: Manifest): Promise<Door> => {
+  const { key, version } = await api.publish(manifest);
+  const door = createDoor(origin, manifest.slug, key);
+  // Another process hears of a publication from the database, a moment later.
+  await expect
+    .poll(async () => (await door.ask("/openapi.json")).json?.info?.version)
+    .toBe(String(version));
+  return door;
+};
+
+type Fixtures = {
+  /** The mount that the test asks, by `bothMounts`. */
+  origin: string;
+  /** Puts the manifest in place, publishes it, and waits until this mount serves it. */
+  serve(manifest: Manifest): Promise<Door>;
+  /** An agent that shows every part of the contract, already served. */
+  door: Door;
+};
+
+export const test = base.extend<Fixtures>({
+  origin: ["", { option: true }],
+  serve: async ({ api, origin }, use) => {
+    await use((manifest) => openDoor(api, origin, manifest));
+  },
+  door: async ({ serve, slug, upstream }, use) => {
+    await use(await serve(contractAgent(slug, upstream.url)));
+  },
+});
+
+/** The same tests at each mount. */
+export const bothMounts = (tests: () => void) => {
+  for (const [mount, origin] of Object.entries(mounts))
+    test.describe(`through ${mount}`, () => {
+      test.use({ origin });
+      tests();
+    });
+};
+
+export { expect };

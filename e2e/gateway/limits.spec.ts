@@ -1,0 +1,137 @@
+import type { Tool } from "@/lib/agent/tool";
+import { javascript } from "./agents";
+import { bothMounts, type Door, expect, refused, test } from "./door";
+
+const later = "export default (params, { stream }) => new Promise((done) => {";
+const tools: Tool[] = [
+  javascript("seldom", "export default () => 1", {
+    limits: { rate: { calls: 2, perSeconds: 60, per: "user" } },
+  }),
+  javascript("dice", "export default () => crypto.randomUUID()", {
+    parameters: { type: "object", properties: { sides: { type: "integer", default: 6 } } },
+    limits: { cacheTtlSeconds: 60 },
+  }),
+  javascript(
+    "oneByOne",
+    `${later} const at = Date.now(); setTimeout(() => done({ at, until: Date.now() }), 150) })`,
+    { responseType: "mixed", limits: { concurrency: 1 } },
+  ),
+  javascript(
+    "story",
+    `${later} stream("Once "); setTimeout(() => { stream("upon a time."); done() }, 700) })`,
+  ),
+  javascript(
+    "mine",
+    `export const definition = ({ clientId }) => ({ description: "For " + clientId });
+     export const isAvailable = ({ agentName }) => agentName === "Limits";
+     export const validate = ({ params }) => params.word !== "bad";
+     export const callbacks = { onAfterCall() { throw new Error("nobody hears this") } };
+     export default (params) => params`,
+    {
+      responseType: "mixed",
+      parameters: { type: "object", properties: { word: { type: "string" } } },
+    },
+  ),
+  javascript("platform", "export default () => 1", { modes: [] }),
+  javascript("search", "export default () => 1", { modes: ["research"] }),
+  javascript("hidden", "export const isAvailable = () => false; export default () => 1"),
+];
+
+bothMounts(() => {
+  test.describe("limits", () => {
+    let door: Door;
+    test.beforeEach(async ({ serve, slug }) => {
+      door = await serve({ slug, name: "Limits", description: "", tools });
+    });
+
+    test("a rate counts each user by itself and says what is left", async () => {
+      const first = await door.call("seldom", { userId: "ada" });
+      expect(first.status).toBe(200);
+      expect(first.headers.get("ratelimit")).toMatch(/^"tool";r=1;t=\d+$/);
+      await door.call("seldom", { userId: "ada" });
+      const third = await door.call("seldom", { userId: "ada" });
+      const error = refused(third, 429);
+      expect(error.code).toBe(429);
+      expect(error.details).toMatch(/^TOOL ERROR: RATE_LIMITED\n/);
+      expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await door.call("seldom", { userId: "bob" })).status).toBe(200);
+    });
+
+    test("an answer is kept for the same arguments of the same caller", async ({ api, slug }) => {
+      const first = await door.call("dice", { sides: 6 });
+      const again = await door.call("dice", {});
+      expect(again.json).toEqual(first.json);
+      expect(again.headers.get("cache-status")).toMatch(/^toolwright; hit/);
+      expect((await door.call("dice", { sides: 20 })).json).not.toEqual(first.json);
+      expect((await door.call("dice", { userId: "ada" })).json).not.toEqual(first.json);
+      expect((await api.send("DELETE", `/agents/${slug}/tools/dice/cache`)).status()).toBe(204);
+      await expect
+        .poll(async () => (await door.call("dice", { sides: 6 })).json)
+        .not.toEqual(first.json);
+    });
+
+    test("a tool that runs one by one never runs twice at once", async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => door.call("oneByOne", {})));
+      const spans = answers
+        .map(({ json }) => json.data as { at: number; until: number })
+        .sort((a, b) => a.at - b.at);
+      spans.forEach(({ at }, index) => {
+        expect(at).toBeGreaterThanOrEqual(spans[index - 1]?.until ?? 0);
+      });
+    });
+
+    test("a result is shown while it is made", async () => {
+      const started = Date.now();
+      const stream = (tool: string) =>
+        fetch(`${door.url}/tools/${tool}`, {
+          method: "POST",
+          headers: { "x-api-key": door.key, accept: "text/event-stream" },
+        });
+      const response = await stream("story");
+      expect(response.headers.get("content-type")).toContain("text/event-stream");
+      let text = "";
+      let firstAt = 0;
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        if (text.includes("Once")) firstAt ||= Date.now() - started;
+      }
+      expect(text).toBe(
+        'event: chunk\ndata: "Once "\n\nevent: chunk\ndata: "upon a time."\n\nevent: result\ndata: {"success":true,"responseType":"text","data":{"text":"Once upon a time."}}\n\n',
+      );
+      expect(firstAt).toBeLessThan(Date.now() - started - 300);
+      expect((await door.call("story", {})).json.data).toEqual({ text: "Once upon a time." });
+      expect((await stream("nothing")).status).toBe(404);
+    });
+
+    test("a tool's hooks decide who sees it and what it takes", async () => {
+      const { json, headers } = await door.ask("/tools");
+      const names = json.tools.map(({ name }: { name: string }) => name);
+      expect(names).toContain("mine");
+      expect(names).not.toContain("hidden");
+      const mine = json.tools.find(({ name }: { name: string }) => name === "mine");
+      expect(mine.description).toMatch(/^For [\w-]+$/);
+      const etag = headers.get("etag") ?? "";
+      expect((await door.ask("/tools", { headers: { "if-none-match": etag } })).status).toBe(304);
+      expect((await door.call("mine", { word: "good" })).json.data).toEqual({ word: "good" });
+      const invalid = refused(await door.call("mine", { word: "bad" }), 400);
+      expect(invalid.code).toBe("VALIDATION_ERROR");
+      const unknown = refused(await door.call("hidden", {}), 404);
+      expect(unknown.message).toBe("Unknown tool: hidden");
+      expect(unknown.details).not.toContain("hidden");
+    });
+
+    test("models are offered what their mode has, and no system tools", async () => {
+      const offered = async (query: string) => {
+        const { json } = await door.ask(`/export/openai${query}`);
+        return json.map((tool: { function: { name: string } }) => tool.function.name);
+      };
+      const all = await offered("");
+      expect(all).toEqual(expect.arrayContaining(["search", "seldom"]));
+      expect(all).not.toContain("platform");
+      expect(await offered("?mode=research")).toEqual(all);
+      const unknown = refused(await door.ask("/export/openai?mode=code"), 404);
+      expect(unknown.details).toContain("research");
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { toolForm } from "./tool-form";
+
+test("the code editor knows the tool, formats, marks mistakes and runs what is typed", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Arithmetic", slug });
+  await page.goto(`/agents/${slug}/new-tool`);
+  const form = toolForm(page);
+  await form.basics("greet", "Greets somebody.");
+  await form.parameter("firstName", { description: "Whom to greet", required: true });
+  await page.getByRole("radio", { name: "JavaScript" }).click();
+  const code = page.getByRole("textbox", { name: "Code", exact: true });
+
+  await test.step("it completes parameters and the context", async () => {
+    await form.codeField("Code", "export default async (params, context) => {\n  return params");
+    await page.keyboard.type(".");
+    const options = page.getByRole("listbox");
+    await expect(options.getByRole("option", { name: /firstName/ })).toBeVisible();
+    await expect(page.getByText("Whom to greet").last()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(code).toContainText("params.firstName");
+    await page.keyboard.type(" + context.log.");
+    await expect(options.getByRole("option", { name: /warn/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a parameter that is not there is marked, with the one that is meant", async () => {
+    await form.codeField(
+      "Code",
+      "export default async (params) => {\n  return params.fristName;\n}",
+    );
+    const mark = page.locator(".cm-lintRange-warning");
+    await expect(mark).toBeVisible();
+    await mark.hover();
+    await expect(page.getByText('Did you mean "firstName"?')).toBeVisible();
+  });
+
+  await test.step("code that cannot be read is marked as it is typed", async () => {
+    await form.codeField("Code", "export default async (params) => {\n  return params.;\n}");
+    await expect(page.locator(".cm-lintRange-error")).toBeVisible();
+    await page.getByRole("button", { name: "Format" }).click();
+    await expect(page.getByText(/The code was left as it is/)).toBeVisible();
+  });
+
+  await test.step("it is formatted", async () => {
+    await form.codeField(
+      "Code",
+      'export default async ({firstName}:{firstName:string},{log})=>{log.info("greeting",{firstName});return "Hello "+firstName}',
+    );
+    await page.keyboard.press("Shift+Alt+f");
+    await expect(code).toContainText("async ({ firstName }: { firstName: string }, { log }) => {");
+  });
+
+  await test.step("Ctrl+Enter runs it unsaved, with the console beside it", async () => {
+    await page.getByRole("button", { name: "Arguments", exact: true }).click();
+    await form.codeField("Arguments of the run", '{ "firstName": "Ada" }');
+    await code.click();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const answer = page.getByRole("region", { name: "Answer", exact: true });
+    await expect(answer).toContainText("Hello Ada");
+    await expect(page.getByRole("region", { name: "Console", exact: true })).toContainText(
+      'greeting {"firstName":"Ada"}',
+    );
+    const saved: unknown = await (await api.send("GET", `/agents/${slug}/tools`)).json();
+    expect(saved).toEqual({ tools: [] });
+    await expectAccessible(page);
+  });
+});

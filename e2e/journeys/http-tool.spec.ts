@@ -1,0 +1,139 @@
+import { expect, expectAccessible, test } from "../fixtures";
+
+const toolAt = (url: string) => ({
+  name: "find",
+  description: "Finds things.",
+  parameters: {
+    type: "object",
+    properties: {
+      q: { type: "string", description: "What to find" },
+      count: { type: "integer", description: "How many", default: 3 },
+    },
+    required: ["q"],
+  },
+  bearer: "optional",
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: `${url}/things?q={{params.q}}`,
+    auth: { type: "caller-bearer" },
+    body: { type: "json", value: { count: "{{params.count}}", page: 1 } },
+  },
+});
+
+test("an answer is read by expressions, and every request is shown with its origins", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await api.send("POST", "/agents", { name: "Things", slug });
+  await api.send("POST", `/agents/${slug}/tools`, toolAt(upstream.url));
+  await page.goto(`/agents/${slug}/tools/find`);
+
+  await test.step("expressions are checked as they are typed", async () => {
+    await page.getByRole("button", { name: "The service’s answer" }).click();
+    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+    await select.fill("lenght(ts)");
+    await expect(page.getByText('Did you mean "length"?')).toBeVisible();
+    await select.fill("{time: ts}");
+    await expect(page.getByText('Did you mean "length"?')).toBeHidden();
+    await page.getByRole("textbox", { name: "When the answer is a failure" }).fill("error");
+    await page.getByRole("textbox", { name: "What to say then" }).fill("error.message");
+    const trial = page.getByRole("textbox", { name: "Try them on an answer" });
+    await trial.fill('{"ts": "17", "more": [1, 2, 3]}');
+    const kept = page.getByRole("region", { name: "What is kept" });
+    await expect(kept).toContainText('"time": "17"');
+    await expect(kept).not.toContainText("more");
+    await trial.fill('{"error": {"message": "None left."}}');
+    await expect(page.getByText("None left.", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the request is shown as it will go out, and follows the typing", async () => {
+    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    const origins = page.getByRole("region", { name: "Where the values came from" });
+    await expect(origins.getByText("params.count")).toBeVisible();
+    await expect(origins.getByText("no sample value")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Request body" })).toContainText('"count": 3');
+    await page.getByRole("textbox", { name: "URL" }).fill(`${upstream.url}/other?q={{params.q}}`);
+    await expect(page.getByText("/other?q={{params.q}}").first()).toBeVisible();
+    // Scrolled halfway, fields lie under the bar that stays in view, and count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const saved = await (await api.send("GET", `/agents/${slug}/tools/find`)).json();
+    const response = { select: "{time: ts}", errorWhen: "error", errorMessage: "error.message" };
+    expect(saved).toMatchObject({ handler: { response } });
+  });
+
+  await test.step("a try shows what was sent, value by value, and keeps what was chosen", async () => {
+    await page.goto(`/agents/${slug}/playground?tool=find`);
+    await page.getByRole("textbox", { name: "q" }).fill("a b");
+    await page.getByRole("button", { name: /^Run\b/ }).click();
+    await expect(page.getByText("1700000000.000100")).toBeVisible();
+    await page.getByRole("tab", { name: /^Request/ }).click();
+    const panel = page.getByRole("tabpanel");
+    await panel
+      .getByRole("button", { name: /from params\.q/ })
+      .first()
+      .hover();
+    await expect(page.getByRole("tooltip")).toHaveText("params.q");
+    await expect(panel.getByText("added by Toolwright").first()).toBeVisible();
+    await expect(panel.getByRole("region", { name: "On the wire" })).toContainText("200");
+    await panel
+      .getByRole("button", { name: /from params\.q/ })
+      .first()
+      .click();
+    await expect(panel.locator("code").filter({ hasText: /^params\.q$/ })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step("the call's sheet keeps it", async () => {
+    await page.goto(`/agents/${slug}/calls`);
+    await page.getByRole("button", { name: /^find/ }).first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText("What was sent")).toBeVisible();
+    await expect(sheet.getByText("added by Toolwright").first()).toBeVisible();
+    await expect(sheet.getByText("params.count")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the editor fills its sample with the last try", async () => {
+    await page.goto(`/agents/${slug}/tools/find`);
+    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    await expect(page.getByText("/other?q=").first()).toContainText("a%20b");
+  });
+});
+
+test("a failure in the answer fails the call, in the service's own words", async ({
+  api,
+  slug,
+}) => {
+  const { startUpstream } = await import("../upstream");
+  const failing = await startUpstream({ error: { message: "Nothing left of gh." } });
+  const response = { select: "ts", errorWhen: "error", errorMessage: "error.message" };
+  const tool = toolAt(failing.url);
+  await api.send("POST", "/agents", { name: "Failing", slug });
+  const handler = { ...tool.handler, response };
+  await api.send("POST", `/agents/${slug}/tools`, { ...tool, handler });
+  const tried = await api.send("POST", `/agents/${slug}/tools/find/try`, { params: { q: "x" } });
+  expect(await tried.json()).toMatchObject({
+    status: 500,
+    envelope: {
+      success: false,
+      error: { code: "OPERATION_FAILED", message: "Nothing left of gh." },
+    },
+    trace: { requests: [{ method: "POST", hops: [{ attempt: 1, status: 200 }] }] },
+  });
+  const broken = { ...tool, name: "broken", handler: { ...handler, response: { select: "a[" } } };
+  const refused = await api.send("POST", `/agents/${slug}/tools`, broken);
+  expect(refused.status()).toBe(400);
+  const message = expect.stringContaining("JMESPath");
+  expect(await refused.json()).toMatchObject({
+    issues: [{ path: "/handler/response/select", message }],
+  });
+  await failing.close();
+});

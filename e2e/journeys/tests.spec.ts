@@ -1,0 +1,152 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { expect, expectAccessible, test } from "../fixtures";
+import { startUpstream } from "../upstream";
+
+const agentWith = (slug: string, url: string): Manifest => ({
+  slug,
+  name: "Weather",
+  description: "Weather in words.",
+  tools: [
+    {
+      name: "getForecast",
+      description: "Tells the weather.",
+      parameters: {
+        type: "object",
+        properties: { city: { type: "string" } },
+        required: ["city"],
+      },
+      responseType: "mixed",
+      handler: { kind: "http", method: "GET", url: `${url}/now?city={{params.city}}` },
+    },
+  ],
+});
+
+test("a run becomes a test that needs no service, shows drift, and keeps a version back", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  const before = await startUpstream({ degrees: 12, sky: "clear", token: "handed-out-secret" });
+  const saved = async () =>
+    (await (await api.send("GET", `/agents/${slug}/tools/getForecast`)).json()) as Tool;
+  const { key } = await api.publish(agentWith(slug, before.url));
+  const called = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getForecast`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: '{"city":"Rome"}',
+  });
+  expect(called.status).toBe(200);
+
+  await test.step("a run is kept as a test", async () => {
+    await page.goto(`/agents/${slug}/playground?tool=getForecast`);
+    await page.getByRole("textbox", { name: "city", exact: true }).fill("Berlin");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("Succeeded")).toBeVisible();
+    await page.getByRole("button", { name: "Keep as a test" }).click();
+    await expect(page.getByRole("textbox", { name: "Name of the test" })).toHaveValue("Berlin");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Keep the test" }).click();
+    await expect(page.getByText("The run is kept as the test Berlin")).toBeVisible();
+    const tool = await (await api.send("GET", `/agents/${slug}/tools/getForecast`)).text();
+    expect(tool).toContain('"recorded"');
+    expect(tool).not.toContain("handed-out-secret");
+  });
+
+  await test.step("what is expected is chosen by clicking on the answer", async () => {
+    await page.goto(`/agents/${slug}/tests`);
+    await page.getByRole("button", { name: "More about Berlin" }).click();
+    await page.getByRole("menuitem", { name: "Edit test" }).click();
+    const sheet = page.getByRole("dialog", { name: "Edit test" });
+    await sheet.getByRole("button", { name: "Run with the recording" }).click();
+    await sheet.getByRole("button", { name: /Expect: data\.degrees is 12/ }).click();
+    await expect(sheet.getByRole("listitem").filter({ hasText: "as expected" })).not.toHaveCount(0);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Save test" }).click();
+    await expect(page.getByText("The test Berlin is saved")).toBeVisible();
+  });
+
+  const seen = before.seen.length;
+  await test.step("it runs without its service", async () => {
+    await page.getByRole("button", { name: "Run all 1 test" }).click();
+    await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
+    expect(before.seen).toHaveLength(seen);
+    await page.getByRole("button", { name: "The answer", exact: true }).click();
+    await expectAccessible(page);
+  });
+
+  const after = await startUpstream({ degrees: "12", sky: "cloudy" });
+  try {
+    await test.step("drift is told in words", async () => {
+      const tool = await saved();
+      const recorded = JSON.parse(
+        JSON.stringify(tool.examples).replaceAll(before.url, after.url),
+      ) as unknown;
+      const handler = { ...tool.handler, url: `${after.url}/now?city={{params.city}}` };
+      const changed = await api.send("PATCH", `/agents/${slug}/tools/getForecast`, {
+        handler,
+        examples: recorded,
+      });
+      expect(changed.status(), await changed.text()).toBe(200);
+      await page.reload();
+      await page.getByRole("radio", { name: "Drift" }).click();
+      await page.getByRole("button", { name: "Run Berlin", exact: true }).click();
+      const drift = page.getByRole("list", { name: "Drift" });
+      await expect(drift).toContainText("data.degrees was a number and is a text now.");
+      await expect(drift).toContainText('data.sky was "clear" and is "cloudy" now.');
+      await expectAccessible(page);
+    });
+
+    await test.step("publishing runs the tests and names the keys that will notice", async () => {
+      const tool = await saved();
+      const [example] = tool.examples ?? [];
+      const expected = [{ path: "data.degrees", is: "equals", value: 13 }];
+      await api.send("PATCH", `/agents/${slug}/tools/getForecast`, {
+        examples: [{ ...example, expect: expected }],
+        responseType: "text",
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const sheet = page.getByRole("dialog", { name: "Publish" });
+      const publish = sheet.getByRole("button", { name: "Publish version 2" });
+      await expect(sheet.getByRole("list", { name: "Failing tests" })).toContainText("Berlin");
+      await expect(
+        sheet.getByRole("list", { name: "Keys that called changed tools" }),
+      ).toContainText("1 call");
+      await expect(publish).toBeDisabled();
+      await expectAccessible(page);
+      await sheet.getByRole("checkbox", { name: "Publish anyway" }).check();
+      await publish.click();
+      await expect(page.getByText("Version 2 is published")).toBeVisible();
+    });
+  } finally {
+    await after.close();
+    await before.close();
+  }
+});
+
+test("a test is written by hand and deleted, with a way back", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+  await page.goto(`/agents/${slug}/tests`);
+  await page.getByRole("button", { name: "New test" }).click();
+  const sheet = page.getByRole("dialog", { name: "New test" });
+  await sheet.getByRole("textbox", { name: "Name", exact: true }).fill("No city");
+  await sheet.getByRole("button", { name: "Add assertion" }).click();
+  await sheet.getByRole("textbox", { name: "Place 1" }).fill("error.code");
+  await sheet.getByRole("combobox", { name: "Comparison 1" }).selectOption("equals");
+  await sheet.getByRole("textbox", { name: "Value 1" }).fill("400");
+  await sheet.getByRole("button", { name: "Save test" }).click();
+  await page.getByRole("button", { name: "Run No city", exact: true }).click();
+  await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
+  await page.getByRole("button", { name: "More about No city" }).click();
+  await page.getByRole("menuitem", { name: "Delete test" }).click();
+  await expect(page.getByText("No tests yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Run No city", exact: true })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import type { Api } from "./fixtures";
+
+export const memberPassword = "a compiler of her own";
+const origin = process.env.E2E_URL ?? "";
+
+/** A person of the given role who has just joined, in a browser of their own. */
+export const joinAs = async (
+  { api, browser }: { api: Api; browser: Browser },
+  role: "editor" | "viewer",
+  email: string,
+  name = "Katherine Johnson",
+): Promise<BrowserContext> => {
+  const invited = await api.send("POST", "/space/invitations", { email, role });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const { url } = (await invited.json()) as { url: string };
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [] },
+  });
+  const token = url.split("/").at(-1);
+  const accepted = await context.request.post(`/api/v1/invitations/${token}/accept`, {
+    data: { name, password: memberPassword },
+    headers: { origin },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(201);
+  return context;
+};
+
+/** Takes a test's member out of the Space again. */
+export const removeMember = async (api: Api, email: string): Promise<void> => {
+  const listed = await api.send("GET", "/space/members");
+  const { members } = (await listed.json()) as { members: { id: string; email: string }[] };
+  const member = members.find((each) => each.email === email);
+  if (member) await api.send("DELETE", `/space/members/${member.id}`);
+};

@@ -1,0 +1,76 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Its tools, with what is seen in the wild: a name with a space, fields of older guides, nothing of parameters. */
+export const wildTools = [
+  {
+    name: "say hello",
+    description: "Greets somebody.",
+    credits: 5,
+    parameters: {
+      type: "object",
+      properties: {
+        who: { type: "string", description: "Whom to greet.", minLength: 2 },
+        loud: { type: "boolean" },
+        tiers: { type: "array" },
+        tier: { type: "integer", description: "How much.", enum: [1, 2] },
+        userId: { type: "string", description: "Who asks." },
+      },
+      required: ["who"],
+    },
+  },
+  { name: "fail", description: "Fails with HTTP 200.", requiresConfirmation: true },
+  { name: "grumble", description: "Fails with a text.", parameters: {} },
+  { name: "shy", description: "Does not say what kind its answer is.", parameters: {} },
+];
+
+/** The envelopes in which agents list their tools. */
+export const wildEnvelopes: Record<string, unknown> = {
+  spec: { tools: wildTools },
+  bare: wildTools,
+  agent: { success: true, agent: "Wild agent", tools: wildTools, metadata: { total: 4 } },
+  data: { responseType: "success", data: { tools: wildTools } },
+};
+
+export type WildCall = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+
+const answers: Record<string, unknown> = {
+  fail: { success: false, error: { message: "Too often", code: "RATE_LIMITED" } },
+  grumble: { success: false, error: "Not today" },
+  shy: { success: true, data: { text: { greeting: "hm" } } },
+};
+
+/**
+ * An agent as they are found in the wild: each path below it wears another envelope, and all want the headers
+ * given here. It remembers its calls, not who read its tools.
+ */
+export const startWildAgent = async (wanted: Record<string, string>) => {
+  const called: WildCall[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { url = "", method, headers } = request;
+    const say = (status: number, answer: unknown) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer));
+    };
+    if (Object.entries(wanted).some(([name, value]) => headers[name] !== value))
+      return say(401, { success: false, error: { message: "Invalid API key", code: 401 } });
+    const [, shape = "", route, tool = ""] = url.split("/");
+    if (method === "GET") return say(200, wildEnvelopes[shape]);
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    called.push({ url, headers, body });
+    const greeting = { html: `<p>${body.who}</p>` };
+    const context = { success: true, responseType: "text", data: { text: `For ${body.userId}` } };
+    if (route === "resource") return say(200, context);
+    say(200, answers[tool] ?? { success: true, responseType: "html", data: greeting });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, called, close };
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Assertion,
+  type AssertionWord,
+  assertion,
+  assertionText,
+  assertionWords,
+  judgeAnswer,
+  pathOf,
+  suggestAssertions,
+  valueAt,
+} from "./assertions";
+import type { Json } from "./json";
+
+const answer = {
+  success: true,
+  responseType: "mixed",
+  status: 200,
+  ms: 12.5,
+  data: { text: "12 °C", count: 3, rows: [{ age: 36, tags: ["a", "b"] }], "a.b": null },
+};
+const passes = (path: string, is: AssertionWord, value?: Json) =>
+  judgeAnswer([{ path, is, ...(value !== undefined && { value }) }], answer).at(-1)?.passed;
+
+test.each<[string, AssertionWord, Json | undefined, boolean]>([
+  ["data.text", "equals", "12 °C", true],
+  ["data.text", "equals", "12", false],
+  ["data.rows.0.age", "equals", 36, true],
+  ["data.rows.0.age", "equals", "36", false],
+  ["data.rows", "equals", [{ tags: ["a", "b"], age: 36 }], true],
+  ["data.text", "notEquals", "12", true],
+  ["data.gone", "notEquals", "12", true],
+  ["data.text", "contains", "°", true],
+  ["data.rows.0.tags", "contains", "b", true],
+  ["data.rows.0.tags", "contains", "c", false],
+  ["data.rows.0", "contains", { age: 36 }, true],
+  ["data.rows.0", "contains", "age", true],
+  ["data.text", "notContains", "rain", true],
+  ["data.text", "matches", "^\\d+ °C$", true],
+  ["data.text", "matches", "^\\d+$", false],
+  ["/data/a.b", "exists", undefined, true],
+  ["data.a.b", "exists", undefined, false],
+  ["data.constructor", "exists", undefined, false],
+  ["data.gone", "absent", undefined, true],
+  ["data.text", "absent", undefined, false],
+  ["data.rows", "type", "list", true],
+  ["data.gone", "type", "null", false],
+  ["/data/a.b", "type", "null", true],
+  ["ms", "lessThan", 1000, true],
+  ["data.text", "lessThan", 1000, false],
+  ["data.count", "greaterThan", 3, false],
+  ["data.rows", "hasLength", 1, true],
+  ["status", "equals", 200, true],
+])("%s %s %j is %s", (path, is, value, passed) => {
+  expect(passes(path, is, value)).toBe(passed);
+});
+
+test("a failed verdict says what was expected and what was found", () => {
+  const [, verdict] = judgeAnswer([{ path: "data.count", is: "equals", value: 4 }], answer);
+  expect(verdict?.says).toBe("Expected: data.count is 4; it was 3.");
+  const [, gone] = judgeAnswer([{ path: "data.gone", is: "exists" }], answer);
+  expect(gone?.says).toBe("Expected: data.gone is there; there is nothing there.");
+});
+
+describe("success is expected", () => {
+  const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "" } };
+  test("where a case says nothing about failing", () => {
+    expect(judgeAnswer([], failed).map(({ passed }) => passed)).toEqual([false]);
+    expect(judgeAnswer([{ path: "data.x", is: "absent" }], failed)[0]?.passed).toBe(false);
+  });
+  test("and not where it expects a failure", () => {
+    const expected: Assertion[] = [{ path: "error.code", is: "equals", value: "NOT_FOUND" }];
+    expect(judgeAnswer(expected, failed).map(({ passed }) => passed)).toEqual([true]);
+  });
+});
+
+describe("refused at save", () => {
+  test.each<[AssertionWord, unknown]>([
+    ["matches", "(?=a)b"],
+    ["matches", 3],
+    ["lessThan", "3"],
+    ["type", "string"],
+    ["equals", undefined],
+    ["exists", 1],
+  ])("%s with %j", (is, value) => {
+    expect(assertion.safeParse({ path: "a", is, value }).success).toBe(false);
+  });
+  test("an unknown word", () => {
+    expect(assertion.safeParse({ path: "a", is: "resembles", value: 1 }).success).toBe(false);
+  });
+});
+
+test("every word can be read aloud", () => {
+  for (const is of Object.keys(assertionWords) as AssertionWord[])
+    expect(assertionText({ path: "data.x", is, value: 1 })).toMatch(
+      /^data\.x (is|has|does|con|mat)/,
+    );
+});
+
+test("a path leads back to the place it was made from", () => {
+  for (const steps of [["data", "rows", 0], ["data", "a.b"], ["data", "a/b~c", ""], []]) {
+    const holder = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), "found");
+    expect(valueAt(holder, pathOf(steps))).toBe("found");
+  }
+});
+
+test("what is suggested for a run holds of that run", () => {
+  const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "no" } };
+  for (const each of [answer, failed]) {
+    const suggested = suggestAssertions(each);
+    expect(suggested.length).toBeGreaterThan(1);
+    expect(judgeAnswer(suggested, each).every(({ passed }) => passed)).toBe(true);
+  }
+});

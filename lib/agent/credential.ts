@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** What a credential is called: the middle of `{{credentials.<service>.<field>}}`. */
+export const serviceName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,62}$/,
+    "Name the service in 1 to 63 small letters, digits and hyphens, such as google-cse.",
+  );
+
+export const credentialField = z
+  .string()
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_]{0,62}$/,
+    "Name the field in 1 to 63 letters, digits and underscores, beginning with a letter, such as apiKey.",
+  );
+
+export const credentialValue = z
+  .string()
+  .min(1, "Give the field a value, or remove it.")
+  .max(16_384, "Keep the value under 16 KB.");
+
+/** `host` or `host:port` in the one way it is compared in; undefined for what is neither. */
+export const normalHost = (text: string): string | undefined => {
+  const trimmed = text.trim();
+  if (!/^(\[[0-9a-fA-F:.]+\]|[^\s/?#@:\\[\]%]+)(:\d{1,5})?$/.test(trimmed)) return undefined;
+  const url = URL.parse(`https://${trimmed}`);
+  if (!url || url.hostname === "") return undefined;
+  const port = /:(\d{1,5})$/.exec(trimmed)?.[1];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined;
+  const host = url.hostname.replace(/\.$/, "");
+  return port === undefined ? host : `${host}:${Number(port)}`;
+};
+
+/** The hosts a credential may be sent to, each as it is compared, once. */
+export const credentialHosts = z
+  .array(z.string())
+  .max(50, "Bind the credential to at most 50 hosts.")
+  .transform((hosts, context): string[] => {
+    const normal = hosts.map((host, index) => {
+      const found = normalHost(host);
+      if (found === undefined)
+        context.addIssue({
+          code: "custom",
+          path: [index],
+          message:
+            "Write a host, with a port if it matters, such as api.github.com or 10.0.0.5:8443.",
+        });
+      return found ?? "";
+    });
+    return [...new Set(normal)];
+  });

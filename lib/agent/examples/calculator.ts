@@ -1,0 +1,13 @@
+import type { Manifest } from "../manifest";
+import { calculate } from "./calculator/calculate";
+import { convertUnit } from "./calculator/convert-unit";
+import { percentage, summarizeNumbers } from "./calculator/numbers";
+
+/** Arithmetic that a model should not do in its head: JavaScript alone, without a network. */
+export const calculator: Manifest = {
+  slug: "calculator",
+  name: "Calculator",
+  description: "Exact arithmetic, units, percentages and statistics.",
+  icon: "🧮",
+  tools: [calculate, convertUnit, percentage, summarizeNumbers],
+};

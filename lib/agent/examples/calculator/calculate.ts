@@ -1,0 +1,218 @@
+import type { Tool } from "../../tool";
+import { guestCode } from "../guest-code";
+
+const code = guestCode`
+const constants = { pi: Math.PI, tau: 2 * Math.PI, e: Math.E };
+const { sqrt, cbrt, abs, floor, ceil, round, trunc, exp, sin, cos, tan, asin, acos, atan } = Math;
+const one = { sqrt, cbrt, abs, floor, ceil, round, trunc, exp, sin, cos, tan, asin, acos, atan, ln: Math.log, log: Math.log10, log2: Math.log2 };
+const many = { min: Math.min, max: Math.max, sum: (...n) => n.reduce((a, b) => a + b, 0), hypot: Math.hypot };
+const longest = 2000;
+const deepest = 50;
+
+const fault = (ToolError, position, message, more = {}) =>
+  new ToolError({
+    code: "INVALID_PARAMETER",
+    message: \`\${message.replace(/\.$/, "")} (position \${position + 1}).\`,
+    parameter: "expression",
+    expected: "An arithmetic expression such as 2 * (3 + 4).",
+    ...more,
+  });
+
+/** Numbers, names and signs, each with the place where it begins. */
+const tokensOf = (text, ToolError) => {
+  const tokens = [];
+  const token = /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z]\w*)|(\*\*|[-+*\/%^()!,]))/y;
+  const known = text.replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-");
+  while (token.lastIndex < known.trimEnd().length) {
+    const from = token.lastIndex;
+    const found = token.exec(known);
+    if (!found) {
+      const at = from + /^\s*/.exec(known.slice(from))[0].length;
+      throw fault(ToolError, at, \`"\${text[at]}" does not belong into an expression.\`);
+    }
+    const [whole, number, name, sign] = found;
+    const raw = number ?? name ?? sign;
+    const at = from + whole.length - raw.length;
+    if (number !== undefined) tokens.push({ kind: "number", value: Number(number), raw, at });
+    else tokens.push({ kind: name === undefined ? "sign" : "name", raw: raw === "**" ? "^" : raw, at });
+  }
+  tokens.push({ kind: "end", raw: "", at: text.length });
+  return tokens;
+};
+
+const divided = (a, b, at, ToolError, says) => {
+  if (b !== 0) return a / b;
+  throw new ToolError({
+    code: "INVALID_OPERATION",
+    message: \`\${says} by zero (position \${at + 1}).\`,
+    parameter: "expression",
+    recoveryHint: "Check the divisor.",
+  });
+};
+
+const factorial = (n, at, ToolError) => {
+  if (!Number.isInteger(n) || n < 0 || n > 170)
+    throw fault(ToolError, at, "A factorial needs a whole number from 0 to 170.");
+  let product = 1;
+  for (let i = 2; i <= n; i += 1) product *= i;
+  return product;
+};
+
+/** sum → product → sign → power → factorial → atom, each level a function of its own. */
+const evaluate = (text, ToolError) => {
+  const tokens = tokensOf(text, ToolError);
+  let place = 0;
+  let depth = 0;
+  const peek = () => tokens[place];
+  const take = (...signs) =>
+    peek().kind === "sign" && signs.includes(peek().raw) ? tokens[place++] : undefined;
+  const unexpected = () =>
+    peek().kind === "end"
+      ? fault(ToolError, peek().at, "The expression ends too early.")
+      : fault(ToolError, peek().at, \`"\${peek().raw}" is not expected here.\`);
+  const close = (open) => {
+    if (take(")")) return;
+    if (peek().kind === "end") throw fault(ToolError, open.at, '"(" is never closed.');
+    throw unexpected();
+  };
+
+  const sum = () => {
+    let value = product();
+    for (let sign = take("+", "-"); sign; sign = take("+", "-"))
+      value = sign.raw === "+" ? value + product() : value - product();
+    return value;
+  };
+  const product = () => {
+    let value = signed();
+    for (let sign = take("*", "/", "%"); sign; sign = take("*", "/", "%")) {
+      const right = signed();
+      if (sign.raw === "*") value *= right;
+      else if (sign.raw === "/") value = divided(value, right, sign.at, ToolError, "Division");
+      else value -= right * Math.floor(divided(value, right, sign.at, ToolError, "Remainder of a division"));
+    }
+    return value;
+  };
+  const signed = () => {
+    depth += 1;
+    if (depth > deepest) throw fault(ToolError, peek().at, \`The expression nests deeper than \${deepest} levels.\`);
+    const sign = take("-", "+");
+    const value = sign ? (sign.raw === "-" ? -signed() : signed()) : power();
+    depth -= 1;
+    return value;
+  };
+  const power = () => {
+    const base = postfix();
+    return take("^") ? base ** signed() : base;
+  };
+  const postfix = () => {
+    let value = atom();
+    for (let sign = take("!"); sign; sign = take("!")) value = factorial(value, sign.at, ToolError);
+    return value;
+  };
+  const atom = () => {
+    const token = peek();
+    if (token.kind === "number") {
+      place += 1;
+      return token.value;
+    }
+    const open = take("(");
+    if (open) {
+      const value = sum();
+      close(open);
+      return value;
+    }
+    if (token.kind !== "name") throw unexpected();
+    place += 1;
+    return named(token);
+  };
+  const named = (token) => {
+    const name = token.raw.toLowerCase();
+    const open = take("(");
+    if (!open) {
+      if (Object.hasOwn(constants, name)) return constants[name];
+      const isFunction = Object.hasOwn(one, name) || Object.hasOwn(many, name);
+      throw isFunction
+        ? fault(ToolError, token.at, \`The function "\${token.raw}" needs its argument in parentheses.\`, { example: \`\${name}(2)\` })
+        : unknown(token);
+    }
+    const given = [sum()];
+    while (take(",")) given.push(sum());
+    close(open);
+    if (Object.hasOwn(many, name)) return many[name](...given);
+    if (!Object.hasOwn(one, name)) throw unknown(token);
+    if (given.length > 1) throw fault(ToolError, token.at, \`The function "\${token.raw}" takes one argument.\`);
+    return one[name](given[0]);
+  };
+  const unknown = (token) =>
+    fault(ToolError, token.at, \`There is no function or constant "\${token.raw}".\`, {
+      expected: \`One of \${[...Object.keys(one), ...Object.keys(many), ...Object.keys(constants)].join(", ")}.\`,
+    });
+
+  const value = sum();
+  if (peek().kind !== "end") throw unexpected();
+  return value;
+};
+
+/** Fifteen digits are what a double can promise, so 0.1 + 0.2 is 0.3. */
+const rounded = (value) => Number(value.toPrecision(15));
+
+export default function ({ expression }, { ToolError }) {
+  if (expression.trim() === "")
+    throw new ToolError({
+      code: "MISSING_PARAMETER",
+      message: "The 'expression' parameter is required.",
+      parameter: "expression",
+      expected: "An arithmetic expression.",
+      example: "2 * (3 + 4)",
+    });
+  if (expression.length > longest) throw fault(ToolError, longest, \`The expression is longer than \${longest} characters.\`);
+  const value = evaluate(expression, ToolError);
+  if (!Number.isFinite(value))
+    throw new ToolError({
+      code: "INVALID_OPERATION",
+      message: Number.isNaN(value) ? "The expression has no real value." : "The value is too large for a number.",
+      parameter: "expression",
+    });
+  const result = rounded(value);
+  return { text: \`\${expression.trim()} = \${result}\`, result };
+}
+`;
+
+export const calculate: Tool = {
+  name: "calculate",
+  description:
+    "Work out an arithmetic expression exactly as written. Use this instead of calculating in your head.",
+  category: "custom",
+  docNote:
+    "A recursive-descent parser in one module: no eval, no network. Angles are in radians, log is the decimal logarithm and ln the natural one, % is the remainder with the sign of the divisor, and ^ binds more tightly than a sign before it (-2^2 is -4). Results carry 15 digits.",
+  parameters: {
+    type: "object",
+    properties: {
+      expression: {
+        type: "string",
+        description:
+          "The expression, such as 2 * (3 + 4)^2. Signs: + - * / % ^ ! and parentheses. Functions: sqrt, cbrt, abs, round, floor, ceil, trunc, exp, ln, log, log2, sin, cos, tan, asin, acos, atan, min, max, sum, hypot. Constants: pi, tau, e.",
+      },
+    },
+    required: ["expression"],
+  },
+  responseType: "mixed",
+  handler: { kind: "javascript", code },
+  examples: [
+    {
+      name: "Parentheses and powers",
+      params: { expression: "2 * (3 + 4)^2" },
+      expect: [{ path: "data.result", is: "equals", value: 98 }],
+    },
+    {
+      name: "No rounding noise",
+      params: { expression: "0.1 + 0.2" },
+      expect: [{ path: "data.result", is: "equals", value: 0.3 }],
+    },
+    {
+      name: "Functions",
+      params: { expression: "max(sqrt(16), 5!) / 4" },
+      expect: [{ path: "data.result", is: "equals", value: 30 }],
+    },
+  ],
+};

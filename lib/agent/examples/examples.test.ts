@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { applyDefaults } from "../defaults";
+import { lintTool } from "../lint";
+import { manifestSchema } from "../manifest";
+import { reportTool } from "../targets";
+import { toToolDto } from "../tool-dto";
+import { compileSchema } from "../validation";
+import { examples } from ".";
+import { googleSearch } from "./google-search";
+import { guestCode } from "./guest-code";
+import { slack } from "./slack";
+import { withBaseUrl } from "./with-base-url";
+
+const tools = examples.flatMap(({ id, manifest }) =>
+  manifest.tools.map((tool) => ({ at: `${id}/${tool.name}`, tool })),
+);
+
+describe("every example", () => {
+  it.each(examples)("$id is a manifest as it stands", ({ id, manifest, shows, needs }) => {
+    expect(manifestSchema.parse(manifest)).toEqual(manifest);
+    expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
+    expect(manifest.slug).toBe(id);
+    expect(shows).toMatch(/^[A-Z].*\.$/);
+    expect(needs ?? "Nothing").toMatch(/^[A-Z].*[^.]$/);
+    const credentials = manifest.tools.flatMap((tool) => tool.credentials ?? []);
+    for (const service of credentials) expect(needs).toContain(service);
+  });
+
+  it("has an id of its own", () => {
+    expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
+  });
+});
+
+describe("every tool of an example", () => {
+  it.each(tools)("$at has nothing to warn of and fits wherever tools go", ({ tool }) => {
+    expect(lintTool(tool)).toEqual([]);
+    const unfit = reportTool(tool).filter(({ verdict }) => verdict !== "fits");
+    // Strict mode wants every parameter required, which would take the defaults from all others.
+    expect(unfit.filter(({ target }) => target !== "openai-strict")).toEqual([]);
+  });
+
+  it.each(tools)("$at shows how it is called", ({ tool }) => {
+    const validate = compileSchema(tool.parameters);
+    expect(tool.examples?.length).toBeGreaterThan(0);
+    for (const { params } of tool.examples ?? [])
+      expect(validate(applyDefaults(tool.parameters, params))).toEqual([]);
+  });
+});
+
+it("search_google is the seed's own, word for word", () => {
+  const [tool] = googleSearch.tools;
+  expect(tool && toToolDto(tool)).toEqual({
+    name: "search_google",
+    description: "Perform a Google search for relevant information on the web.",
+    parameters: {
+      type: "object",
+      properties: {
+        query: { type: "string", description: "The search query string." },
+        num_results: {
+          type: "number",
+          description: "Number of search results to return (default: 10, max: 10).",
+        },
+        siteSearch: {
+          type: "string",
+          description: "Optional site to restrict the search to (e.g. github.com).",
+        },
+        dateRestrict: {
+          type: "string",
+          description: "Restrict results by date range (d1, d7, d30, d365).",
+        },
+        fileType: {
+          type: "string",
+          description: "Restrict results to file type (pdf, doc, xls, ppt).",
+        },
+        sort: {
+          type: "string",
+          enum: ["relevance", "date"],
+          description: "Sort order for results.",
+        },
+        start: { type: "number", description: "Starting index for pagination (default: 1)." },
+      },
+      required: ["query"],
+    },
+  });
+  expect(tool).toMatchObject({ category: "search", credentials: ["google-cse"] });
+});
+
+it("sendMessage is the guide's own, word for word", () => {
+  expect(toToolDto(slack.tools[0])).toEqual({
+    name: "sendMessage",
+    description:
+      "Send a message to a Slack user or channel. No need for exact name, it searches through all users and channels. Can directly use this to send message to a user or channel, no need to get the id first if user or channel name is known.",
+    parameters: {
+      type: "object",
+      properties: {
+        query: {
+          type: "string",
+          description:
+            "Name of the user/channel to send message to. Can be a user name, channel name, or a channel id. Never pass a user id, always pass a user name or channel name.",
+        },
+        type: {
+          type: "string",
+          description: 'Type of recipient: "user", "channel", "id", or "unknown".',
+          enum: ["user", "channel", "id", "unknown"],
+          default: "unknown",
+        },
+        text: { type: "string", description: "Text content of the message" },
+        threadTs: {
+          type: "string",
+          description: "Optional thread timestamp to reply to a thread",
+        },
+      },
+      required: ["query", "text"],
+    },
+    confirmationRequired: true,
+  });
+});
+
+describe("withBaseUrl", () => {
+  const manifest = manifestSchema.parse({
+    slug: "a",
+    name: "A",
+    description: "https://api.example.com",
+    resource: {
+      enabled: true,
+      handler: { kind: "http", method: "GET", url: "https://api.example.com/me" },
+    },
+    tools: [
+      {
+        name: "a",
+        description: "A tool.",
+        parameters: { type: "object", properties: {} },
+        handler: {
+          kind: "javascript",
+          code: 'const base = "https://api.example.com/v1"; const other = "https://api.example.com.br";',
+          hosts: ["api.example.com", "api.example.com.br"],
+        },
+      },
+    ],
+  });
+
+  it("moves one origin and nothing that only begins like it", () => {
+    const moved = withBaseUrl(manifest, "https://api.example.com", "http://127.0.0.1:81");
+    expect(moved).toEqual({
+      ...manifest,
+      resource: {
+        enabled: true,
+        handler: { kind: "http", method: "GET", url: "http://127.0.0.1:81/me" },
+      },
+      tools: [
+        {
+          ...manifest.tools[0],
+          handler: {
+            kind: "javascript",
+            code: 'const base = "http://127.0.0.1:81/v1"; const other = "https://api.example.com.br";',
+            hosts: ["127.0.0.1:81", "api.example.com.br"],
+          },
+        },
+      ],
+    });
+    expect(withBaseUrl(moved, "http://127.0.0.1:81", "https://api.example.com")).toEqual(manifest);
+  });
+});
+
+it("guest code keeps its backslashes, but for those before a backtick or a place", () => {
+  const name = "there";
+  expect(guestCode`
+    const a = /\d\n/; const b = \`\${a} ${name}\`;
+  `).toBe(`const a = /\\d\\n/; const b = \`\${a} there\`;\n`);
+});

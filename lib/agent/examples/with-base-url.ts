@@ -1,0 +1,38 @@
+import type { HandlerConfig } from "../handlers";
+import type { Manifest } from "../manifest";
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** `from` where it stands for a whole origin: "https://api.example.com" is no part of "https://api.example.com.br". */
+const originIn = (from: string) => new RegExp(`${escapePattern(from)}(?![\\w.:-])`, "g");
+
+/**
+ * The manifest with another service in the place of one: every literal URL of the origin `from` leads to `to`,
+ * in HTTP handlers, in JavaScript code and in the hosts that code may reach. Both are origins, such as
+ * `https://api.github.com` and `http://127.0.0.1:8080`. Placeholders cannot fill a host, so this is how an
+ * agent is pointed at a stand-in, or at a service's own installation.
+ */
+export const withBaseUrl = (manifest: Manifest, from: string, to: string): Manifest => {
+  const [oldHost, newHost] = [new URL(from).host, new URL(to).host];
+  const moved = (text: string) => text.replace(originIn(from), () => to);
+  const movedHandler = (handler: HandlerConfig): HandlerConfig =>
+    handler.kind === "http"
+      ? {
+          ...handler,
+          url: moved(handler.url),
+          ...(handler.module !== undefined && { module: moved(handler.module) }),
+        }
+      : {
+          ...handler,
+          code: moved(handler.code),
+          ...(handler.hosts && {
+            hosts: handler.hosts.map((host) => (host === oldHost ? newHost : host)),
+          }),
+        };
+  const { resource, tools } = manifest;
+  return {
+    ...manifest,
+    ...(resource && { resource: { ...resource, handler: movedHandler(resource.handler) } }),
+    tools: tools.map((tool) => ({ ...tool, handler: movedHandler(tool.handler) })),
+  };
+};

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { isOffered, isSystemTool } from "./modes";
+
+it.each([
+  [undefined, true, true, false],
+  [["code"], true, false, false],
+  [["code", "research"], true, true, false],
+  [[], false, false, true],
+])("tells who is offered a tool with the modes %o", (modes, always, research, system) => {
+  expect(isOffered({ modes })).toBe(always);
+  expect(isOffered({ modes }, "research")).toBe(research);
+  expect(isSystemTool({ modes })).toBe(system);
+});

@@ -1,0 +1,115 @@
+/** What ends a command in a shell. What follows is another command, or a file. */
+const operators = ["&&", "||", "|", ";", ">>", ">", "<"];
+const simple: Record<string, string> = {
+  ...{
+    n: "\n",
+    t: "\t",
+    r: "\r",
+    a: "\u0007",
+    b: "\b",
+    f: "\f",
+    v: "\v",
+    e: "\u001b",
+    E: "\u001b",
+  },
+  ...{ "\\": "\\", "'": "'", '"': '"', "?": "?" },
+};
+
+/** The characters of `$'…'`, from behind its quote to behind its end. */
+const ansi = (text: string, from: number): { value: string; at: number } => {
+  let value = "";
+  let at = from;
+  while (at < text.length && text[at] !== "'") {
+    if (text[at] !== "\\") {
+      value += text[at];
+      at += 1;
+      continue;
+    }
+    const code =
+      /^\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3}))/.exec(
+        text.slice(at, at + 12),
+      );
+    if (code) {
+      const [whole, x, u, long, octal] = code;
+      const point = Number.parseInt(x ?? u ?? long ?? octal ?? "", octal ? 8 : 16);
+      value += point <= 0x10ffff ? String.fromCodePoint(point) : "";
+      at += whole.length;
+      continue;
+    }
+    const next = text[at + 1] ?? "";
+    value += simple[next] ?? `\\${next}`;
+    at += 2;
+  }
+  return { value, at: at + 1 };
+};
+
+/** In Windows' own shell a caret quotes the next character, quotation marks and line ends included. */
+const withoutCarets = (text: string): string =>
+  /\^[ \t]*\r?\n|\^"/.test(text)
+    ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
+    : text;
+
+/**
+ * The words of a command as a POSIX shell or Windows' own would pass them on: quotes, `$'…'`, escapes and line
+ * continuations are resolved, variables stay as they are written. `rest` tells that another command follows.
+ */
+export const shellWords = (command: string): { words: string[]; rest: boolean } => {
+  const text = withoutCarets(command);
+  const words: string[] = [];
+  let word: string | undefined;
+  let at = 0;
+  const append = (piece: string) => {
+    word = (word ?? "") + piece;
+  };
+  const end = () => {
+    if (word !== undefined) words.push(word);
+    word = undefined;
+  };
+  while (at < text.length) {
+    const character = text[at] ?? "";
+    // A backtick before a line end continues the line in PowerShell.
+    const continued = /^[\\`][ \t]*\r?\n/.exec(text.slice(at, at + 100));
+    if (continued) {
+      at += continued[0].length;
+      end();
+    } else if (/\s/.test(character)) {
+      // People paste commands whose line ends lost their backslash.
+      end();
+      at += 1;
+    } else if (character === "'") {
+      const close = text.indexOf("'", at + 1);
+      append(text.slice(at + 1, close === -1 ? undefined : close));
+      at = close === -1 ? text.length : close + 1;
+    } else if (character === "$" && text[at + 1] === "'") {
+      const read = ansi(text, at + 2);
+      append(read.value);
+      at = read.at;
+    } else if (character === '"') {
+      append("");
+      at += 1;
+      while (at < text.length && text[at] !== '"') {
+        const next = text[at + 1] ?? "";
+        if (text[at] === "\\" && next === "\n") at += 2;
+        else if (text[at] === "\\" && '"\\$`'.includes(next) && next !== "") {
+          append(next);
+          at += 2;
+        } else {
+          append(text[at] ?? "");
+          at += 1;
+        }
+      }
+      at += 1;
+    } else if (character === "\\") {
+      append(text[at + 1] ?? "");
+      at += 2;
+    } else if (operators.some((operator) => text.startsWith(operator, at))) {
+      end();
+      return { words, rest: true };
+    } else {
+      append(character);
+      at += 1;
+    }
+  }
+  end();
+  return { words, rest: false };
+};

@@ -1,0 +1,58 @@
+export type Token = {
+  kind: "name" | "text" | "number" | "sign" | "end";
+  value: string;
+  at: number;
+  /** Whether a line ended before it, which ends a member. */
+  newLine: boolean;
+  /** The comment right before it, without its stars. */
+  comment?: string;
+};
+
+const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r" };
+const unquoted = (text: string) =>
+  text.slice(1, -1).replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character);
+
+const commentText = (text: string): string =>
+  text.startsWith("//")
+    ? text.replace(/^\/\/+\s?/, "").trim()
+    : text
+        .replace(/^\/\*+|\*+\/$/g, "")
+        .split("\n")
+        .map((line) => line.replace(/^\s*\*\s?/, "").trimEnd())
+        .join("\n")
+        .trim();
+
+const pattern =
+  /(\s+)|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|([A-Za-z_$][\w$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(=>|\.\.\.|[{}[\]()<>|&;:,?=.\-+*/@!#~^%])/y;
+
+/** Cuts TypeScript into tokens. Throws a `SyntaxError` for what is none. */
+export const typescriptTokens = (source: string): Token[] => {
+  const tokens: Token[] = [];
+  let at = 0;
+  let newLine = false;
+  let comment: string | undefined;
+  while (at < source.length) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
+    if (!found)
+      throw new SyntaxError(`${at} The character ${JSON.stringify(source[at])} has no place here.`);
+    const [whole, space, said, name, text, number] = found;
+    if (space !== undefined) newLine ||= space.includes("\n");
+    else if (said !== undefined) {
+      // A comment behind a member belongs to it, as long as the line lasts.
+      const last = tokens.at(-1);
+      if (newLine || !last || !/[;,]/.test(last.value) || said.startsWith("/**"))
+        comment = commentText(said);
+      newLine ||= said.startsWith("//");
+    } else {
+      const kind = name ? "name" : text ? "text" : number ? "number" : "sign";
+      const value = text ? unquoted(text) : number ? number.replaceAll("_", "") : whole;
+      tokens.push({ kind, value, at, newLine, ...(comment && { comment }) });
+      newLine = false;
+      comment = undefined;
+    }
+    at = pattern.lastIndex;
+  }
+  tokens.push({ kind: "end", value: "the end", at: source.length, newLine: true });
+  return tokens;
+};

@@ -1,0 +1,31 @@
+import { plainShape, type Shape } from "./shape";
+
+const plainName = /^[A-Za-z_]\w*$/;
+
+/** JMESPath's own writing of a name; a JSON text in quotation marks where it is no identifier. */
+export const writeName = (name: string): string =>
+  plainName.test(name) ? name : JSON.stringify(name);
+
+/** What follows the value that is shaped, dots included. */
+const tail = (shape: Shape): string => {
+  switch (shape.kind) {
+    case "all":
+      return "";
+    case "only":
+      return `.${writeName(shape.from)}${tail(shape.shape)}`;
+    case "fields":
+      return `.{${shape.fields.map(writeField).join(", ")}}`;
+    case "list": {
+      const items = tail(shape.items);
+      const end = shape.merge ? "[]" : "";
+      if (shape.first !== null) return `[:${shape.first}]${items}${end}`;
+      return items === "" ? end : `[*]${items}${end}`;
+    }
+  }
+};
+
+const writeField = ({ name, from, shape }: { name: string; from: string; shape: Shape }) =>
+  `${writeName(name)}: ${writeName(from)}${tail(shape)}`;
+
+/** The JMESPath expression that shapes an answer; empty where nothing is changed. */
+export const writeShape = (shape: Shape): string => tail(plainShape(shape)).replace(/^\./, "");

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Tool } from "@/lib/agent/tool";
+import { newId } from "@/lib/data/id";
+import type { Draft } from "@/lib/data/manifests";
+import { isAppError } from "@/lib/errors";
+import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
+import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runtime/compiled-agent";
+import { envelopeOf } from "@/lib/runtime/envelope";
+import type { CallRequest, Runtime } from "@/lib/runtime/runtime";
+import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
+
+/**
+ * The draft with everything switched on: its author may try what is switched off for everybody else. `unsaved` stands
+ * in for the saved tool called `name`, if there is one.
+ */
+export const compileDraft = (
+  { agent: { id }, manifest }: Draft,
+  space: string,
+  { name, unsaved }: { name?: string; unsaved?: Tool } = {},
+): CompiledAgent => {
+  const { resource } = manifest;
+  // First in the list, as of two tools of one name the first wins.
+  const tools = unsaved
+    ? [unsaved, ...manifest.tools.filter((tool) => tool.name !== name)]
+    : manifest.tools;
+  return compileAgent({
+    id,
+    space,
+    version: null,
+    manifest: {
+      ...manifest,
+      tools: tools.map((tool) => ({ ...tool, enabled: true })),
+      ...(resource && { resource: { ...resource, enabled: true } }),
+    },
+  });
+};
+
+export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &
+  Pick<CallRequest, "signal" | "stream" | "network">;
+
+/** A call of the draft through the very runtime that serves the published agent. */
+export const callDraft = async (
+  runtime: Runtime,
+  agent: CompiledAgent,
+  tool: CompiledTool,
+  { params, profile = {}, signal, stream, network }: DraftCall,
+): Promise<TryResult> => {
+  const { bearer: token, variables: given = {}, ...host } = profile;
+  const callId = newId();
+  try {
+    const variables = takeVariables(agent, (ref) => given[ref]);
+    const bearer = takeBearer(agent, tool.tool, token);
+    const { answer, trace } = await runtime.call({
+      agent,
+      tool,
+      body: { ...params, ...host },
+      caller: { requestId: callId, keyId: null, depth: 0, variables, ...(bearer && { bearer }) },
+      stream,
+      network,
+      signal,
+    });
+    const { status, envelope } = envelopeOf(answer);
+    return { status, envelope: envelope as Envelope, trace: { callId, ...trace } };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { status, message, details } = error;
+    const envelope: Envelope = { success: false, error: { message, code: status, details } };
+    return { status, envelope, trace: null };
+  }
+};

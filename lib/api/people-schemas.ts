@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { auditActions } from "@/lib/data/audit";
+
+/** What the API takes and gives about a person's own account, the Space's list of deeds, and the search. */
+const time = z.iso.datetime();
+const password = z
+  .string()
+  .min(10, "Use at least 10 characters.")
+  .max(128, "Use at most 128 characters.");
+
+export const meChange = z
+  .strictObject({ name: z.string().trim().min(1, "Write your name.").max(120) })
+  .openapi("MeChange");
+export const spaceChange = z
+  .strictObject({ name: z.string().trim().min(1, "Write a name for the Space.").max(120) })
+  .openapi("SpaceChange");
+export const roleChange = z
+  .strictObject({ role: z.enum(["owner", "editor", "viewer"]) })
+  .openapi("RoleChange");
+
+export const session = z
+  .object({
+    id: z.string(),
+    current: z.boolean().openapi({ description: "Whether this very request comes from it." }),
+    createdAt: time,
+    updatedAt: time,
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  })
+  .openapi("Session");
+export type Session = z.infer<typeof session>;
+export const sessionList = z.object({ sessions: z.array(session) });
+
+export const resetLink = z
+  .object({
+    url: z.url().openapi({ description: "The link to send; shown this once." }),
+    expiresAt: time,
+  })
+  .openapi("ResetLink");
+export type ResetLink = z.infer<typeof resetLink>;
+export const openReset = z.object({ name: z.string(), email: z.string() }).openapi("OpenReset");
+export const newPassword = z.strictObject({ password }).openapi("NewPassword");
+
+export const auditAction = z.enum(auditActions);
+export type AuditAction = z.infer<typeof auditAction>;
+const auditPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export type AuditPerson = z.infer<typeof auditPerson>;
+export const auditEntry = z
+  .object({
+    id: z.string(),
+    person: auditPerson,
+    action: auditAction,
+    agent: z.string().nullable().openapi({ description: "The slug it had at that time." }),
+    subject: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    createdAt: time,
+  })
+  .openapi("AuditEntry");
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditList = z.object({ entries: z.array(auditEntry), cursor: z.string().optional() });
+export const auditPeopleList = z.object({ people: z.array(auditPerson) });
+
+export const found = z
+  .object({
+    kind: z.enum(["agent", "tool"]),
+    agent: z.string().openapi({ description: "The agent's slug." }),
+    agentName: z.string(),
+    name: z.string(),
+    description: z.string(),
+  })
+  .openapi("Found");
+export type Found = z.infer<typeof found>;
+export const foundList = z.object({ results: z.array(found), cursor: z.string().optional() });

@@ -1,0 +1,48 @@
+import { createRoute } from "@hono/zod-openapi";
+import { auditPeople, listAudit } from "@/lib/data/audit";
+import { auditAction, auditList, auditPeopleList } from "../people-schemas";
+import { createRouter, json, refusals } from "../router";
+import { page } from "../schemas/page";
+
+const tags = ["Audit"];
+const fields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
+
+/** Who did what: only ever read here; it is written with each deed. */
+export const auditRoutes = () =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/audit",
+        tags,
+        summary: "List what was done in the Space, newest first",
+        request: {
+          query: page.extend({
+            agent: page.shape.cursor.openapi({ description: "An agent's slug." }),
+            person: page.shape.cursor.openapi({ description: "A person's id." }),
+            action: auditAction.optional(),
+          }),
+        },
+        responses: { 200: json(auditList, "The deeds, without secrets."), ...refusals },
+      }),
+      async (c) => {
+        const { entries, next } = await listAudit(c.var.owner, c.req.valid("query"));
+        const rows = entries.map((entry) => ({
+          ...entry,
+          before: fields(entry.before),
+          after: fields(entry.after),
+          createdAt: entry.createdAt.toISOString(),
+        }));
+        return c.json({ entries: rows, ...(next && { cursor: next }) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/audit/people",
+        tags,
+        summary: "List the people in the audit list, those who left included",
+        responses: { 200: json(auditPeopleList, "The people."), ...refusals },
+      }),
+      async (c) => c.json({ people: await auditPeople(c.var.owner) }, 200),
+    );

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Example, Tool } from "@/lib/agent/tool";
+import { compileAgent } from "@/lib/runtime/compiled-agent";
+import { createRuntime, type Ports } from "@/lib/runtime/runtime";
+import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { runExample, runExamples } from "./run-example";
+
+const forecast: Tool = {
+  name: "forecast",
+  description: "Tells the weather.",
+  parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  responseType: "mixed",
+  credentials: ["weather"],
+  handler: {
+    kind: "http",
+    method: "GET",
+    url: "https://api.example.com/now?city={{params.city}}",
+    headers: [{ name: "x-region", value: "{{variables.region}}" }],
+    auth: { type: "bearer", value: "{{credentials.weather.token}}" },
+  },
+};
+const berlin: Example = {
+  name: "Berlin",
+  params: { city: "Berlin" },
+  expect: [{ path: "data.degrees", is: "equals", value: 12 }],
+};
+
+const setUp = (answer: object, change: Partial<Tool> = {}) => {
+  const asked: string[] = [];
+  const outbound: ReturnType<Ports["outbound"]> = async ({ url }) => {
+    asked.push(url);
+    const body = new TextEncoder().encode(JSON.stringify(answer));
+    return { status: 200, headers: { "content-type": "application/json" }, body, url };
+  };
+  const runtime = createRuntime(
+    literalPorts({
+      outbound: () => outbound,
+      credentials: async () => ({ weather: { fields: { token: "the-stored-token" }, hosts: [] } }),
+    }),
+  );
+  const manifest = {
+    slug: "a",
+    name: "A",
+    description: "",
+    variables: [{ ref: "region", required: true }],
+    tools: [{ ...forecast, ...change }],
+  };
+  const agent = compileAgent({ id: "1", space: "s", version: null, manifest });
+  const tool = agent.tool("forecast");
+  if (!tool) throw new Error("no tool");
+  return { asked, run: { runtime, agent, tool } };
+};
+const live = { upstream: "live", profile: { variables: { region: "eu" } } } as const;
+const signal = new AbortController().signal;
+
+test("a case is recorded live and runs without its service afterwards", async () => {
+  const { asked, run } = setUp({ degrees: 12, token: "handed-out-by-the-service" });
+  const first = await runExample(run, berlin, { ...live, record: true }, signal);
+  expect(first).toMatchObject({ outcome: "passed", upstream: "live" });
+  expect(first.recorded?.variables).toEqual({ region: "eu" });
+  expect(JSON.stringify(first.recorded)).not.toMatch(/the-stored-token|handed-out/);
+
+  const again = { ...berlin, ...(first.recorded && { recorded: first.recorded }) };
+  const second = await runExample(run, again, { upstream: "recorded" }, signal);
+  expect(second).toMatchObject({ outcome: "passed", upstream: "recorded" });
+  expect(asked).toHaveLength(1);
+});
+
+test("a recorded case reaches no network: what was not recorded is not run", async () => {
+  const { asked, run } = setUp({ degrees: 12 });
+  const result = await runExample(run, berlin, { upstream: "recorded" }, signal);
+  expect(result).toMatchObject({ outcome: "not-run", result: null });
+  expect(result.says).toContain("GET https://api.example.com/now?city=Berlin");
+  expect(asked).toEqual([]);
+});
+
+test("what differs is said, with the answer to look at", async () => {
+  const { run } = setUp({ degrees: 13 });
+  const result = await runExample(run, berlin, live, signal);
+  expect(result).toMatchObject({
+    outcome: "failed",
+    says: "Expected: data.degrees is 12; it was 13.",
+    result: { status: 200 },
+  });
+});
+
+test("drift is told between the recording and the service of today", async () => {
+  const before = setUp({ degrees: 12, wind: 3 });
+  const { recorded } = await runExample(before.run, berlin, { ...live, record: true }, signal);
+  const { run } = setUp({ degrees: "12" });
+  const drift = await runExample(
+    run,
+    { ...berlin, recorded },
+    { ...live, upstream: "drift" },
+    signal,
+  );
+  expect(drift.drift?.map(({ says }) => says)).toEqual([
+    "data.degrees was a number and is a text now.",
+    "data.wind is gone: it was 3.",
+  ]);
+});
+
+test("a tool that asks first runs live only when that was confirmed", async () => {
+  const { asked, run } = setUp({ degrees: 12 }, { confirmationRequired: true });
+  expect(await runExample(run, berlin, live, signal)).toMatchObject({ outcome: "not-run" });
+  expect(asked).toEqual([]);
+  const confirmed = await runExample(run, berlin, { ...live, confirmed: true }, signal);
+  expect(confirmed.outcome).toBe("passed");
+});
+
+test("many cases keep their order, and none begins once the caller has gone", async () => {
+  const { run } = setUp({ degrees: 12 });
+  const cases = Array.from({ length: 9 }, (_, at) => ({
+    ...run,
+    example: { ...berlin, name: `case ${at}` },
+  }));
+  const results = await runExamples(cases, live, signal);
+  expect(results.map(({ name }) => name)).toEqual(cases.map(({ example }) => example.name));
+  expect(await runExamples(cases, live, AbortSignal.abort())).toEqual([]);
+});

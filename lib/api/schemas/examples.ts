@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { assertion } from "@/lib/agent/assertions";
+import { recording } from "@/lib/agent/recording";
+import { example } from "@/lib/agent/tool";
+import { callerProfile, tryResult } from "./tries";
+
+export const upstreamModes = ["recorded", "live", "drift"] as const;
+
+const upstream = z.enum(upstreamModes).default("recorded").openapi({
+  description:
+    "recorded: nothing leaves the house; a case that needs its service and has no recording is not run. live: the service itself answers. drift: both, and what differs.",
+});
+export const runExamplesRequest = z
+  .strictObject({
+    upstream,
+    names: z.array(z.string()).max(1000).optional().openapi({ description: "All when absent." }),
+    example: example
+      .clone()
+      .optional()
+      .openapi({ description: "Run this case in place of the saved ones." }),
+    record: z.boolean().optional().openapi({
+      description: "With live: answer with a recording of each case. Nothing is saved.",
+    }),
+    confirmed: z
+      .boolean()
+      .optional()
+      .openapi({ description: "A tool that asks before it runs may run live." }),
+    profile: callerProfile.optional(),
+  })
+  .openapi("RunExamplesRequest");
+
+export const testRequest = z.strictObject({
+  upstream: z.enum(["recorded", "live"]).default("recorded"),
+});
+
+const verdict = z.object({ ...assertion.shape, passed: z.boolean(), says: z.string() });
+const drift = z.object({
+  path: z.string(),
+  kind: z.enum(["shape", "value"]),
+  says: z.string(),
+});
+export const exampleResult = z
+  .object({
+    tool: z.string(),
+    name: z.string(),
+    outcome: z.enum(["passed", "failed", "not-run"]),
+    upstream: z
+      .enum(["recorded", "live", "none"])
+      .openapi({ description: "none: the case asked for no service." }),
+    says: z.string().openapi({ description: "What came of it, as one sentence." }),
+    verdicts: z.array(verdict),
+    result: tryResult.nullable().openapi({ description: "null when it was not run." }),
+    drift: z.array(drift).optional(),
+    recorded: recording.clone().optional(),
+  })
+  .openapi("ExampleResult");
+export type ExampleResult = z.infer<typeof exampleResult>;
+export const exampleResults = z.object({ results: z.array(exampleResult) });
+
+export const testResults = z
+  .object({
+    passed: z.int(),
+    failed: z.int(),
+    notRun: z.int(),
+    results: z.array(exampleResult.omit({ result: true, drift: true, recorded: true })),
+  })
+  .openapi("TestResults");
+export type TestResults = z.infer<typeof testResults>;
+
+export const codeCheck = z.strictObject({
+  code: z.string().max(256 * 1024),
+  withoutDefault: z.boolean().optional(),
+});
+export const codeIssueList = z.object({
+  issues: z.array(z.object({ line: z.int(), column: z.int(), message: z.string() })),
+});
+export type CodeIssue = z.infer<typeof codeIssueList>["issues"][number];
+
+export const keyUses = z.object({
+  uses: z.array(
+    z
+      .object({
+        keyId: z.string(),
+        name: z.string(),
+        revoked: z.boolean(),
+        tool: z.string(),
+        calls: z.int(),
+        lastUsedAt: z.string(),
+      })
+      .openapi("KeyUse"),
+  ),
+});
+export type KeyUse = z.infer<typeof keyUses>["uses"][number];

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { keyScopes } from "@/lib/agent/key-scopes";
+import { time } from "./time";
+
+export const newKey = z
+  .strictObject({
+    name: z.string().trim().min(1, "Name the key after who will use it.").max(120),
+    expiresAt: time.optional(),
+  })
+  .openapi("NewKey");
+/** An agent's key can be held to a part of what the agent offers. */
+export const newAgentKey = z
+  .strictObject({
+    ...newKey.shape,
+    scopes: keyScopes.optional().openapi({
+      description: "list, call, call:<tool name>, resource. None: everything.",
+    }),
+  })
+  .openapi("NewAgentKey");
+export const key = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: time,
+    expiresAt: time.nullable(),
+    lastUsedAt: time.nullable(),
+    revokedAt: time.nullable(),
+    scopes: z.array(z.string()).optional(),
+  })
+  .openapi("Key");
+export type Key = z.infer<typeof key>;
+export const keyList = z.object({ keys: z.array(key) });
+export const createdKey = z
+  .object({ ...key.shape, key: z.string().openapi({ description: "Shown this once." }) })
+  .openapi("CreatedKey");

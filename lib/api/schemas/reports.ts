@@ -1,0 +1,15 @@
+import { z } from "@hono/zod-openapi";
+import { targetNames, verdicts } from "@/lib/agent/targets";
+import { warning } from "./manifests";
+import { issue } from "./problem";
+
+const targetReport = z.object({
+  target: z.enum(targetNames),
+  verdict: z.enum(verdicts),
+  reasons: z.array(issue),
+});
+const toolReport = z
+  .object({ name: z.string(), lint: z.array(warning), targets: z.array(targetReport) })
+  .openapi("ToolReport");
+export type ToolReport = z.infer<typeof toolReport>;
+export const agentReport = z.object({ tools: z.array(toolReport) });

@@ -1,0 +1,49 @@
+import { z } from "@hono/zod-openapi";
+
+const origin = z.object({
+  place: z.string(),
+  placeholder: z.string(),
+  secret: z.boolean(),
+  missing: z.literal(true).optional(),
+  spot: z
+    .object({
+      part: z.string().openapi({ description: "url, body, or header: and its place in the list." }),
+      from: z.int(),
+      to: z.int(),
+    })
+    .optional()
+    .openapi({ description: "Where the value stands, in UTF-16 units of that part." }),
+});
+const hop = z.object({
+  attempt: z.int(),
+  method: z.string(),
+  url: z.string(),
+  status: z.int().optional(),
+  code: z.string().optional(),
+  ms: z.number(),
+});
+export const sentRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()]).readonly()),
+  generated: z.array(z.string()).openapi({ description: "Headers that nobody wrote." }),
+  body: z.string().nullable(),
+  origins: z.array(origin),
+  hops: z.array(hop).openapi({ description: "Every attempt and redirect, in order." }),
+});
+export const logEntry = z.object({
+  level: z.enum(["debug", "info", "warn", "error"]),
+  message: z.string(),
+  data: z.unknown().optional(),
+  at: z.number().openapi({ description: "Milliseconds since the call began." }),
+});
+export const trace = z
+  .object({
+    callId: z.string(),
+    params: z.record(z.string(), z.unknown()).openapi({ description: "With defaults applied." }),
+    healed: z.array(z.string()),
+    requests: z.array(sentRequest),
+    log: z.array(logEntry),
+    ms: z.number(),
+  })
+  .openapi("Trace");

@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+import { changeKinds } from "@/lib/agent/version-diff/version-change";
+import { manifest } from "./manifests";
+import { time } from "./time";
+
+export const publishRequest = z.strictObject({ note: z.string().max(2000).default("") });
+export const version = z
+  .object({
+    version: z.int(),
+    note: z.string(),
+    createdAt: time,
+    published: z.boolean(),
+  })
+  .openapi("Version");
+export type Version = z.infer<typeof version>;
+export const versionList = z.object({ versions: z.array(version), cursor: z.string().optional() });
+export const versionDetail = z.object({ ...version.shape, manifest }).openapi("VersionDetail");
+const versionChange = z
+  .object({
+    tool: z.string().nullable().openapi({ description: "null is the agent itself." }),
+    path: z.string().openapi({ description: "A JSON Pointer into the tool or the agent." }),
+    kind: z.enum(changeKinds),
+    says: z.string(),
+  })
+  .openapi("VersionChange");
+export const versionDiff = z
+  .object({
+    changes: z.array(versionChange).openapi({ description: "What breaks callers comes first." }),
+    worst: z.enum(changeKinds).nullable().openapi({ description: "null when nothing changed." }),
+  })
+  .openapi("VersionDiff");
+export type VersionDiff = z.infer<typeof versionDiff>;

@@ -1,0 +1,120 @@
+import { asJson, database, type Transaction } from "./database";
+import { newId } from "./id";
+import type { Owner } from "./owner";
+import { ownerOf } from "./owner-of";
+
+export const auditActions = [
+  ...(["agent.create", "agent.change", "agent.delete", "agent.restore", "draft.replace"] as const),
+  ...(["tool.create", "tool.change", "tool.delete", "tool.order"] as const),
+  ...(["version.publish", "version.serve", "version.unpublish"] as const),
+  ...(["key.create", "key.revoke", "credential.put", "credential.delete"] as const),
+  ...([
+    "space.change",
+    "member.join",
+    "member.role",
+    "member.remove",
+    "member.reset-link",
+  ] as const),
+  ...(["invitation.create", "invitation.renew", "invitation.revoke"] as const),
+  ...(["token.create", "token.revoke"] as const),
+  ...(["person.sign-in", "person.change", "person.password", "person.sessions"] as const),
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was done. `before` and `after` are summaries: no secret may stand in them. */
+export type Deed = {
+  action: AuditAction;
+  /** The slug of the agent it happened to. */
+  agent?: string;
+  /** What it was done to: a tool's name, an e-mail address, a version's number. */
+  subject?: string;
+  before?: object;
+  after?: object;
+};
+
+/** Writes down a deed in the transaction that does it: neither stands without the other. */
+export const audit = async (
+  transaction: Transaction,
+  { space, user }: Pick<Owner, "space" | "user">,
+  { action, agent, subject, before, after }: Deed,
+): Promise<void> => {
+  const select = { name: true, email: true };
+  const person = await transaction.user.findUnique({ where: { id: user }, select });
+  await transaction.auditEntry.create({
+    data: {
+      ...{ id: newId(), spaceId: space, userId: user, action },
+      ...{ userName: person?.name ?? "", userEmail: person?.email ?? "" },
+      agent: agent ?? null,
+      subject: subject ?? "",
+      ...(before && { before: asJson(before) }),
+      ...(after && { after: asJson(after) }),
+    },
+  });
+};
+
+/** Writes down what somebody did to their own account, in the Space they work in. */
+export const auditPerson = async (userId: string, deed: Deed): Promise<void> => {
+  const owner = await ownerOf(userId);
+  if (owner) await database().$transaction((transaction) => audit(transaction, owner, deed));
+};
+
+export type AuditRecord = {
+  id: string;
+  person: { id: string; name: string; email: string };
+  action: AuditAction;
+  agent: string | null;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  createdAt: Date;
+};
+
+type Question = {
+  agent?: string;
+  person?: string;
+  action?: AuditAction;
+  cursor?: string;
+  limit: number;
+};
+
+/** The Space's list, newest first. */
+export const listAudit = async (
+  { space }: Owner,
+  { agent, person, action, cursor, limit }: Question,
+): Promise<{ entries: AuditRecord[]; next?: string }> => {
+  const rows = await database().auditEntry.findMany({
+    where: {
+      spaceId: space,
+      ...(agent !== undefined && { agent }),
+      ...(person !== undefined && { userId: person }),
+      ...(action !== undefined && { action }),
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const entries = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    person: { id: row.userId, name: row.userName, email: row.userEmail },
+    action: row.action as AuditAction,
+    agent: row.agent,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    createdAt: row.createdAt,
+  }));
+  return { entries, ...(rows.length > limit && { next: entries.at(-1)?.id }) };
+};
+
+/** Everybody who stands in the Space's list, those who left included. */
+export const auditPeople = async ({
+  space,
+}: Owner): Promise<{ id: string; name: string; email: string }[]> => {
+  const rows = await database().auditEntry.findMany({
+    where: { spaceId: space },
+    distinct: ["userId"],
+    orderBy: [{ userId: "asc" }, { id: "desc" }],
+    select: { userId: true, userName: true, userEmail: true },
+  });
+  return rows.map(({ userId: id, userName: name, userEmail: email }) => ({ id, name, email }));
+};

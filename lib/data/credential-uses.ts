@@ -1,0 +1,36 @@
+import { database } from "./database";
+import type { Owner } from "./owner";
+
+/** A tool that was granted a credential. `published`: in the version that the public door serves. */
+export type CredentialUse = {
+  agent: string;
+  agentName: string;
+  tool: string;
+  published: boolean;
+};
+
+type Row = CredentialUse & { service: string };
+
+/** Which tools of the Space's agents, as drafts or as served, are granted which service. */
+export const credentialUses = async ({ space }: Owner): Promise<Map<string, CredentialUse[]>> => {
+  const rows = await database().$queryRaw<Row[]>`
+    select slug as agent, name as "agentName", tool, service, bool_or(published) as published
+    from (
+      select a.slug, a.name, t.name as tool, granted.service, false as published
+      from "Agent" a join "Tool" t on t."agentId" = a.id,
+        json_array_elements_text(t.definition -> 'credentials') as granted (service)
+      where a."spaceId" = ${space} and a."deletedAt" is null
+      union all
+      select a.slug, a.name, tool ->> 'name', granted.service, true
+      from "Agent" a
+        join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion",
+        json_array_elements(v.manifest -> 'tools') as tool,
+        json_array_elements_text(tool -> 'credentials') as granted (service)
+      where a."spaceId" = ${space} and a."deletedAt" is null
+    ) as uses
+    group by slug, name, tool, service
+    order by slug, tool`;
+  const uses = new Map<string, CredentialUse[]>();
+  for (const { service, ...use } of rows) uses.set(service, [...(uses.get(service) ?? []), use]);
+  return uses;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { SentRequest } from "@/lib/agent/sent-request";
+import { keptRequests } from "./kept-requests";
+
+const request = (more: Partial<SentRequest> = {}): SentRequest => ({
+  method: "POST",
+  url: "https://api.example.com/",
+  headers: [["a", "b"]],
+  generated: [],
+  body: "{}",
+  origins: [],
+  hops: [],
+  ...more,
+});
+const size = (value: unknown) => JSON.stringify(value).length;
+
+test("what is small is kept as it is", () => {
+  const requests = [request(), request({ body: null })];
+  expect(keptRequests(requests)).toBe(requests);
+});
+
+test("a long body is cut and says so", () => {
+  const [kept] = keptRequests([request({ body: "x".repeat(100_000) })]);
+  expect(kept?.body).toMatch(/^x{8192}… \(91808 more characters\)$/);
+});
+
+test("many large ones lose their bodies before any is left out, and never pass 64 KB", () => {
+  const bodies = keptRequests(
+    Array.from({ length: 32 }, () => request({ body: "x".repeat(9000) })),
+  );
+  expect(bodies).toHaveLength(32);
+  expect(bodies[0]?.body).toContain("left out");
+  for (const count of [1, 5, 32, 500]) {
+    const url = `https://api.example.com/${"é".repeat(20_000)}`;
+    const kept = keptRequests(Array.from({ length: count }, () => request({ url })));
+    expect(size(kept)).toBeLessThanOrEqual(64 * 1024);
+    expect(kept.length).toBeGreaterThan(0);
+  }
+  const headers = Array.from({ length: 100 }, (): [string, string] => ["h", "x".repeat(8000)]);
+  expect(size(keptRequests([request({ headers })]))).toBeLessThanOrEqual(64 * 1024);
+});

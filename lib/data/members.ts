@@ -1,0 +1,127 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "./audit";
+import { database, type Transaction } from "./database";
+import type { Owner, Role, UserId } from "./owner";
+
+const missing = () => new AppError("not_found", "There is no such member.");
+
+/** The Space's row is locked, so that two owners who leave at once do not both see the other. */
+const memberOf = async ({ space }: Owner, userId: string, transaction: Transaction) => {
+  await transaction.$queryRaw`select 1 from "Space" where id = ${space} for update`;
+  const where = { spaceId_userId: { spaceId: space, userId } };
+  const include = { user: { select: { name: true, email: true } } };
+  const member = await transaction.member.findUnique({ where, include });
+  if (!member) throw missing();
+  return member;
+};
+
+const keepAnOwner = async ({ space }: Owner, role: string, transaction: Transaction) => {
+  if (role !== "owner") return;
+  const owners = await transaction.member.count({ where: { spaceId: space, role: "owner" } });
+  if (owners === 1)
+    throw new AppError(
+      "conflict",
+      "This is the Space’s only owner. Make somebody else an owner first.",
+    );
+};
+
+/** Gives a member another role. 409 for the last owner. */
+export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const member = await memberOf(owner, userId, transaction);
+    if (member.role === role) return;
+    await keepAnOwner(owner, member.role, transaction);
+    const where = { spaceId_userId: { spaceId: owner.space, userId } };
+    await transaction.member.update({ where, data: { role } });
+    const deed = { subject: member.user.email, before: { role: member.role }, after: { role } };
+    await audit(transaction, owner, { action: "member.role", ...deed });
+  });
+
+/**
+ * Takes a person out of the Space, at once: their sessions and tokens end with their account, unless another
+ * Space still knows them. 409 for the last owner.
+ */
+export const removeMember = (owner: Owner, userId: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const member = await memberOf(owner, userId, transaction);
+    await keepAnOwner(owner, member.role, transaction);
+    const deed = { subject: member.user.email, before: { role: member.role } };
+    await audit(transaction, owner, { action: "member.remove", ...deed });
+    const where = { spaceId_userId: { spaceId: owner.space, userId } };
+    await transaction.member.delete({ where });
+    if ((await transaction.member.count({ where: { userId } })) === 0)
+      await transaction.user.delete({ where: { id: userId } });
+  });
+
+export const renameSpace = (owner: Owner, name: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { id: owner.space };
+    const before = await transaction.space.findUniqueOrThrow({ where, select: { name: true } });
+    if (before.name === name) return;
+    await transaction.space.update({ where, data: { name } });
+    await audit(transaction, owner, { action: "space.change", before, after: { name } });
+  });
+
+/** Changes how the signed-in person is called. */
+export const renamePerson = (owner: Owner, name: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { id: owner.user };
+    const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
+    if (before.name === name) return;
+    await transaction.user.update({ where, data: { name } });
+    await audit(transaction, owner, { action: "person.change", before, after: { name } });
+  });
+
+/** Makes the link by which a member chooses a new password; an earlier one stops working. */
+export const createPasswordReset = (
+  owner: Owner,
+  userId: string,
+  { id, tokenHash, expiresAt }: { id: string; tokenHash: string; expiresAt: Date },
+): Promise<{ name: string; email: string }> =>
+  database().$transaction(async (transaction) => {
+    const { user } = await memberOf(owner, userId, transaction);
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    await transaction.passwordReset.create({
+      data: { id, userId, tokenHash, createdBy: owner.user, expiresAt },
+    });
+    await audit(transaction, owner, { action: "member.reset-link", subject: user.email });
+    return user;
+  });
+
+const gone = () => new AppError("not_found", "This link is not valid any more. Ask for a new one.");
+
+/** Whom a link is for. Takes no owner: the token in the link is the permission. */
+export const findPasswordReset = async (
+  tokenHash: string,
+): Promise<{ name: string; email: string }> => {
+  const row = await database().passwordReset.findFirst({
+    where: { tokenHash, expiresAt: { gt: new Date() } },
+    include: { user: { select: { name: true, email: true } } },
+  });
+  if (!row) throw gone();
+  return row.user;
+};
+
+/** Sets the new password, once, and signs the person out everywhere. */
+export const resetPassword = (
+  tokenHash: string,
+  passwordHash: string,
+): Promise<{ email: string }> =>
+  database().$transaction(async (transaction) => {
+    const where = { tokenHash, expiresAt: { gt: new Date() } };
+    const row = await transaction.passwordReset.findFirst({ where });
+    // Of two who use the link at once, one deletes the row and the other finds it gone.
+    const { count } = await transaction.passwordReset.deleteMany({ where });
+    if (!row || count === 0) throw gone();
+    const { userId } = row;
+    const account = { userId, providerId: "credential" };
+    await transaction.account.updateMany({ where: account, data: { password: passwordHash } });
+    await transaction.session.deleteMany({ where: { userId } });
+    const member = await transaction.member.findFirst({ where: { userId } });
+    const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    if (member) {
+      const person = { space: member.spaceId as Owner["space"], user: userId as UserId };
+      await audit(transaction, person, { action: "person.password", after: { by: "reset link" } });
+    }
+    return { email };
+  });

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { slack } from "@/lib/agent/examples/slack";
+import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
+import { createAgent, deleteAgent, restoreAgent, updateAgent } from "./agents";
+import { auditPeople, listAudit } from "./audit";
+import { createCredentialStore } from "./credentials";
+import { connectDatabase, database, disconnectDatabase } from "./database";
+import { createKey, revokeKey } from "./keys";
+import { writeDraft } from "./manifests";
+import {
+  changeRole,
+  createPasswordReset,
+  findPasswordReset,
+  removeMember,
+  renameSpace,
+  resetPassword,
+} from "./members";
+import type { Owner, Role, SpaceId, UserId } from "./owner";
+import { ownerOf } from "./owner-of";
+import {
+  acceptInvitation,
+  createFirstOwner,
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  listInvitations,
+  listMembers,
+  renewInvitation,
+} from "./people";
+import { search } from "./search";
+import { hashSecret, mintSecret } from "./secret-text";
+import { endOtherSessions, listSessions } from "./sessions";
+import { createToken, deleteToken, userOfToken } from "./tokens";
+import { createTool, deleteTool, orderTools, updateTool } from "./tools";
+import { publish, serveVersion } from "./versions";
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+let owner: Owner;
+
+const join = async (email: string, role: Role): Promise<Owner> => {
+  const { hash: tokenHash } = mintSecret("twp");
+  await createInvitation(owner, { email, role, tokenHash, expiresAt: tomorrow() });
+  await acceptInvitation(tokenHash, { name: email.split("@")[0] ?? "", passwordHash: "old" });
+  const { id } = await database().user.findUniqueOrThrow({ where: { email } });
+  return (await ownerOf(id)) as Owner;
+};
+const latest = async (limit = 1) =>
+  (await listAudit(owner, { limit })).entries.map(({ action, agent, subject, before, after }) => ({
+    ...{ action, agent, subject, before, after },
+  }));
+const actions = async (agent: string) =>
+  (await listAudit(owner, { agent, limit: 50 })).entries.map(({ action }) => action).reverse();
+
+beforeAll(async () => {
+  connectDatabase(testDatabaseUrl());
+  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  owner = await createFirstOwner(ada, "Ada’s Space");
+});
+afterAll(disconnectDatabase);
+
+describe("members", () => {
+  it("change their role and leave, but the last owner stays", async () => {
+    const grace = await join("grace@example.com", "editor");
+    await expect(changeRole(owner, owner.user, "viewer")).rejects.toEqual(refusal("conflict"));
+    await expect(removeMember(owner, owner.user)).rejects.toEqual(refusal("conflict"));
+    await changeRole(owner, grace.user, "owner");
+    expect(await latest()).toEqual([
+      {
+        action: "member.role",
+        agent: null,
+        subject: "grace@example.com",
+        before: { role: "editor" },
+        after: { role: "owner" },
+      },
+    ]);
+    const both = await Promise.allSettled([
+      changeRole(owner, owner.user, "viewer"),
+      changeRole(owner, grace.user, "viewer"),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const roles = (await listMembers(owner)).filter(({ role }) => role === "owner");
+    expect(roles).toHaveLength(1);
+    await database().member.updateMany({ where: { userId: owner.user }, data: { role: "owner" } });
+  });
+
+  it("are gone with their tokens once removed, and can be invited again", async () => {
+    const joan = await join("joan@example.com", "editor");
+    const token = mintSecret("twp");
+    await createToken(joan, { id: token.id, hash: token.hash, name: "script" });
+    expect(await userOfToken(token.hash)).toBe(joan.user);
+    await removeMember(owner, joan.user);
+    expect(await userOfToken(token.hash)).toBeUndefined();
+    expect(await ownerOf(joan.user)).toBeUndefined();
+    expect((await join("joan@example.com", "viewer")).role).toBe("viewer");
+    expect((await auditPeople(owner)).some(({ id }) => id === joan.user)).toBe(true);
+  });
+
+  it("of another Space are out of reach", async () => {
+    const stranger = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
+    await expect(removeMember(stranger, owner.user)).rejects.toEqual(refusal("not_found"));
+    await expect(changeRole(stranger, owner.user, "viewer")).rejects.toEqual(refusal("not_found"));
+    const made = { id: "r", tokenHash: "t", expiresAt: tomorrow() };
+    await expect(createPasswordReset(stranger, owner.user, made)).rejects.toEqual(
+      refusal("not_found"),
+    );
+    expect((await listAudit(stranger, { limit: 10 })).entries).toEqual([]);
+  });
+});
+
+describe("an invitation", () => {
+  it("gets a new link, and the former one stops working", async () => {
+    const [first, second] = [mintSecret("twp").hash, mintSecret("twp").hash];
+    const email = "mary@example.com";
+    const { id } = await createInvitation(owner, {
+      ...{ email, role: "editor" as const, tokenHash: first, expiresAt: tomorrow() },
+    });
+    await renewInvitation(owner, id, { tokenHash: second, expiresAt: tomorrow() });
+    await expect(findInvitation(first)).rejects.toEqual(refusal("not_found"));
+    expect(await findInvitation(second)).toMatchObject({ email });
+    await deleteInvitation(owner, id);
+    expect(await listInvitations(owner)).toEqual([]);
+    await expect(deleteInvitation(owner, id)).rejects.toEqual(refusal("not_found"));
+    expect((await latest(3)).map(({ action }) => action)).toEqual([
+      "invitation.revoke",
+      "invitation.renew",
+      "invitation.create",
+    ]);
+  });
+});
+
+describe("a reset link", () => {
+  it("sets a password once, and ends every session", async () => {
+    const dorothy = await join("dorothy@example.com", "editor");
+    const session = { id: "s1", token: "t1", userId: dorothy.user, expiresAt: tomorrow() };
+    await database().session.create({ data: session });
+    const former = hashSecret("first");
+    await createPasswordReset(owner, dorothy.user, {
+      ...{ id: "r1", tokenHash: former, expiresAt: tomorrow() },
+    });
+    const tokenHash = hashSecret("second");
+    await createPasswordReset(owner, dorothy.user, { id: "r2", tokenHash, expiresAt: tomorrow() });
+    await expect(findPasswordReset(former)).rejects.toEqual(refusal("not_found"));
+    expect(await findPasswordReset(tokenHash)).toEqual({
+      name: "dorothy",
+      email: "dorothy@example.com",
+    });
+    const both = await Promise.allSettled([
+      resetPassword(tokenHash, "new"),
+      resetPassword(tokenHash, "newer"),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listSessions(dorothy)).toEqual([]);
+    const account = await database().account.findFirstOrThrow({ where: { userId: dorothy.user } });
+    expect(account.password).toMatch(/^new/);
+  });
+
+  it("that is too old is unknown", async () => {
+    const tokenHash = hashSecret("old");
+    const expiresAt = new Date(Date.now() - 1000);
+    await createPasswordReset(owner, owner.user, { id: "r3", tokenHash, expiresAt });
+    await expect(resetPassword(tokenHash, "new")).rejects.toEqual(refusal("not_found"));
+  });
+});
+
+it("sessions elsewhere end while this one stays", async () => {
+  for (const id of ["here", "there", "everywhere"])
+    await database().session.create({
+      data: { id, token: id, userId: owner.user, expiresAt: tomorrow() },
+    });
+  expect(await endOtherSessions(owner, "here")).toBe(2);
+  expect((await listSessions(owner)).map(({ id }) => id)).toEqual(["here"]);
+});
+
+describe("the audit list", () => {
+  it("holds every deed on an agent, in order", async () => {
+    const [first] = slack.tools;
+    if (!first) throw new Error("The example has no tool.");
+    await createAgent(owner, { slug: "audited", name: "Audited", description: "" });
+    await updateAgent(owner, "audited", { name: "Audited twice" });
+    await updateAgent(owner, "audited", { name: "Audited twice" });
+    await createTool(owner, "audited", { ...first, name: "one" });
+    await createTool(owner, "audited", { ...first, name: "two" });
+    await updateTool(owner, "audited", "one", (tool) => ({ ...tool, name: "uno" }));
+    await orderTools(owner, "audited", ["two", "uno"]);
+    await deleteTool(owner, "audited", "uno");
+    await publish(owner, "audited", "first");
+    await serveVersion(owner, "audited", null);
+    await serveVersion(owner, "audited", 1);
+    await createKey(owner, "audited", { id: "k1", hash: "h1", name: "bot" });
+    await revokeKey(owner, "audited", "k1");
+    await revokeKey(owner, "audited", "k1");
+    await deleteAgent(owner, "audited");
+    await restoreAgent(owner, "audited");
+    expect(await actions("audited")).toEqual([
+      ...["agent.create", "agent.change", "tool.create", "tool.create", "tool.change"],
+      ...["tool.order", "tool.delete", "version.publish", "version.unpublish", "version.serve"],
+      ...["key.create", "key.revoke", "agent.delete", "agent.restore"],
+    ]);
+  });
+
+  it("holds what a manifest replaced, and nothing when it replaced nothing", async () => {
+    const manifest = { ...slack, slug: "whole" };
+    await writeDraft(owner, manifest);
+    await writeDraft(owner, manifest);
+    await writeDraft(owner, { ...manifest, name: "Other", tools: [] });
+    expect(await actions("whole")).toEqual(["agent.create", "draft.replace", "draft.replace"]);
+    expect((await latest())[0]).toMatchObject({
+      before: { name: slack.name },
+      after: { name: "Other", tools: { removed: slack.tools.map(({ name }) => name) } },
+    });
+  });
+
+  it("names a credential's fields, and neither values nor hosts", async () => {
+    const { put, remove } = createCredentialStore("x".repeat(43));
+    const change = { fields: { token: "s3cret-value" }, hosts: ["api.github.com"] };
+    await put(owner, "github", change);
+    await remove(owner, "github");
+    const entries = await latest(2);
+    expect(entries.map(({ action, after }) => [action, after])).toEqual([
+      ["credential.delete", null],
+      ["credential.put", { fields: ["token"], hosts: 1 }],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/s3cret|github\.com/);
+  });
+
+  it("is written with the deed or not at all", async () => {
+    const before = await latest();
+    await expect(deleteToken(owner, "none")).rejects.toEqual(refusal("not_found"));
+    await expect(
+      createAgent(owner, { slug: "audited", name: "Again", description: "" }),
+    ).rejects.toEqual(refusal("conflict"));
+    expect(await latest()).toEqual(before);
+  });
+
+  it("cannot be changed or shortened", async () => {
+    await renameSpace(owner, "The Space");
+    const row = await database().auditEntry.findFirstOrThrow();
+    const where = { id: row.id };
+    const data = { subject: "nothing happened" };
+    await expect(database().auditEntry.update({ where, data })).rejects.toThrow(/only ever added/);
+    await expect(database().auditEntry.deleteMany()).rejects.toThrow(/only ever added/);
+  });
+
+  it("is read page by page, by person and by action", async () => {
+    const first = await listAudit(owner, { limit: 2 });
+    const second = await listAudit(owner, { limit: 2, ...(first.next && { cursor: first.next }) });
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    expect(ids).toHaveLength(4);
+    const nobody = await listAudit(owner, { limit: 5, person: "nobody" });
+    expect(nobody.entries).toEqual([]);
+    const published = await listAudit(owner, { limit: 5, action: "version.publish" });
+    expect(published.entries.map(({ subject }) => subject)).toEqual(["1"]);
+  });
+});
+
+describe("the search", () => {
+  const find = async (text: string) =>
+    (await search(owner, { text, offset: 0, limit: 5 })).results.map(({ kind, name }) => [
+      kind,
+      name,
+    ]);
+
+  beforeAll(async () => {
+    const [first] = slack.tools;
+    if (!first) throw new Error("The example has no tool.");
+    const dispatch = { ...first, name: "dispatch", description: "Sends a letter by pigeon." };
+    const tools = [{ ...first, name: "sendMessage" }, dispatch];
+    await writeDraft(owner, { ...slack, slug: "searched", name: "Postbox", tools });
+  });
+
+  it("finds agents and tools by name, description and in spite of a slip", async () => {
+    expect(await find("postbox")).toEqual([["agent", "Postbox"]]);
+    expect((await find("sendMessage"))[0]).toEqual(["tool", "sendMessage"]);
+    expect((await find("sendMesage"))[0]).toEqual(["tool", "sendMessage"]);
+    expect(await find("pigeon letter")).toEqual([["tool", "dispatch"]]);
+    expect(await find("zzzzqqqq")).toEqual([]);
+    expect(await find("  ")).toEqual([]);
+  });
+
+  it("takes % and _ as letters", async () => {
+    expect(await find("%")).toEqual([]);
+    expect(await find("p_stb_x")).toEqual([]);
+  });
+
+  it("knows neither deleted agents nor other Spaces", async () => {
+    await deleteAgent(owner, "searched");
+    expect(await find("postbox")).toEqual([]);
+    const stranger = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
+    await restoreAgent(owner, "searched");
+    expect((await search(stranger, { text: "postbox", offset: 0, limit: 5 })).results).toEqual([]);
+  });
+
+  it("comes in pages", async () => {
+    const first = await search(owner, { text: "slack", offset: 0, limit: 1 });
+    const second = await search(owner, { text: "slack", offset: 1, limit: 1 });
+    expect(first.more).toBe(true);
+    expect(second.results[0]).not.toEqual(first.results[0]);
+  });
+});

@@ -1,0 +1,40 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "./audit";
+import { database } from "./database";
+import type { Owner } from "./owner";
+
+export type SessionRecord = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+/** Where a person is signed in, the latest first. The sessions' tokens stay here. */
+export const listSessions = ({ user }: Owner): Promise<SessionRecord[]> =>
+  database().session.findMany({
+    where: { userId: user, expiresAt: { gt: new Date() } },
+    select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
+    orderBy: { updatedAt: "desc" },
+  });
+
+const end = async (owner: Owner, where: { id?: string | { not: string } }): Promise<number> =>
+  database().$transaction(async (transaction) => {
+    const { count } = await transaction.session.deleteMany({
+      where: { userId: owner.user, ...where },
+    });
+    if (count > 0)
+      await audit(transaction, owner, { action: "person.sessions", after: { ended: count } });
+    return count;
+  });
+
+/** Signs the person out at one place. */
+export const endSession = async (owner: Owner, id: string): Promise<void> => {
+  if ((await end(owner, { id })) === 0)
+    throw new AppError("not_found", "There is no such session.");
+};
+
+/** Signs the person out everywhere but in the session `kept`. Answers how many were ended. */
+export const endOtherSessions = (owner: Owner, kept: string | undefined): Promise<number> =>
+  end(owner, kept === undefined ? {} : { id: { not: kept } });

@@ -1,0 +1,13 @@
+/** A text as a documentation comment before a declaration; nothing when the text is empty. */
+export const comment = (text: string, indent = ""): string[] => {
+  const lines = text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll("*/", "*\\/")
+    .trim()
+    .split("\n")
+    .map((line) => line.trimEnd());
+  if (lines.join("") === "") return [];
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) return [`${indent}/** ${only} */`];
+  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
+};

@@ -1,0 +1,72 @@
+/** Names of what is declared below. */
+export const interfaceNames = [
+  "ToolValue",
+  "TAbortSignal",
+  "IToolCall",
+  "IAgentToolFunction",
+  "IAgentToolCallbacks",
+  "IAgentTool",
+];
+
+/** The interface of seed 002, so that the module needs no other. */
+export const interfaceDeclarations = `export type ToolValue = string | number | boolean | null;
+export type TAbortSignal = AbortSignal;
+
+/** A call as the model asked for it. */
+export interface IToolCall {
+  id: string;
+  type: string;
+  function: { name: string; arguments: { [key: string]: unknown } };
+}
+
+/** What a model is told of a tool. */
+export interface IAgentToolFunction {
+  name: string;
+  description: string;
+  parameters: {
+    type: string;
+    properties: { [key: string]: { type: string; description: string; enum?: string[] } };
+    required: string[];
+  };
+}
+
+/** Observers of a tool's life. */
+export interface IAgentToolCallbacks<T = Record<string, ToolValue>> {
+  onBeforeCall: (toolId: string, clientId: string, agentName: string, params: T) => Promise<void>;
+  onAfterCall: (toolId: string, clientId: string, agentName: string, params: T) => Promise<void>;
+  onValidate: (clientId: string, agentName: string, params: T) => Promise<boolean>;
+  onCallError: (
+    toolId: string,
+    clientId: string,
+    agentName: string,
+    params: T,
+    error: Error,
+  ) => Promise<void>;
+}
+
+export interface IAgentTool<T = Record<string, ToolValue>> {
+  toolName: string;
+  type: string;
+  docNote?: string;
+  callbacks?: Partial<IAgentToolCallbacks<Record<string, ToolValue>>>;
+  function:
+    | IAgentToolFunction
+    | ((clientId: string, agentName: string) => IAgentToolFunction | Promise<IAgentToolFunction>);
+  validate?: (dto: {
+    clientId: string;
+    agentName: string;
+    params: T;
+    toolCalls: IToolCall[];
+  }) => boolean | Promise<boolean>;
+  call(dto: {
+    toolId: string;
+    clientId: string;
+    agentName: string;
+    params: T;
+    toolCalls: IToolCall[];
+    callReason: string;
+    isLast: boolean;
+    abortSignal: TAbortSignal;
+  }): Promise<void>;
+}
+`.split("\n");

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "@/lib/agent/json-schema";
+import { comment } from "./comment";
+import { propertyName, typeName, valueName } from "./identifiers";
+import { typeText } from "./type-text";
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+test.each<[JsonSchema, string]>([
+  [{}, "unknown"],
+  [{ description: "Anything" }, "unknown"],
+  [{ type: "string", pattern: "a" }, "string"],
+  [{ type: "integer" }, "number"],
+  [{ type: ["string", "null"] }, "string | null"],
+  [{ type: ["number", "integer"] }, "number"],
+  [{ enum: ["a", 1, null, "a"] }, '"a" | 1 | null'],
+  [{ enum: [] }, "never"],
+  [{ type: "string", enum: ["a"] }, '"a"'],
+  [{ const: { a: [1, "b"] } }, '{ a: [1, "b"] }'],
+  [{ const: false }, "false"],
+  [{ type: "array" }, "unknown[]"],
+  [{ items: { type: "string" } }, "string[]"],
+  [{ type: "array", items: { type: ["string", "null"] } }, "Array<string | null>"],
+  [{ type: "array", items: { type: "array", items: { enum: [1, 2] } } }, "Array<Array<1 | 2>>"],
+  [{ type: "object" }, "Record<string, unknown>"],
+  [{ type: "object", additionalProperties: false }, "Record<string, never>"],
+  [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
+  [{ anyOf: [{ type: "string" }, { type: "array", items: {} }] }, "string | unknown[]"],
+  [{ oneOf: [{ const: 1 }, {}] }, "unknown"],
+  [
+    { anyOf: [{ type: "string" }, { type: "null" }], oneOf: [{ const: "a" }, { const: null }] },
+    '(string | null) & ("a" | null)',
+  ],
+  [
+    { type: "object", properties: { a: { type: "string" }, "b-c": {} }, required: ["a", "z"] },
+    '{ a: string; "b-c"?: unknown; z: unknown; }',
+  ],
+  [
+    {
+      properties: { a: { type: "string", default: "x" } },
+      required: ["a"],
+      additionalProperties: true,
+    },
+    "{ a?: string; [name: string]: unknown; }",
+  ],
+  [
+    {
+      type: "object",
+      properties: { kind: { const: "a" } },
+      required: ["kind"],
+      anyOf: [{ properties: { a: { type: "number" } } }, { required: ["b"] }],
+    },
+    '{ kind: "a"; } & ({ a?: number; } | { b: unknown; })',
+  ],
+])("%j", (schema, type) => {
+  expect(oneLine(typeText(schema))).toBe(type);
+});
+
+describe("names", () => {
+  test("are legal, unique and none of the language's", () => {
+    const taken = new Set(["Client"]);
+    const names = [
+      "send-message",
+      "send_message",
+      "1st",
+      "delete",
+      "await",
+      "-",
+      "Client",
+      "__proto__",
+    ];
+    expect(names.map((name) => valueName(name, taken))).toEqual([
+      "sendMessage",
+      "sendMessage2",
+      "_1st",
+      "delete2",
+      "await2",
+      "tool",
+      "client",
+      "proto",
+    ]);
+    expect(["a", "A", "-", "1"].map((name) => typeName(name, "Params", taken))).toEqual([
+      "AParams",
+      "A2Params",
+      "ToolParams",
+      "_1Params",
+    ]);
+  });
+
+  test("of properties are quoted where they have to be", () => {
+    expect(["a", "$b", "c d", "1", 'q"', "\u2028"].map(propertyName)).toEqual([
+      "a",
+      "$b",
+      '"c d"',
+      '"1"',
+      '"q\\""',
+      '"\u2028"',
+    ]);
+  });
+});
+
+test("a comment cannot be left", () => {
+  expect(comment("")).toEqual([]);
+  expect(comment("a */ alert() /*")).toEqual(["/** a *\\/ alert() /* */"]);
+  expect(comment("a\r\nb\u2028c  ", "  ")).toEqual([
+    "  /**",
+    "   * a",
+    "   * b",
+    "   * c",
+    "   */",
+  ]);
+});

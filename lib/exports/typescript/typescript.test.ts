@@ -1,0 +1,158 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { transform } from "esbuild";
+import { afterEach, describe, expect, test } from "vitest";
+import { type ExportFormat, exports } from "@/lib/exports/index";
+import { type ExportedAgent, renderExport } from "../export";
+import { oddAgent, slackAgent } from "../exports-fixture";
+
+type Hit = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A published agent that answers with what it is given, and remembers what it was asked. */
+const serve = async (status: number, answer: unknown) => {
+  const hits: Hit[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks = await request.toArray();
+    const { method, url, headers } = request;
+    hits.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(status).end(typeof answer === "string" ? answer : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  return { hits, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/` };
+};
+
+/** The exported module, as a program that imports it would get it. */
+const load = async (format: ExportFormat, agent: ExportedAgent) => {
+  const { code } = await transform(renderExport(exports[format], agent), { loader: "ts" });
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+};
+
+const text = { success: true, responseType: "text", data: { text: "Sent." } };
+const refused = {
+  success: false,
+  error: { message: "Invalid API key", code: 401, details: "" },
+};
+const failed = {
+  success: false,
+  error: { message: "No such user.", code: "NOT_FOUND", details: "TOOL ERROR: NOT_FOUND" },
+};
+
+describe("the typed client", () => {
+  test("calls a tool and gives its answer back", async () => {
+    const { hits, baseUrl } = await serve(200, text);
+    const { createClient } = await load("typescript", slackAgent);
+    const client = createClient({ apiKey: "key", baseUrl });
+    const params = { query: "ada", text: "hi" };
+    expect(await client.sendMessage(params)).toEqual(text);
+    expect(hits).toMatchObject([
+      {
+        method: "POST",
+        url: "/agent/tools/sendMessage",
+        headers: { "x-api-key": "key", "content-type": "application/json" },
+        body: params,
+      },
+    ]);
+    expect(hits[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("sends what the agent needs to know, and what differs from call to call", async () => {
+    const { hits, baseUrl } = await serve(200, text);
+    const { createClient } = await load("typescript", oddAgent);
+    const client = createClient({ apiKey: "key", baseUrl, bearer: "b", variables: { dburi: "d" } });
+    await client.uni_code_x();
+    await client["1st"](
+      { transfers: [] },
+      { bearer: "other", idempotencyKey: "i", confirmation: "c" },
+    );
+    expect(hits[0]).toMatchObject({
+      url: "/agent/tools/%C3%BCn%C3%AF%20c%C3%B6d%C3%A9%20%7Bx%7D%3F",
+      headers: { "x-dburi": "d", authorization: "Bearer b" },
+      body: {},
+    });
+    expect(hits[0]?.headers).not.toHaveProperty("x-team");
+    expect(hits[1]?.headers).toMatchObject({
+      authorization: "Bearer other",
+      "idempotency-key": "i",
+      "x-confirmation": "c",
+    });
+  });
+
+  test("resolves to a failure, and rejects where no envelope came", async () => {
+    const { createClient } = await load("typescript", slackAgent);
+    const refusing = createClient({ apiKey: "key", ...(await serve(401, refused)) });
+    expect(await refusing.sendMessage({})).toEqual(refused);
+    for (const page of ["<h1>Bad gateway</h1>", "null", "[]"]) {
+      const { sendMessage } = createClient({ apiKey: "key", ...(await serve(502, page)) });
+      await expect(sendMessage({})).rejects.toThrow("status 502");
+    }
+  });
+
+  test("ends with its signal", async () => {
+    const { createClient } = await load("typescript", slackAgent);
+    const client = createClient({ apiKey: "key", ...(await serve(200, text)) });
+    await expect(client.sendMessage({}, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("the IAgentTool module", () => {
+  const dto = (params: object) => ({
+    toolId: "call-1",
+    clientId: "client",
+    agentName: "agent",
+    params,
+    toolCalls: [],
+    callReason: "",
+    isLast: true,
+    abortSignal: new AbortController().signal,
+  });
+  const open = async (status: number, answer: unknown, agent = slackAgent) => {
+    const { hits, baseUrl } = await serve(status, answer);
+    const { createTools } = await load("iagenttool", agent);
+    const said: unknown[][] = [];
+    const commitToolOutput = (...told: unknown[]) => void said.push(told);
+    const tools = createTools({ apiKey: "key", baseUrl, commitToolOutput, variables: {} });
+    return { tools, said, hits };
+  };
+
+  test("carries out the call and commits what the tool says", async () => {
+    const { tools, said, hits } = await open(200, text);
+    await tools.sendMessage.call(dto({ query: "ada", text: "hi" }));
+    expect(hits).toMatchObject([{ url: "/agent/tools/sendMessage", body: { query: "ada" } }]);
+    expect(said).toEqual([["call-1", "Sent.", "client", "agent"]]);
+  });
+
+  test.each([
+    [{ ...text, data: { text: { a: 1 } } }, '{"a":1}'],
+    [{ success: true, responseType: "html", data: { html: "<b>" } }, "<b>"],
+    [{ success: true, responseType: "mixed", data: { a: 1, b: 2 } }, '{"a":1,"b":2}'],
+    [{ ...text, data: {} }, "null"],
+    [failed, "TOOL ERROR: NOT_FOUND"],
+    [{ success: false, error: { message: "Bad.", code: 400, details: "" } }, "Bad."],
+  ])("%j is read as %j", async (answer, content) => {
+    const { tools, said } = await open(200, answer);
+    await tools.sendMessage.call(dto({}));
+    expect(said.map(([, told]) => told)).toEqual([content]);
+  });
+
+  test("a refusal that no model can mend is an error", async () => {
+    const { tools, said } = await open(401, refused);
+    await expect(tools.sendMessage.call(dto({}))).rejects.toThrow("Invalid API key (401)");
+    expect(said).toEqual([]);
+  });
+
+  test("tells the model what the agent's other exports tell it", async () => {
+    const { tools } = await open(200, text, oddAgent);
+    const openai = exports.openai.render(oddAgent) as { function: { name: string } }[];
+    expect(Object.keys(tools)).toEqual(openai.map((tool) => tool.function.name));
+    for (const { function: told } of openai) {
+      expect(tools[told.name].function).toMatchObject(told);
+      expect(tools[told.name]).not.toHaveProperty("validate");
+    }
+    expect(tools["1st"]).toMatchObject({ toolName: "1st", type: "function" });
+  });
+});

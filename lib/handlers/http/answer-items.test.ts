@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { comesInItems, createItemReader, readItems } from "./answer-items";
+
+const events = "text/event-stream";
+const read = (mime: string, pieces: readonly string[]) => {
+  const values: unknown[] = [];
+  const reader = createItemReader(mime, ({ value }) => values.push(value));
+  for (const piece of pieces) reader.push(piece);
+  reader.end();
+  return values;
+};
+
+describe("events", () => {
+  test("wherever the text is cut, the same items come out", () => {
+    const text =
+      '\uFEFF: comment\r\nevent: x\r\ndata: {"a":\r\ndata:  1}\r\n\r\nid: 7\ndata:two\n\n\ndata\rdata: é\r\rretry: 5\n\ndata: [DONE]\n\ndata: last';
+    const expected = [{ a: 1 }, "two", "\né", "last"];
+    expect(read(events, [text])).toEqual(expected);
+    expect(read(events, [...text])).toEqual(expected);
+    for (let cut = 1; cut < text.length; cut += 1)
+      expect(read(events, [text.slice(0, cut), text.slice(cut)])).toEqual(expected);
+  });
+
+  test("texts are joined, with numbers as they were written and quotes undone", () => {
+    expect(readItems(events, "data: Hel\n\ndata: lo \n\ndata: 1.0\n\n")).toBe("Hello 1.0");
+    expect(readItems(events, 'data: "a\\n"\n\ndata: "b"\n\ndata: [DONE]\n\n')).toBe("a\nb");
+    expect(readItems(events, "")).toBe("");
+    expect(readItems(events, 'data: {"n":1}\n\ndata: tail\n\n')).toEqual([{ n: 1 }, "tail"]);
+  });
+});
+
+test("lines are a list; a line that is no JSON stays text", () => {
+  expect(readItems("application/x-ndjson", '{"a":1}\r\n\n[2]\n"x"\noops\n3')).toEqual([
+    { a: 1 },
+    [2],
+    "x",
+    "oops",
+    3,
+  ]);
+  expect(readItems("application/jsonl", "")).toEqual([]);
+  expect(read("application/jsonl", ['{"a"', ":1}\n{", '"b":2}\n'])).toEqual([{ a: 1 }, { b: 2 }]);
+});
+
+test("only these types come in items", () => {
+  expect(
+    ["text/event-stream", "application/jsonl", "application/x-ndjson"].every(comesInItems),
+  ).toBe(true);
+  expect(["application/json", "text/plain", ""].some(comesInItems)).toBe(false);
+});

@@ -1,0 +1,147 @@
+import type { ServerResponse } from "node:http";
+import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { outcomeError as error, startHttp, outcomeValue as value } from "./http-fixture";
+
+type Http = Awaited<ReturnType<typeof startHttp>>;
+let http: Http;
+beforeAll(async () => {
+  http = await startHttp();
+});
+afterAll(() => http.close());
+
+const stream = async (handler: Partial<HttpHandler> = {}, given: object = {}) => {
+  const chunks: unknown[] = [];
+  const run = await http.run(handler, { stream: (chunk) => chunks.push(chunk), ...given });
+  return { ...run, chunks };
+};
+const events = "text/event-stream; charset=utf-8";
+
+test("events are passed on before the answer ends, and the result is their text", async () => {
+  let open: ServerResponse | undefined;
+  http.answerWith((_, response) => {
+    open = response;
+    response.writeHead(200, { "content-type": events });
+    response.write("data: Hel\n\n");
+  });
+  const chunks: unknown[] = [];
+  const running = http.run({}, { stream: (chunk) => chunks.push(chunk) });
+  await expect.poll(() => chunks).toEqual(["Hel"]);
+  open?.write("data: lo\n");
+  open?.end("\ndata: [DONE]\n\n");
+  expect(value((await running).outcome)).toBe("Hello");
+  expect(chunks).toEqual(["Hel", "lo"]);
+});
+
+test("lines are passed on as JSON, wherever the bytes are cut, and the result is a list", async () => {
+  const bytes = Buffer.from('{"n":"zażółć 😀"}\n{"n":2}\n\n"x"');
+  http.answerWith(async (_, response) => {
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    for (const byte of bytes) {
+      response.write(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    response.end();
+  });
+  const { outcome, chunks } = await stream();
+  expect(chunks).toEqual([{ n: "zażółć 😀" }, { n: 2 }, "x"]);
+  expect(value(outcome)).toEqual(chunks);
+});
+
+test("without anybody listening the result is the same", async () => {
+  for (const [type, body] of [
+    [events, 'data: {"a":1}\n\ndata: 2\n\n'],
+    [events, "data: a\n\n"],
+    ["application/jsonl", "1\n[2]\n"],
+    ["application/jsonl", ""],
+    [events, ""],
+  ] as const) {
+    http.reply(200, type, body);
+    const quiet = await http.run({});
+    expect(value((await stream()).outcome)).toEqual(value(quiet.outcome));
+  }
+});
+
+test("compressed streams arrive as they inflate", async () => {
+  http.answerWith((_, response) => {
+    response.writeHead(200, { "content-type": events, "content-encoding": "gzip" });
+    const zip = createGzip();
+    zip.pipe(response);
+    zip.write("data: one\n\n");
+    zip.flush(() => undefined);
+    openZip = zip;
+  });
+  let openZip: ReturnType<typeof createGzip> | undefined;
+  const chunks: unknown[] = [];
+  const running = http.run({}, { stream: (chunk) => chunks.push(chunk) });
+  await expect.poll(() => chunks).toEqual(["one"]);
+  openZip?.end("data: two\n\n");
+  expect(value((await running).outcome)).toBe("onetwo");
+  http.reply(200, events, brotliCompressSync("data: b\n\n"), { "content-encoding": "br" });
+  expect((await stream()).chunks).toEqual(["b"]);
+});
+
+describe("limits hold while streaming", () => {
+  test("a bomb is counted as it inflates", async () => {
+    const bomb = gzipSync(
+      Buffer.alloc(10_000_000, "data: a longer text, so that there are fewer of them\n\n"),
+    );
+    http.reply(200, events, bomb, { "content-encoding": "gzip" });
+    const { outcome, chunks } = await stream();
+    expect(error(outcome).code).toBe("LIMIT_EXCEEDED");
+    expect(chunks.length).toBeLessThan(5_000_000 / 54);
+  });
+
+  test("a caller who leaves ends a stream without end", async () => {
+    let gone = false;
+    http.answerWith((_, response) => {
+      response.writeHead(200, { "content-type": events });
+      response.write("data: x\n\n");
+      response.on("close", () => {
+        gone = true;
+      });
+    });
+    const { outcome } = await stream({}, { signal: AbortSignal.timeout(150) });
+    expect(error(outcome).code).toBe("TIMEOUT");
+    await expect.poll(() => gone).toBe(true);
+  });
+
+  test("bytes that are no gzip are said to be unreadable", async () => {
+    http.reply(200, events, "not gzip at all", { "content-encoding": "gzip" });
+    expect(error((await stream()).outcome).message).toBe("The service's answer could not be read.");
+  });
+});
+
+describe("what is not streamed", () => {
+  test("failures, and what the author selects from or judges first", async () => {
+    http.reply(500, events, "data: secret detail\n\n");
+    expect((await stream()).chunks).toEqual([]);
+    http.reply(200, events, 'data: {"a":1}\n\n');
+    for (const response of [{ select: "[0].a" }, { errorWhen: "[0].b" }]) {
+      const { outcome, chunks } = await stream({ response });
+      expect([outcome.ok, chunks]).toEqual([true, []]);
+    }
+    http.reply(200, "application/json", "[1]");
+    expect((await stream()).chunks).toEqual([]);
+  });
+
+  test("a stream that broke off is not begun anew, one that never began is", async () => {
+    let tries = 0;
+    http.answerWith((_, response) => {
+      tries += 1;
+      response.writeHead(200, { "content-type": events, "content-length": "100" });
+      response.write("data: x\n\n", () => response.destroy());
+    });
+    const broken = await stream({ retry: { attempts: 3 } });
+    expect(error(broken.outcome).code).toBe("NETWORK_ERROR");
+    expect([tries, broken.chunks]).toEqual([1, ["x"]]);
+    tries = 0;
+    http.answerWith((_, response) => {
+      tries += 1;
+      if (tries === 1) response.destroy();
+      else response.writeHead(200, { "content-type": events }).end("data: y\n\n");
+    });
+    expect((await stream({ retry: { attempts: 2 } })).chunks).toEqual(["y"]);
+  });
+});

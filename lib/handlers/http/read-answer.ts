@@ -1,0 +1,121 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { isTruthy } from "@/lib/agent/jmespath";
+import { failed, type Outcome } from "@/lib/agent/tool-error";
+import type { HandlerCall, OutboundResponse } from "@/lib/handlers/handler";
+import { readContent } from "./content";
+import { safeLine } from "./excerpt";
+import { readEnvelope } from "./upstream-envelope";
+import { upstreamFailure } from "./upstream-failure";
+
+type Response = NonNullable<HttpHandler["response"]>;
+type Expression = "select" | "errorWhen" | "errorMessage";
+/** What reading an answer needs of the call; `deadline` is on the clock of `performance.now()`. */
+export type Reading = Pick<HandlerCall, "space" | "sandbox" | "signal" | "log"> & {
+  deadline: number;
+  secrets: readonly string[];
+};
+
+const longestMessage = 500;
+
+/** What one of the author's expressions finds, or the failure that evaluating it is. */
+const evaluate = async (
+  name: Expression,
+  text: string,
+  value: unknown,
+  { space, sandbox, signal, deadline }: Reading,
+): Promise<Outcome> => {
+  // The sandbox bounds what an expression may compute; waiting for it counts as the tool's own time.
+  const timeoutMs = Math.max(1, Math.round(deadline - performance.now()));
+  const found = await sandbox.query({
+    space,
+    value,
+    expressions: { [name]: text },
+    timeoutMs,
+    signal,
+  });
+  if (found.ok) return { ok: true, value: (found.value as Record<string, unknown>)[name] ?? null };
+  const { code, message } = found.error;
+  // Anything else, such as no time left, is not for the author to mend.
+  if (code !== "INVALID_OPERATION") return found;
+  return failed(
+    "TOOL_EXECUTION_FAILED",
+    `The tool's response.${name} does not fit the service's answer. ${message}`,
+    { recoveryHint: `The tool's author has to change response.${name}.` },
+  );
+};
+
+/** The author's own sentence for a failed answer; nothing when there is none to be had. */
+const authorsMessage = async (
+  { errorMessage }: Response,
+  value: unknown,
+  reading: Reading,
+): Promise<string | undefined> => {
+  if (errorMessage === undefined) return undefined;
+  const found = await evaluate("errorMessage", errorMessage, value, reading);
+  if (!found.ok) {
+    reading.log("warn", found.error.message);
+    return undefined;
+  }
+  if (!isTruthy(found.value)) return undefined;
+  const text = typeof found.value === "string" ? found.value : JSON.stringify(found.value);
+  return safeLine(text, reading.secrets, longestMessage) || undefined;
+};
+
+const withMessage = (outcome: Outcome, message: string | undefined): Outcome =>
+  outcome.ok || message === undefined
+    ? outcome
+    : { ok: false, error: { ...outcome.error, message } };
+
+const readPlain = async (
+  answer: OutboundResponse,
+  response: Response,
+  reading: Reading,
+): Promise<Outcome> => {
+  const succeeded = answer.status >= 200 && answer.status < 300;
+  if (!succeeded && response.errorMessage === undefined)
+    return upstreamFailure(answer, reading.secrets);
+  const { value, fault } = readContent(answer);
+  if (fault !== undefined) reading.log("warn", fault);
+  if (!succeeded)
+    return withMessage(
+      upstreamFailure(answer, reading.secrets),
+      await authorsMessage(response, value, reading),
+    );
+  if (response.errorWhen !== undefined) {
+    const verdict = await evaluate("errorWhen", response.errorWhen, value, reading);
+    if (!verdict.ok) return verdict;
+    if (isTruthy(verdict.value))
+      return withMessage(
+        failed("OPERATION_FAILED", "The service's answer says that the operation failed."),
+        await authorsMessage(response, value, reading),
+      );
+  }
+  return response.select === undefined
+    ? { ok: true, value }
+    : evaluate("select", response.select, value, reading);
+};
+
+const readAgents = (answer: OutboundResponse, { secrets, log }: Reading): Outcome => {
+  const { value, fault } = readContent(answer);
+  if (fault !== undefined) log("warn", fault);
+  const passed = readEnvelope(value, answer.status, secrets);
+  if (passed) return passed;
+  return answer.status >= 200 && answer.status < 300
+    ? failed("SUBAGENT_FAILED", "The service did not answer with an agent's envelope.", {
+        recoveryHint: "The tool's author can turn off response.envelope.",
+      })
+    : upstreamFailure(answer, secrets);
+};
+
+/**
+ * The outcome of a service's answer. A status other than 2xx is a failure whatever the body says; of a 2xx
+ * answer `errorWhen` decides, and `select` shapes what succeeded.
+ */
+export const readAnswer = (
+  answer: OutboundResponse,
+  response: Response,
+  reading: Reading,
+): Promise<Outcome> =>
+  response.envelope === true
+    ? Promise.resolve(readAgents(answer, reading))
+    : readPlain(answer, response, reading);

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
+import { failed } from "@/lib/agent/tool-error";
+import type { Query } from "@/lib/handlers/handler";
+import { outcomeError as error, startHttp, outcomeValue as value } from "./http-fixture";
+
+type Http = Awaited<ReturnType<typeof startHttp>>;
+let http: Http;
+beforeAll(async () => {
+  http = await startHttp();
+});
+afterAll(() => http.close());
+
+type Response = NonNullable<HttpHandler["response"]>;
+const read = async (response: Response, body: unknown, status = 200) => {
+  http.reply(status, "application/json", JSON.stringify(body));
+  return (await http.run({ response })).outcome;
+};
+
+describe("refused at save, with place and reason", () => {
+  const issues = (response: unknown) =>
+    schema
+      .safeParse({ kind: "http", method: "GET", url: "https://a.example", response })
+      .error?.issues.map(({ path, message }) => [path.join("/"), message]);
+
+  test.each(["select", "errorWhen", "errorMessage"])("%s", (name) => {
+    expect(issues({ [name]: "a.[" })).toEqual([
+      [`response/${name}`, expect.stringContaining("This is no JMESPath expression")],
+    ]);
+    expect(issues({ [name]: "lenght(@)" })?.[0]?.[1]).toContain('Did you mean "length"?');
+    expect(issues({ [name]: "a".repeat(5000) })).toHaveLength(1);
+    expect(issues({ [name]: "items[0].name" })).toBeUndefined();
+    expect(issues({ [name]: "a", envelope: true })).toEqual([
+      [`response/${name}`, expect.stringContaining("turn off envelope")],
+    ]);
+  });
+});
+
+describe("select", () => {
+  const answer = {
+    items: [
+      { t: "a", n: 1 },
+      { t: "b", n: 2 },
+    ],
+    total: 2,
+  };
+
+  test("shapes what succeeded, with JSON types", async () => {
+    expect(value(await read({ select: "items[].t" }, answer))).toEqual(["a", "b"]);
+    expect(value(await read({ select: "{sum: sum(items[].n), first: items[0]}" }, answer))).toEqual(
+      {
+        sum: 3,
+        first: { t: "a", n: 1 },
+      },
+    );
+    expect(value(await read({ select: "total" }, answer))).toBe(2);
+    expect(value(await read({ select: "nothing.here" }, answer))).toBeNull();
+  });
+
+  test("has nothing to do with what failed", async () => {
+    expect(error(await read({ select: "items" }, { message: "No." }, 404))).toMatchObject({
+      code: "NOT_FOUND",
+      message: "The service answered with status 404: No.",
+    });
+  });
+
+  test("an expression that does not fit the answer is the author's to mend", async () => {
+    expect(error(await read({ select: "length(total)" }, answer))).toMatchObject({
+      code: "TOOL_EXECUTION_FAILED",
+      message: expect.stringContaining("The tool's response.select does not fit"),
+      recoveryHint: "The tool's author has to change response.select.",
+    });
+  });
+});
+
+describe("errorWhen and errorMessage", () => {
+  const mapping = { errorWhen: "errors", errorMessage: "errors[0].detail", select: "data" };
+
+  test.each([
+    [{ errors: [], data: 1 }],
+    [{ errors: null, data: 1 }],
+    [{ errors: {}, data: 1 }],
+    [{ errors: "", data: 1 }],
+    [{ errors: false, data: 1 }],
+    [{ data: 1 }],
+  ])("%j succeeded", async (body) => expect(value(await read(mapping, body))).toBe(1));
+
+  test("what is true failed, in the service's words or a general sentence", async () => {
+    expect(error(await read(mapping, { errors: [{ detail: "Out of\nstock." }] }))).toEqual({
+      code: "OPERATION_FAILED",
+      message: "Out of stock.",
+    });
+    for (const errors of [0, "x", true, [null]])
+      expect(error(await read(mapping, { errors })).message).toBe(
+        "The service's answer says that the operation failed.",
+      );
+    expect(error(await read({ errorWhen: "ok == `false`" }, { ok: false })).code).toBe(
+      "OPERATION_FAILED",
+    );
+  });
+
+  test("a status that is no success fails whatever errorWhen says, in the author's words", async () => {
+    const outcome = await read(mapping, { errors: [{ detail: "Slow down." }] }, 429);
+    expect(error(outcome)).toMatchObject({ code: "RATE_LIMITED", message: "Slow down." });
+    expect(error(await read(mapping, { errors: [] }, 500)).message).toBe(
+      "The service answered with status 500.",
+    );
+    expect(error(await read({ errorMessage: "why" }, { why: { a: 1 } }, 401))).toMatchObject({
+      code: "UNAUTHORIZED",
+      message: '{"a":1}',
+      recoveryHint: "Check the credential that this tool sends to the service.",
+    });
+  });
+
+  test("a message is one line of at most 500 characters and tells no secret", async () => {
+    const why = `no gh-secret-1234\n${"x".repeat(600)}`;
+    http.reply(400, "application/json", JSON.stringify({ why }));
+    const { outcome, logs } = await http.run({
+      auth: { type: "bearer", value: "{{credentials.github.token}}" },
+      response: { errorMessage: "why" },
+    });
+    const { message } = error(outcome);
+    expect(message).toMatch(/^no ••• x+…$/);
+    expect(message).toHaveLength(501);
+    expect(logs).not.toContain("gh-secret-1234");
+  });
+
+  test("a message that cannot be had gives way to the general one", async () => {
+    http.reply(200, "application/json", '{"errors":[{"n":1}]}');
+    const { outcome, logs } = await http.run({
+      response: { errorWhen: "errors", errorMessage: "join(', ', errors[].n)" },
+    });
+    expect(error(outcome).message).toBe("The service's answer says that the operation failed.");
+    expect(logs).toContain("response.errorMessage");
+  });
+
+  test("works on answers that are not JSON", async () => {
+    http.reply(200, "text/plain", "ERROR: none left");
+    const response = { errorWhen: "starts_with(@, 'ERROR')", errorMessage: "@" };
+    expect(error((await http.run({ response })).outcome).message).toBe("ERROR: none left");
+  });
+});
+
+test("each expression is asked of the sandbox, and only when it is needed, in the tool's own time", async () => {
+  const asked: Query[] = [];
+  const run = async (status: number, response: Response, verdict: unknown) => {
+    http.reply(status, "application/json", '{"a":1}');
+    asked.length = 0;
+    await http.run(
+      { response },
+      {
+        space: "the-space",
+        timeoutMs: 700,
+        sandbox: {
+          run: () => Promise.reject(new Error("not run")),
+          hook: async () => undefined,
+          check: async () => [],
+          close: async () => undefined,
+          query: async (query) => {
+            asked.push(query);
+            const names = Object.keys(query.expressions);
+            return { ok: true, value: Object.fromEntries(names.map((name) => [name, verdict])) };
+          },
+        },
+      },
+    );
+    return asked.flatMap(({ expressions }) => Object.keys(expressions));
+  };
+  const all = { select: "s", errorWhen: "w", errorMessage: "m" };
+  expect(await run(200, all, false)).toEqual(["errorWhen", "select"]);
+  expect(await run(200, all, true)).toEqual(["errorWhen", "errorMessage"]);
+  expect(await run(404, all, true)).toEqual(["errorMessage"]);
+  expect(await run(200, {}, true)).toEqual([]);
+  await run(200, { select: "s" }, true);
+  expect(asked[0]).toMatchObject({ space: "the-space", value: { a: 1 } });
+  expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(700);
+});
+
+test("an expression that explodes is a failed call", async () => {
+  http.reply(200, "application/json", "[]");
+  const { outcome } = await http.run(
+    { response: { select: "@" } },
+    {
+      sandbox: {
+        run: () => Promise.reject(new Error("not run")),
+        hook: async () => undefined,
+        check: async () => [],
+        close: async () => undefined,
+        query: async () => failed("TIMEOUT", "It took too long."),
+      },
+    },
+  );
+  expect(error(outcome)).toMatchObject({
+    code: "TIMEOUT",
+    message: "It took too long.",
+  });
+});

@@ -1,0 +1,122 @@
+import { maskedName } from "@/lib/agent/templates/fill-headers";
+import { mask, type Origin } from "@/lib/agent/templates/filling";
+import { marked, veiled, withoutMarks } from "@/lib/agent/templates/marks";
+import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
+
+type Call = Pick<HandlerCall, "outbound" | "context" | "sent" | "secretVariables">;
+type Known = { placeholder: string; secret: boolean; value: string };
+
+/** Shorter values stand in ordinary text by chance. */
+const shortest = 4;
+/** What of a body is shown, in UTF-16 units. */
+const mostShown = 64 * 1024;
+
+/** The values that code is given and might send on, under the names that a template would use for them. */
+const knownValues = ({ context, secretVariables }: Call): Known[] => [
+  ...Object.entries(context.credentials).flatMap(([service, fields]) =>
+    Object.entries(fields).map(([field, value]) => ({
+      placeholder: `credentials.${service}.${field}`,
+      secret: true,
+      value,
+    })),
+  ),
+  ...Object.entries(context.variables).map(([ref, value]) => ({
+    placeholder: `variables.${ref}`,
+    secret: secretVariables?.includes(ref) ?? true,
+    value,
+  })),
+  ...(context.bearer === undefined
+    ? []
+    : [{ placeholder: "caller.bearer", secret: true, value: context.bearer }]),
+];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** Finds known values in a text, written plainly or as a URL, JSON or base64 write them. */
+const createFinder = (known: readonly Known[]) => {
+  const spelled = new Map<string, Known>();
+  for (const each of known.filter(({ value }) => value.length >= shortest))
+    for (const spelling of [
+      each.value,
+      encodeURIComponent(each.value.toWellFormed()),
+      JSON.stringify(each.value).slice(1, -1),
+      Buffer.from(each.value).toString("base64"),
+    ])
+      if (!spelled.has(spelling)) spelled.set(spelling, each);
+  const all = [...spelled.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  return { pattern: all.length > 0 ? new RegExp(all.join("|"), "g") : undefined, spelled };
+};
+
+const bodyText = (body: OutboundRequest["body"]): string | null => {
+  if (body === undefined) return null;
+  return typeof body === "string" ? body : `(${body.length} bytes)`;
+};
+const cut = (text: string) =>
+  text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text;
+
+/** A request that code made, as its author may see it: with the origins of the values that it was given. */
+const show = (request: OutboundRequest, known: readonly Known[]): SentRequest => {
+  const { pattern, spelled } = createFinder(known);
+  const origins: Origin[] = [];
+  const read = (
+    place: string,
+    part: NonNullable<Origin["spot"]>["part"],
+    text: string,
+    veil = false,
+  ) => {
+    const numbered: Omit<Origin, "spot">[] = [];
+    const found = pattern
+      ? text.replace(pattern, (spelling) => {
+          const { placeholder = "", secret = true } = spelled.get(spelling) ?? {};
+          const number = numbered.push({ place, placeholder, secret }) - 1;
+          return marked(number, secret ? mask : spelling);
+        })
+      : text;
+    const plain = withoutMarks(veil ? veiled(found, mask) : found);
+    for (const { origin, from, to } of plain.spans) {
+      const about = numbered[origin];
+      if (about) origins.push({ ...about, spot: { part, from, to } });
+    }
+    return plain.text;
+  };
+  const body = bodyText(request.body);
+  return {
+    method: request.method,
+    url: read("/url", "url", request.url),
+    headers: request.headers.map(([name, value], at) => [
+      name,
+      read(`/headers/${name}`, `header:${at}`, value, maskedName.test(name)),
+    ]),
+    generated: [],
+    // Masked before it is cut, so that no half of a secret is left at the end.
+    body: body === null ? null : cut(read("/body", "body", body)),
+    origins,
+    hops: [],
+  };
+};
+
+/** The way out for code: what goes through it is told as a handler's own requests are. */
+export const toldOutbound = (call: Call): Outbound => {
+  const { sent, outbound } = call;
+  if (!sent) return outbound;
+  const known = knownValues(call);
+  return (request) => {
+    const shown = show(request, known);
+    sent(shown);
+    let first = true;
+    return outbound({
+      ...request,
+      onHop: ({ generated, url, ...hop }) => {
+        if (first) {
+          shown.headers.push(...generated);
+          shown.generated.push(...generated.map(([name]) => name));
+        }
+        const seen = first
+          ? shown.url
+          : show({ ...request, url, headers: [], body: "" }, known).url;
+        shown.hops.push({ ...hop, url: seen, attempt: 1 });
+        first = false;
+      },
+    });
+  };
+};

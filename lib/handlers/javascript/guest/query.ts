@@ -1,0 +1,29 @@
+import { search } from "@jmespath-community/jmespath";
+import { bareObjects } from "./bare-objects";
+
+const { parse, stringify } = JSON;
+type Value = Parameters<typeof search>[0];
+
+/** JMESPath in the engine. Gives JSON of what each expression found, or of the first that failed. */
+const query = (input: string): string => {
+  const { value, expressions } = parse(input) as {
+    value: Value;
+    expressions: Record<string, string>;
+  };
+  const found: Record<string, unknown> = Object.create(null);
+  for (const [name, expression] of Object.entries(expressions)) {
+    try {
+      found[name] = search(value, expression) ?? null;
+    } catch (error) {
+      // What the engine itself complains of is no mistake in the words of an expression.
+      if (!(error instanceof Error) || error.name === "InternalError") throw error;
+      return stringify({ failed: { name, message: error.message } });
+    }
+  }
+  return stringify({ found });
+};
+
+export const boot = () => {
+  bareObjects();
+  return { query };
+};

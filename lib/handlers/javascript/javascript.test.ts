@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { GuestCall, HandlerCall, Sandbox } from "@/lib/handlers/handler";
+import { javascript } from "./javascript";
+import { context } from "./sandbox-fixture";
+
+test("the module runs with everything its call has, and may reach only the tool's own hosts", async () => {
+  const asked: GuestCall[] = [];
+  const unused = () => Promise.reject(new Error("Only run is asked for."));
+  const sandbox: Sandbox = {
+    run: async (call) => {
+      asked.push(call);
+      return { ok: true, value: 1 };
+    },
+    hook: unused,
+    query: unused,
+    check: unused,
+    close: unused,
+  };
+  const call: HandlerCall = {
+    space: "s",
+    params: { a: 1 },
+    context,
+    timeoutMs: 1_000,
+    outbound: unused,
+    sandbox,
+    log: () => {},
+    stream: () => {},
+    signal: new AbortController().signal,
+  };
+  const code = "export default () => 1";
+  expect(await javascript({ kind: "javascript", code }, call)).toEqual({ ok: true, value: 1 });
+  await javascript({ kind: "javascript", code, hosts: ["a.example"] }, call);
+  const { sandbox: _, ...rest } = call;
+  expect(asked).toEqual([
+    { ...rest, code, hosts: [] },
+    { ...rest, code, hosts: ["a.example"] },
+  ]);
+});

@@ -1,0 +1,246 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { type CurlRequest, requestFromCurl } from "@/lib/agent/reading/curl/request-from-curl";
+import { shellWords } from "@/lib/agent/reading/curl/shell-words";
+import { importCurl } from "./curl";
+
+const read = (command: string): CurlRequest => {
+  const request = requestFromCurl(command);
+  if ("problem" in request) throw new Error(request.problem);
+  return request;
+};
+const take = (command: string) => {
+  const { manifest, warnings } = importCurl({ kind: "curl", command });
+  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+  const [tool] = manifest.tools;
+  if (tool?.handler.kind !== "http") throw new Error("No tool was made.");
+  return { manifest, tool, handler: tool.handler, codes: warnings.map(({ code }) => code) };
+};
+
+describe("the words of a command", () => {
+  it.each<[string, string, string[]]>([
+    ["quotes", `a 'b c' "d e" f'g'"h"`, ["a", "b c", "d e", "fgh"]],
+    ["empty words", `a '' ""`, ["a", "", ""]],
+    ["escapes", String.raw`a\ b "c\"d\$e\n" 'f\g'`, ["a b", String.raw`c"d$e\n`, String.raw`f\g`]],
+    ["$'…'", String.raw`$'a\'b\n\x41\u00e9\101'`, ["a'b\nAéA"]],
+    ["continued lines", "a \\\n  b \\\r\n  c", ["a", "b", "c"]],
+    ["a continued line in quotation marks", '"a\\\nb"', ["ab"]],
+    [
+      "Windows",
+      'curl ^"https://a^" ^\r\n  -H ^"x: ^\\^"y^\\^"^"',
+      ["curl", "https://a", "-H", 'x: "y"'],
+    ],
+    ["PowerShell's continued lines", "a `\n b", ["a", "b"]],
+    ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
+    ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
+  ])("%s", (_, text, words) => {
+    expect(shellWords(text).words).toEqual(words);
+  });
+
+  it("end where another command begins", () => {
+    expect(shellWords("a b | jq .")).toEqual({ words: ["a", "b"], rest: true });
+    expect(shellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], rest: false });
+  });
+
+  it("survive any text", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void shellWords(text)));
+    const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 })), (words) => {
+        const text = words.map(single).join(" ");
+        fc.pre(!/\^[ \t]*\r?\n|\^"/.test(text));
+        expect(shellWords(text).words).toEqual(words);
+      }),
+    );
+  });
+});
+
+describe("a request", () => {
+  it("has the method that curl would use", () => {
+    const method = (options: string) => read(`curl ${options} https://a.example`).handler.method;
+    expect(method("")).toBe("GET");
+    expect(method("-d a=1")).toBe("POST");
+    expect(method("-XPUT -d a=1")).toBe("PUT");
+    expect(method("-G -d a=1")).toBe("GET");
+    expect(method("-I")).toBe("HEAD");
+    expect(method("-sSL -F a=1")).toBe("POST");
+  });
+
+  it("keeps a JSON body's types and takes its header as given", () => {
+    const body = (command: string) => read(command).handler.body;
+    const json = { type: "json", value: { a: 1, b: [true, null], c: "x" } };
+    const text = `'{"a":1,"b":[true,null],"c":"x"}'`;
+    expect(body(`curl https://a.example -H 'Content-Type: application/json' -d ${text}`)).toEqual(
+      json,
+    );
+    expect(body(`curl https://a.example --json ${text}`)).toEqual(json);
+    expect(body(`curl https://a.example --data-raw ${text}`)).toEqual(json);
+    expect(read(`curl https://a.example --json ${text}`).handler.headers).toEqual([
+      { name: "accept", value: "application/json" },
+    ]);
+  });
+
+  it("reads forms, repeated fields and encoded data", () => {
+    const { handler } = read(
+      "curl https://a.example -d 'a=1&b=x+y' -d b=z --data-urlencode 'c=ü &'",
+    );
+    expect(handler.body).toEqual({ type: "form", value: { a: "1", b: ["x y", "z"], c: "ü &" } });
+    const { handler: parts, notes } = read(
+      "curl https://a.example -F a=1 -F 'f=@cat.png;type=image/png'",
+    );
+    expect(parts.body).toEqual({ type: "multipart", value: { a: "1", f: "" } });
+    expect(notes.map(({ code }) => code)).toEqual(["file_left_out"]);
+    const plain = read(
+      "curl https://a.example -H 'content-type: text/csv' --data-binary $'a,b\\n1,2'",
+    );
+    expect(plain.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "text/csv" }],
+      body: { type: "text", value: "a,b\n1,2" },
+    });
+  });
+
+  it("puts data into the query with -G and keeps what the URL has", () => {
+    const { handler } = read("curl -G 'https://a.example/x?q=1%202' -d n=3 --url-query m=4");
+    expect(handler.url).toBe("https://a.example/x");
+    expect(handler.query).toEqual([
+      { name: "q", value: "1 2" },
+      { name: "m", value: "4" },
+      { name: "n", value: "3" },
+    ]);
+  });
+
+  it("never holds a secret", () => {
+    const commands = [
+      "curl https://api.github.com/user -H 'Authorization: Bearer s3cr3t'",
+      "curl https://api.github.com/user -H 'authorization: token s3cr3t'",
+      "curl https://api.github.com/user -u me:s3cr3t",
+      "curl https://me:s3cr3t@api.github.com/user",
+      "curl https://api.github.com/user -H 'X-Api-Key: s3cr3t'",
+      "curl https://api.github.com/user -b 'session=s3cr3t'",
+      "curl https://api.github.com/user -H 'Cookie: a=s3cr3t'",
+      "curl 'https://api.github.com/user?access_token=s3cr3t'",
+      "curl 'https://api.github.com/user?apiKey=s3cr3t'",
+      "curl https://api.github.com/user --oauth2-bearer s3cr3t",
+      "curl https://api.github.com/user -H 'x-custom: ghp_s3cr3tABCDEFGH1234567890'",
+    ];
+    for (const command of commands) {
+      const { handler, credentials, notes } = read(command);
+      expect(JSON.stringify(handler), command).not.toContain("s3cr3t");
+      expect(JSON.stringify(handler)).toContain("{{credentials.github.");
+      expect(credentials).toEqual(["github"]);
+      expect(notes.map(({ code }) => code)).toContain("credential_needed");
+      expect(JSON.stringify(take(command))).not.toContain("s3cr3t");
+    }
+    expect(read(commands[0] ?? "").handler.auth).toEqual({
+      type: "bearer",
+      value: "{{credentials.github.token}}",
+    });
+    const inBody = take(`curl https://a.example --json '{"user":"ada","password":"s3cr3t"}'`);
+    expect(JSON.stringify(inBody)).not.toContain("s3cr3t");
+  });
+
+  it("escapes what looks like a placeholder", () => {
+    const { handler } = read(`curl 'https://a.example/{{x}}?q={{y}}' --json '{"a":"{{z}}"}'`);
+    expect(handler.url).toBe("https://a.example/\\{{x}}");
+    expect(handler.query).toEqual([{ name: "q", value: "\\{{y}}" }]);
+    expect(handler.body).toEqual({ type: "json", value: { a: "\\{{z}}" } });
+  });
+
+  it("says what it left out", () => {
+    const codes = (options: string) =>
+      read(`curl ${options} https://a.example`).notes.map(({ code }) => code);
+    expect(codes("-k")).toEqual(["insecure"]);
+    expect(codes("--proxy http://p --what")).toEqual(["options_left_out"]);
+    expect(codes("-o out.json --compressed -m 5 -sS")).toEqual([]);
+    expect(read("curl https://a.example | jq").notes.map(({ code }) => code)).toEqual([
+      "rest_left_out",
+    ]);
+  });
+
+  it("is refused with a sentence", () => {
+    const problem = (text: string) => (requestFromCurl(text) as { problem?: string }).problem;
+    expect(problem("wget https://a")).toContain('begins with "curl"');
+    expect(problem("curl -H 'a: b'")).toContain("no URL");
+    expect(problem("curl ftp://a.example")).toContain("http://");
+    expect(problem("curl -X TRACE https://a.example")).toContain("TRACE");
+  });
+});
+
+describe("a tool", () => {
+  it("has typed parameters with what the command said", () => {
+    const { tool, handler } = take(
+      `curl -X POST 'https://api.example.com/v1/users/42/notes?limit=5&q=tea&tag=a&tag=b' -H 'Accept: application/json' --json '{"text":"Hi","count":2,"meta":{"ok":true},"userId":"u1"}'`,
+    );
+    expect(tool.name).toBe("post_users_notes");
+    expect(handler.url).toBe("https://api.example.com/v1/users/{{params.user_id}}/notes");
+    expect(handler.query).toEqual([
+      { name: "limit", value: "{{params.limit}}" },
+      { name: "q", value: "{{params.q}}" },
+      { name: "tag", value: "{{params.tag}}" },
+    ]);
+    expect(handler.body).toEqual({
+      type: "json",
+      value: {
+        text: "{{params.text}}",
+        count: "{{params.count}}",
+        meta: "{{params.meta}}",
+        userId: "{{params.postusersnotesUserId}}",
+      },
+    });
+    expect(tool.parameters.properties).toMatchObject({
+      limit: { type: "integer", default: 5 },
+      q: { type: "string", default: "tea" },
+      tag: { type: "array", items: { type: "string" }, default: ["a", "b"] },
+      count: { type: "integer", examples: [2] },
+      meta: { type: "object", properties: { ok: { type: "boolean" } } },
+    });
+    expect(tool.parameters.required).toEqual([
+      ...["user_id", "text", "count", "meta", "postusersnotesUserId"],
+    ]);
+    expect(tool.examples?.[0]?.params).toMatchObject({ user_id: "42", limit: 5, text: "Hi" });
+  });
+
+  it("asks first only where the path says so", () => {
+    const asks = (command: string) => take(command).tool.confirmationRequired;
+    expect(asks("curl https://a.example/notes -d a=1")).toBeUndefined();
+    expect(asks("curl https://a.example/notes/send -d a=1")).toBe(true);
+    expect(asks("curl -X DELETE https://a.example/notes/1")).toBe(true);
+  });
+
+  it("asks for what the command leaves to a variable", () => {
+    const { tool, handler } = take(
+      'curl "https://a.example/repos/$OWNER/{name}/:id" --json "{\\"a\\":\\"$B\\"}"',
+    );
+    expect(handler.url).toBe(
+      "https://a.example/repos/{{params.OWNER}}/{{params.name}}/{{params.id}}",
+    );
+    expect(tool.parameters.properties.a).toEqual({ type: "string" });
+  });
+
+  it("is made of any command or refused in words", () => {
+    const option = fc.constantFrom(
+      "-d",
+      "-H",
+      "-F",
+      "-u",
+      "-b",
+      "--json",
+      "--data-urlencode",
+      "-X",
+      "-A",
+    );
+    const command = fc
+      .array(fc.tuple(option, fc.string()), { maxLength: 6 })
+      .map((list) =>
+        list.map(([name, value]) => `${name} '${value.replaceAll("'", "")}'`).join(" "),
+      );
+    fc.assert(
+      fc.property(command, fc.webUrl({ withQueryParameters: true }), (options, url) => {
+        const read = requestFromCurl(`curl ${options} '${url.replaceAll("'", "")}'`);
+        if (!("problem" in read)) take(`curl ${options} '${url.replaceAll("'", "")}'`);
+      }),
+    );
+  });
+});

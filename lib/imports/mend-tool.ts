@@ -1,0 +1,73 @@
+import { checkParameters } from "@/lib/agent/check-schema";
+import { isObject, pointer, pointerSteps } from "@/lib/agent/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
+import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
+import { compileSchema } from "@/lib/agent/validation";
+import type { Say } from "./import-kind";
+
+const drop = (root: unknown, path: string): string | undefined => {
+  const steps = pointerSteps(path);
+  const key = steps.at(-1);
+  let parent: unknown = root;
+  for (const step of steps.slice(0, -1))
+    parent = typeof parent === "object" && parent !== null ? Reflect.get(parent, step) : undefined;
+  if (key === undefined || typeof parent !== "object" || parent === null || !(key in parent))
+    return undefined;
+  if (Array.isArray(parent)) parent[Number(key)] = {};
+  else delete (parent as Record<string, unknown>)[key];
+  return key;
+};
+
+/**
+ * Takes out of a schema what the validator refuses, each with a sentence. Answers whether it is accepted now.
+ * Mends in place; paths are relative to the tool.
+ */
+export const mendSchema = (schema: ParametersSchema, say: Say): boolean => {
+  // One mend can uncover the next complaint.
+  for (let round = 0; round < 6; round += 1) {
+    const issues = checkParameters(schema);
+    if (issues.length === 0) return true;
+    for (const { path, message } of issues) {
+      const key = drop(schema, path);
+      if (key === undefined) return false;
+      const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
+      say(`/parameters${path}`, code, `"${key}" was left out. ${message}`);
+    }
+  }
+  return false;
+};
+
+/** Only what was said of the parameters and fits them is worth keeping as an example. */
+export const examplesFrom = (
+  name: string,
+  values: Record<string, unknown>,
+  parameters: ParametersSchema,
+): Pick<Tool, "examples"> => {
+  const params = Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) =>
+        Object.hasOwn(parameters.properties, key) &&
+        isObject(parameters.properties[key]) &&
+        compileSchema(parameters.properties[key] as JsonSchema)(value).length === 0,
+    ),
+  );
+  if (Object.keys(params).length === 0 || JSON.stringify(params).length > 20_000) return {};
+  if (compileSchema(parameters)(params).length > 0) return {};
+  return {
+    examples: [{ name, params: params as NonNullable<Tool["examples"]>[number]["params"] }],
+  };
+};
+
+/** The tool, if the language takes it; otherwise the reason why it is left out. */
+export const acceptTool = (tool: Tool): { tool: Tool } | { refused: string } => {
+  const { error } = toolSchema.safeParse(tool);
+  const [first] = error?.issues ?? [];
+  return first ? { refused: `${issuePointer(first.path)}: ${first.message}` } : { tool };
+};
+
+export const within =
+  (say: Say, path: string): Say =>
+  (at, code, message) =>
+    say(path + at, code, message);
+
+export const toolPath = (index: number): string => pointer("/tools", index);

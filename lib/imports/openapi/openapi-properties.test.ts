@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { checkParameters } from "@/lib/agent/check-schema";
+import type { Json } from "@/lib/agent/json";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { anyParameters } from "@/lib/agent/testing/any-parameters";
+import { compileSchema } from "@/lib/agent/validation";
+import { isAppError } from "@/lib/errors";
+import type { ImportPorts } from "../import-kind";
+import { importOpenapi } from "./openapi";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const nowhere: ImportPorts = { fetch: async () => ({ failed: "Nothing may be read." }) };
+const take = (document: Record<string, unknown>) =>
+  importOpenapi({ kind: "openapi", document }, nowhere);
+const documentOf = (schema: unknown, components: unknown = {}) => ({
+  openapi: "3.1.0",
+  info: { title: "Any" },
+  servers: [{ url: "https://api.example.com" }],
+  components: { schemas: components },
+  paths: {
+    "/x": {
+      post: {
+        operationId: "x",
+        requestBody: { required: true, content: { "application/json": { schema } } },
+      },
+    },
+  },
+});
+
+test("what the language accepts comes through an import as it was", async () => {
+  const usable = anyParameters.filter(
+    ({ schema }) =>
+      checkParameters(schema).length === 0 &&
+      Object.keys(schema.properties).length > 0 &&
+      Object.keys(schema.properties).every((name) => /^[A-Za-z][A-Za-z0-9]{0,60}$/.test(name)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      usable.chain(({ schema, right }) => right.map((value) => ({ schema, value }))),
+      async ({ schema, value }) => {
+        const { manifest } = await take(documentOf(schema));
+        const [tool] = manifest.tools;
+        if (!tool) throw new Error("No tool was made.");
+        const names = new Set(Object.keys(tool.parameters.properties));
+        const given = Object.entries(value as Record<string, Json>).filter(([name]) =>
+          names.has(name),
+        );
+        expect(compileSchema(tool.parameters)(Object.fromEntries(given))).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+/** What may stand in a schema of a document nobody checked. */
+const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
+  schema: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom(
+      ...[true, {}, { type: "string" }, { $ref: "#/components/schemas/A" }],
+      ...[{ $ref: "#/components/schemas/B" }, { $ref: "#/nowhere" }, { $ref: "file:///x" }],
+    ),
+    fc.record(
+      {
+        type: fc.constantFrom(
+          "object",
+          "array",
+          "string",
+          "integer",
+          "file",
+          "any",
+          ["string", "null"],
+          7,
+        ),
+        nullable: fc.boolean(),
+        properties: fc.dictionary(
+          fc.constantFrom("a", "b", "userId", "chatId", "a b", "__proto__", "{{x}}", ""),
+          tie("schema"),
+          { maxKeys: 4 },
+        ),
+        required: fc.array(fc.constantFrom("a", "userId", "z", 3)),
+        items: tie("schema"),
+        allOf: fc.array(tie("schema"), { maxLength: 3 }),
+        anyOf: fc.array(tie("schema"), { maxLength: 3 }),
+        oneOf: fc.array(tie("schema"), { maxLength: 3 }),
+        additionalProperties: tie("schema"),
+        enum: fc.array(fc.jsonValue(), { maxLength: 3 }),
+        default: fc.jsonValue(),
+        example: fc.jsonValue(),
+        minimum: fc.oneof(fc.integer(), fc.string()),
+        maximum: fc.integer(),
+        exclusiveMinimum: fc.oneof(fc.boolean(), fc.integer()),
+        minLength: fc.integer(),
+        maxLength: fc.integer(),
+        pattern: fc.constantFrom("a+", "(?=x)", "(", 5),
+        format: fc.constantFrom("date", 5),
+        description: fc.oneof(fc.string(), fc.integer()),
+        readOnly: fc.boolean(),
+        not: fc.constant({}),
+        patternProperties: fc.constant({}),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+})).schema;
+
+test("any schema becomes a tool that the language takes, or none", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySchema, anySchema, anySchema, async (schema, A, B) => {
+      const { manifest } = await take(documentOf(schema, { A, B }));
+      expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+      for (const tool of manifest.tools) compileSchema(tool.parameters);
+      expect(manifest.tools).toHaveLength(1);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test("any document is read or refused with a sentence", async () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  const part = fc.dictionary(
+    fc.constantFrom(
+      "get",
+      "post",
+      "parameters",
+      "requestBody",
+      "content",
+      "schema",
+      "security",
+      "servers",
+      "responses",
+      "$ref",
+      "name",
+      "in",
+    ),
+    value,
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(
+        fc.constantFrom("/a", "/b/{c}", "x"),
+        fc.dictionary(fc.constantFrom("get", "post", "parameters"), part),
+      ),
+      value,
+      value,
+      async (paths, components, servers) => {
+        try {
+          const { manifest } = await take({
+            openapi: "3.0.0",
+            info: components,
+            paths,
+            components,
+            servers,
+          } as Record<string, unknown>);
+          expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+        } catch (error) {
+          if (!isAppError(error)) throw error;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

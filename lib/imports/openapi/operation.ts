@@ -1,0 +1,52 @@
+import { isObject } from "@/lib/agent/json";
+import type { ListedOperation } from "../import-kind";
+import type { References } from "./local-references";
+
+type Node = Record<string, unknown>;
+/** One operation as it stands in the document, with its path's own parts beside it. */
+export type FoundOperation = ListedOperation & { item: Node; operation: Node };
+
+export const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
+const unsupported = ["options", "trace", "query"];
+
+export const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Every operation of the document in its order. An id is the operationId where it is the first of its
+ * name, and `METHOD /path` otherwise. `leftOut` counts operations whose method a tool cannot have.
+ */
+export const findOperations = (document: Node, { follow }: References) => {
+  const operations: FoundOperation[] = [];
+  const taken = new Set<string>();
+  let leftOut = 0;
+  for (const [path, given] of Object.entries(isObject(document.paths) ? document.paths : {})) {
+    const item = follow(given);
+    if (!item || !path.startsWith("/")) continue;
+    leftOut += unsupported.filter((method) => isObject(item[method])).length;
+    for (const method of methods) {
+      const operation = item[method];
+      if (!isObject(operation)) continue;
+      const named = textOf(operation.operationId);
+      const id = named && !taken.has(named) ? named : `${method.toUpperCase()} ${path}`;
+      taken.add(id);
+      operations.push({
+        id,
+        method: method.toUpperCase(),
+        path,
+        summary: (
+          textOf(operation.summary) ||
+          textOf(operation.description).split("\n")[0] ||
+          ""
+        ).slice(0, 200),
+        tags: listOf(operation.tags).filter(
+          (tag) => typeof tag === "string" && tag !== "",
+        ) as string[],
+        ...(operation.deprecated === true && { deprecated: true }),
+        item,
+        operation,
+      });
+    }
+  }
+  return { operations, leftOut };
+};

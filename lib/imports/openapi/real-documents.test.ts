@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { toolSchema } from "@/lib/agent/tool";
+import { compileSchema } from "@/lib/agent/validation";
+import { runImport } from "..";
+import type { ImportPorts, ImportWarning } from "../import-kind";
+
+const nowhere: ImportPorts = {
+  fetch: async ({ url }) => {
+    throw new Error(`Nothing may be read, and ${url} was.`);
+  },
+};
+const resolve = createRequire(import.meta.url).resolve;
+/** A file of a package, whatever the package lets out. */
+const file = (name: string, inside: string) => {
+  const folder = `${path.sep}node_modules${path.sep}${name.replaceAll("/", path.sep)}`;
+  const root = resolve.paths(name)?.map((one) => path.join(path.dirname(one), folder)) ?? [];
+  const found = root.map((one) => path.join(one, inside)).find((one) => tryRead(one) !== undefined);
+  if (!found) throw new Error(`${name} has no ${inside}.`);
+  return tryRead(found) ?? "";
+};
+const tryRead = (place: string) => {
+  try {
+    return readFileSync(place, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+/** Public documents as their makers publish them, with how many operations they have. */
+const documents: [name: string, read: () => string, operations: number][] = [
+  ["Netlify, Swagger 2", () => file("@netlify/open-api", "dist/swagger.json"), 181],
+  ["Figma, OpenAPI 3.1 in YAML", () => file("@figma/rest-api-spec", "openapi/openapi.yaml"), 54],
+  ["ReadMe, OpenAPI 3.1", () => file("@readme/oas-examples", "3.1/json/readme.json"), 54],
+  ["Star Trek, OpenAPI 3.0", () => file("@readme/oas-examples", "3.0/json/star-trek.json"), 120],
+  [
+    "ReadMe before, OpenAPI 3.0",
+    () => file("@readme/oas-examples", "3.0/json/readme-legacy.json"),
+    36,
+  ],
+  [
+    "Styles, OpenAPI 3.0 in YAML",
+    () => file("@readme/oas-examples", "3.0/yaml/parameters-style.yaml"),
+    25,
+  ],
+  ["Types, OpenAPI 3.1", () => file("@readme/oas-examples", "3.1/json/schema-types.json"), 23],
+  [
+    "Polymorphism, OpenAPI 3.0",
+    () => file("@readme/oas-examples", "3.0/json/polymorphism.json"),
+    13,
+  ],
+  ["Circles, OpenAPI 3.0", () => file("@readme/oas-examples", "3.0/json/schema-circular.json"), 3],
+  [
+    "Pet store, Swagger 2 in YAML",
+    () => file("@readme/oas-examples", "2.0/yaml/petstore.yaml"),
+    20,
+  ],
+];
+
+const sumOf = (warnings: readonly ImportWarning[]) => {
+  const sum: Record<string, number> = {};
+  for (const { code } of warnings) sum[code] = (sum[code] ?? 0) + 1;
+  return sum;
+};
+
+describe("real documents become tools", () => {
+  test.each(documents)("%s", async (name, read, count) => {
+    const document = read();
+    const { manifest, warnings, operations } = await runImport(
+      { kind: "openapi", document },
+      nowhere,
+    );
+    expect(operations).toHaveLength(count);
+    expect(manifest.tools).toHaveLength(count);
+    expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+    for (const tool of manifest.tools) {
+      expect(toolSchema.safeParse(tool).error, tool.name).toBeUndefined();
+      expect(tool.name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+      for (const parameter of Object.keys(tool.parameters.properties))
+        expect(parameter).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+      expect(compileSchema(tool.parameters)).toBeTypeOf("function");
+    }
+    for (const { path: at } of warnings) {
+      const index = /^\/tools\/(\d+)/.exec(at)?.[1];
+      if (index !== undefined) expect(manifest.tools[Number(index)], at).toBeDefined();
+    }
+    const sum = Object.entries(sumOf(warnings)).map(([code, times]) => `${times} ${code}`);
+    // biome-ignore lint/suspicious/noConsole: how many warnings there are is to be seen, not only checked.
+    console.info(
+      `${name}: ${count} tools, ${warnings.length} warnings (${sum.join(", ") || "none"})`,
+    );
+  });
+});

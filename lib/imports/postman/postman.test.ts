@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { isAppError } from "@/lib/errors";
+import { importPostman } from "./postman";
+
+type Node = Record<string, unknown>;
+const take = (item: unknown, more: Node = {}) => {
+  const document = { info: { name: "Shop" }, item, ...more };
+  const { manifest, warnings } = importPostman({ kind: "postman", document });
+  expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+  return { manifest, warnings, codes: warnings.map(({ code }) => code) };
+};
+const one = (request: unknown, more: Node = {}) => {
+  const made = take([{ name: "Do it", request }], more);
+  const [tool] = made.manifest.tools;
+  if (!tool) throw new Error("No tool was made.");
+  return { ...made, tool, handler: tool.handler as HttpHandler };
+};
+const address = "https://shop.example.com";
+
+describe("a collection", () => {
+  it("keeps its folders as categories and its order", () => {
+    const request = { method: "GET", url: `${address}/a`, description: "Gets." };
+    const { manifest } = take([
+      { name: "A", item: [{ name: "B", item: [{ name: "Same", request }] }] },
+      { name: "Same", request },
+      { name: "Text only", request: `${address}/b` },
+      { name: "No request" },
+    ]);
+    expect(manifest.tools.map(({ name, category }) => [name, category])).toEqual([
+      ["Same", "A / B"],
+      ["Same_2", undefined],
+      ["Text_only", undefined],
+    ]);
+  });
+
+  it("hands authentication down, and a request may refuse it", () => {
+    const auth = {
+      type: "apikey",
+      apikey: [
+        { key: "key", value: "X-Key" },
+        { key: "value", value: "s3cr3t" },
+      ],
+    };
+    const own = { type: "basic", basic: { username: "me", password: "s3cr3t" } };
+    const request = (more: Node = {}) => ({ url: address, ...more });
+    const made = take(
+      [
+        { name: "inherits", request: request() },
+        { name: "none", request: request({ auth: { type: "noauth" } }) },
+        { name: "folder", auth: own, item: [{ name: "inside", request: request() }] },
+        { name: "digest", request: request({ auth: { type: "digest" } }) },
+      ],
+      { auth },
+    );
+    expect(made.manifest.tools.map(({ handler }) => (handler as HttpHandler).auth)).toEqual([
+      { type: "header", name: "x-key", value: "{{credentials.shop.key}}" },
+      undefined,
+      { type: "basic", value: "{{credentials.shop.username}}:{{credentials.shop.password}}" },
+      undefined,
+    ]);
+    expect(made.manifest.tools.map(({ credentials }) => credentials)).toEqual([
+      ...[["shop"], undefined, ["shop"], undefined],
+    ]);
+    expect(made.codes).toContain("auth_unsupported");
+    expect(JSON.stringify(made)).not.toContain("s3cr3t");
+  });
+
+  it("is refused in words when it is none", () => {
+    for (const document of [{}, { info: {}, requests: [] }, "[1]", "no: [", { item: [] }])
+      try {
+        importPostman({ kind: "postman", document });
+        throw new Error("It was not refused.");
+      } catch (error) {
+        expect(isAppError(error), String(error)).toBe(true);
+      }
+  });
+});
+
+describe("variables", () => {
+  it("with a value are written out, others are brought by callers, secrets always", () => {
+    const { manifest, tool, handler, warnings } = one(
+      {
+        url: "{{base}}/{{version}}/x?team={{team}}&n=1",
+        header: [{ key: "x-token", value: "{{apiToken}}" }],
+      },
+      {
+        variable: [
+          { key: "base", value: "{{host}}/api" },
+          { key: "host", value: address },
+          { key: "version", value: "v2" },
+          { key: "apiToken", value: "s3cr3t" },
+        ],
+      },
+    );
+    expect(handler).toMatchObject({
+      url: `${address}/api/v2/x`,
+      query: [
+        { name: "team", value: "{{variables.team}}" },
+        { name: "n", value: "{{params.n}}" },
+      ],
+      headers: [{ name: "x-token", value: "{{variables.api-token}}" }],
+    });
+    expect(manifest.variables).toEqual([
+      { ref: "api-token", name: "apiToken", required: true, secret: true },
+      { ref: "team", name: "team", required: true },
+    ]);
+    expect(tool.parameters.properties.n).toEqual({ type: "integer", default: 1 });
+    expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
+  });
+
+  it("of the path become parameters, reserved names others", () => {
+    const { tool, handler } = one({
+      url: {
+        raw: `${address}/u/:userId/{{$guid}}`,
+        variable: [{ key: "userId", description: "Whose." }],
+      },
+    });
+    expect(handler.url).toBe(`${address}/u/{{params.myUserId}}/{{params.guid}}`);
+    expect(tool.parameters).toEqual({
+      type: "object",
+      properties: { myUserId: { type: "string", description: "Whose." }, guid: { type: "string" } },
+      required: ["myUserId", "guid"],
+    });
+  });
+
+  it("that hide the host are named", () => {
+    const { handler, codes } = one({ url: "{{base}}/x" });
+    expect(handler.url).toBe("https://api.example.com/x");
+    expect(codes).toContain("server_missing");
+  });
+});
+
+describe("bodies", () => {
+  const body = (given: Node) => one({ method: "POST", url: address, body: given });
+
+  it("keep their mode and types", () => {
+    const raw = '{"text":"Hi","count":{{count}},"deep":{"ok":true}}';
+    const json = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
+    expect(json.handler.body).toEqual({
+      type: "json",
+      value: { text: "{{params.text}}", count: "{{variables.count}}", deep: "{{params.deep}}" },
+    });
+    const form = body({
+      mode: "urlencoded",
+      urlencoded: [
+        { key: "a", value: "1" },
+        { key: "b", value: "x", disabled: true },
+      ],
+    });
+    expect(form.handler.body).toEqual({ type: "form", value: { a: "{{params.a}}" } });
+    expect(form.codes).toContain("rows_left_out");
+    const parts = body({ mode: "formdata", formdata: [{ key: "f", type: "file", src: "/x" }] });
+    expect(parts.handler.body).toEqual({ type: "multipart", value: { f: "{{params.f}}" } });
+    const graphql = body({ mode: "graphql", graphql: { query: "{ a }", variables: '{"x":1}' } });
+    expect(graphql.handler.body).toEqual({
+      type: "json",
+      value: { query: "{{params.query}}", variables: "{{params.variables}}" },
+    });
+    const xml = body({ mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } });
+    expect(xml.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "application/xml" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+  });
+
+  it("and rows that are switched off stay so", () => {
+    const { handler } = one({
+      url: { raw: `${address}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
+      header: [{ key: "x-a", value: "1", disabled: true }],
+    });
+    expect(handler.query).toEqual([{ name: "a", value: "1", enabled: false }]);
+    expect(handler.headers).toEqual([{ name: "x-a", value: "1", enabled: false }]);
+  });
+});
+
+it("any collection is read or refused with a sentence", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom("{{a}}/b", ":userId", "https://a.example/{{b}}?c={{d}}", "{{{", "}}"),
+  );
+  const row = fc.record({ key: text, value: text, disabled: fc.boolean() }, { requiredKeys: [] });
+  const request = fc.record(
+    {
+      method: fc.constantFrom("GET", "POST", "get", "BREW"),
+      url: fc.oneof(
+        text,
+        fc.record(
+          { raw: text, query: fc.array(row), variable: fc.array(row) },
+          { requiredKeys: [] },
+        ),
+      ),
+      header: fc.array(row),
+      auth: fc.record(
+        { type: fc.constantFrom("bearer", "basic", "apikey", "x"), apikey: fc.array(row) },
+        { requiredKeys: ["type"] },
+      ),
+      body: fc.oneof(
+        fc.record({ mode: fc.constant("raw"), raw: fc.oneof(text, fc.json()) }),
+        fc.record({
+          mode: fc.constantFrom("urlencoded", "formdata"),
+          urlencoded: fc.array(row),
+          formdata: fc.array(row),
+        }),
+        fc.jsonValue(),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ name: text, request }), { minLength: 1, maxLength: 3 }),
+      fc.array(row),
+      (item, variable) => {
+        try {
+          take(item, { variable });
+        } catch (error) {
+          if (!isAppError(error)) throw error;
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkParameters } from "@/lib/agent/check-schema";
+import { isReservedName } from "@/lib/agent/json-schema";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
+import { compileSchema } from "@/lib/agent/validation";
+import { importSampleJson } from "./sample-json";
+
+describe("a schema from a sample", () => {
+  it("tells types, formats, lists and what every item has", () => {
+    expect(
+      schemaFromSample({
+        id: 7,
+        price: 1.5,
+        when: "2026-01-02T03:04:05Z",
+        day: "2026-01-02",
+        mail: "ada@example.com",
+        site: "https://example.com",
+        key: "0b2c5b7e-6a43-4d0e-9a58-1b2c3d4e5f60",
+        host: "10.0.0.1",
+        text: "hello",
+        list: [
+          { a: 1, b: null },
+          { a: 2.5, b: "x", c: true },
+        ],
+        empty: [],
+        nothing: null,
+      }),
+    ).toEqual({
+      type: "object",
+      properties: {
+        id: { type: "integer" },
+        price: { type: "number" },
+        when: { type: "string", format: "date-time" },
+        day: { type: "string", format: "date" },
+        mail: { type: "string", format: "email" },
+        site: { type: "string", format: "uri" },
+        key: { type: "string", format: "uuid" },
+        host: { type: "string", format: "ipv4" },
+        text: { type: "string" },
+        list: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              a: { type: "number" },
+              b: { type: ["null", "string"] },
+              c: { type: "boolean" },
+            },
+            required: ["a", "b"],
+          },
+        },
+        empty: { type: "array" },
+        nothing: {},
+      },
+      required: [
+        ...["id", "price", "when", "day", "mail", "site", "key", "host", "text", "list"],
+        ...["empty", "nothing"],
+      ],
+    });
+  });
+
+  it("accepts the sample it was made from, whatever that is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        expect(compileSchema(schemaFromSample(value))(value)).toEqual([]);
+      }),
+    );
+  });
+
+  it("is one that the language takes, but for reserved names", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 })), (value) => {
+        const issues = checkParameters(schemaFromSample(value));
+        expect(issues.filter(({ path }) => !isReservedName(path.split("/").at(-1) ?? ""))).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+});
+
+describe("a tool from a sample", () => {
+  const take = (value: unknown) => importSampleJson({ kind: "sample-json", value });
+
+  it("sends the fields on, reserved ones under their own name", () => {
+    const { manifest } = take({ city: "Berlin", userId: "u", deep: { chatId: 1, x: 2 } });
+    const [tool] = manifest.tools;
+    expect(Object.keys(tool?.parameters.properties ?? {})).toEqual([
+      "city",
+      "newToolUserId",
+      "deep",
+    ]);
+    expect(tool?.handler).toMatchObject({
+      body: {
+        value: {
+          city: "{{params.city}}",
+          userId: "{{params.newToolUserId}}",
+          deep: { chatId: "{{params.deep.newToolChatId}}", x: "{{params.deep.x}}" },
+        },
+      },
+    });
+  });
+
+  it("is made of any sample", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        expect(manifestSchema.safeParse(take(value).manifest).error).toBeUndefined();
+      }),
+    );
+  });
+});

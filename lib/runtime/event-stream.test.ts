@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { streamEvents, wantsEvents } from "./event-stream";
+
+const respond = (
+  status: number,
+  headers: Record<string, string>,
+  body: string | ReadableStream<Uint8Array> | null,
+) => new Response(body, { status, headers });
+const done = (body = '{"success":true}', status = 200) => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body,
+});
+const failure = () => '{"failed":true}';
+
+it.each([
+  ["text/event-stream", true],
+  ["application/json, text/event-stream;q=0.9", true],
+  ["*/*", false],
+  ["application/x-text/event-stream", false],
+  [null, false],
+])("reads %s", (accept, wanted) => expect(wantsEvents(accept)).toBe(wanted));
+
+describe("streamEvents", () => {
+  it("sends chunks as they come and the result last", async () => {
+    const go = Promise.withResolvers<void>();
+    const response = await streamEvents(
+      respond,
+      async (chunk) => {
+        chunk("a\n\nb", { ratelimit: "r" });
+        await go.promise;
+        chunk({ n: 1 }, {});
+        return done();
+      },
+      failure,
+    );
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("ratelimit")).toBe("r");
+    go.resolve();
+    expect(await response.text()).toBe(
+      'event: chunk\ndata: "a\\n\\nb"\n\nevent: chunk\ndata: {"n":1}\n\nevent: result\ndata: {"success":true}\n\n',
+    );
+  });
+
+  it("is one event when nothing was streamed, and plain JSON when it failed", async () => {
+    const whole = await streamEvents(respond, async () => done(), failure);
+    expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');
+    const failed = await streamEvents(respond, async () => done("{}", 504), failure);
+    expect([failed.status, failed.headers.get("content-type")]).toEqual([504, "application/json"]);
+    const refuse = async () => {
+      throw new AppError("not_found", "no");
+    };
+    await expect(streamEvents(respond, refuse, failure)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("ends inside the stream what fails after the first chunk", async () => {
+    const response = await streamEvents(
+      respond,
+      async (chunk) => {
+        chunk(1, {});
+        throw new Error("broken");
+      },
+      failure,
+    );
+    expect(await response.text()).toContain('event: result\ndata: {"failed":true}');
+  });
+
+  it("tells the call when its reader has gone", async () => {
+    const gone = Promise.withResolvers<void>();
+    const response = await streamEvents(
+      respond,
+      (chunk, signal) => {
+        chunk(1, {});
+        signal.addEventListener("abort", () => gone.resolve());
+        return new Promise(() => {});
+      },
+      failure,
+    );
+    await response.body?.cancel();
+    await gone.promise;
+  });
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { redactChunks } from "./redact-chunks";
+
+const secret = "sk_live_abcdef";
+const run = (chunks: unknown[]) => {
+  const out: unknown[] = [];
+  const stream = redactChunks([secret], (chunk) => out.push(chunk));
+  for (const chunk of chunks) stream.chunk(chunk);
+  stream.flush();
+  return out;
+};
+
+it("lets no secret out in two halves", () => {
+  expect(run(["key: sk_li", "ve_abc", "def!"]).join("")).toBe("key: •••!");
+  expect(run([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
+});
+
+it("gives back every text that holds none, however it is cut", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("sk_", "live", "_abc", "de", "x", secret)), (chunks) => {
+      const whole = chunks.join("");
+      expect(run(chunks).join("")).toBe(whole.replaceAll(secret, "•••"));
+    }),
+  );
+});
+
+it("waits only for what may become a secret", () => {
+  const out: unknown[] = [];
+  const stream = redactChunks([secret], (chunk) => out.push(chunk));
+  stream.chunk("hello ");
+  stream.chunk("sk_");
+  expect(out).toEqual(["hello "]);
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRedact } from "./redact";
+
+const secret = "s3cret/välue+&\"'<x>";
+const redact = createRedact([secret]);
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const html = secret
+  .replaceAll("&", "&amp;")
+  .replaceAll("<", "&lt;")
+  .replaceAll(">", "&gt;")
+  .replaceAll('"', "&quot;")
+  .replaceAll("'", "&#39;");
+const lower = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
+
+describe("redaction", () => {
+  it.each([
+    ["as it is", secret],
+    ["percent-encoded", encodeURIComponent(secret)],
+    ["percent-encoded in lower case", lower(encodeURIComponent(secret))],
+    ["percent-encoded twice", encodeURIComponent(encodeURIComponent(secret))],
+    ["as in a form", new URLSearchParams({ "": secret }).toString().slice(1)],
+    ["JSON-escaped", escaped(secret)],
+    ["JSON-escaped twice", escaped(escaped(secret))],
+    ["with escaped slashes", escaped(secret).replaceAll("/", "\\/")],
+    ["HTML-escaped", html],
+    ["hex", Buffer.from(secret).toString("hex")],
+    ["HEX", Buffer.from(secret).toString("hex").toUpperCase()],
+  ])("finds a secret %s", (_, spelled) => {
+    expect(redact({ [spelled]: [`a ${spelled} b`] })).toEqual({ "•••": ["a ••• b"] });
+  });
+
+  it.each(["", "x", "xy", "xyz"])("finds it in base64 behind %j", (before) => {
+    for (const after of ["", "1", "12", "123"]) {
+      const text = base64(before + secret + after);
+      for (const spelled of [text, text.replaceAll("+", "-").replaceAll("/", "_")]) {
+        const left = redact(spelled);
+        expect(left).toContain("•••");
+        expect(left.replace("•••", "").replace(/=+$/, "").length).toBeLessThan(
+          Math.ceil(((before.length + after.length) * 4) / 3) + 1,
+        );
+      }
+    }
+  });
+
+  it("leaves none of a secret's bits in base64", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 5 }),
+        fc.stringMatching(/^[!-~]{6,40}$/),
+        fc.stringMatching(/^[!-~]{6,40}$/),
+        (before, one, other) => {
+          fc.pre(one.length === other.length);
+          const blind = (value: string) =>
+            createRedact([value])(base64(before + value)).replace(/=+$/, "");
+          expect(blind(one)).toBe(blind(other));
+        },
+      ),
+    );
+  });
+
+  it("leaves other texts and kinds alone, and short values", () => {
+    const value = { a: 1, b: null, c: [true, "s3cret"], d: undefined };
+    expect(redact(value)).toEqual(value);
+    expect(createRedact(["short", ""])("short")).toBe("short");
+  });
+
+  it("is nothing at all without secrets", () => {
+    const value = { deep: ["x"] };
+    expect(createRedact([])(value)).toBe(value);
+  });
+
+  it("takes the longest first, and names like those of prototypes", () => {
+    expect(createRedact(["secret-1", "secret-1-long"])("secret-1-long")).toBe("•••");
+    const odd = JSON.parse('{"__proto__":{"a":"secret-1"}}');
+    expect(JSON.stringify(createRedact(["secret-1"])(odd))).toBe('{"__proto__":{"a":"•••"}}');
+  });
+});

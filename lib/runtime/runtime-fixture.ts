@@ -1,0 +1,107 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import type { Outcome } from "@/lib/agent/tool-error";
+import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handlers/handler";
+import { type CompiledAgent, compileAgent } from "./compiled-agent";
+import { createRates } from "./rates";
+import { createResultCache } from "./result-cache";
+import { type CallRequest, createRuntime, type FinishedCall, type Ports } from "./runtime";
+import { createSlots } from "./slots";
+
+export const javascriptTool: Tool = {
+  name: "run",
+  description: "Runs.",
+  parameters: {
+    type: "object",
+    properties: { text: { type: "string" }, n: { type: "integer", default: 2 } },
+    required: ["text"],
+  },
+  responseType: "mixed",
+  handler: { kind: "javascript", code: "export default () => {}" },
+};
+
+/** A sandbox that runs nothing but what the test gives it. */
+export const literalSandbox = (more: Partial<Sandbox> = {}): Sandbox => ({
+  run: async (call) => ({ ok: true, value: { params: call.params } }),
+  hook: async () => undefined,
+  query: async () => ({ ok: true, value: {} }),
+  check: async () => [],
+  close: async () => {},
+  ...more,
+});
+
+/** Ports into a world where nothing happens but what the test describes. */
+export const literalPorts = (more: Partial<Ports> = {}): Ports => ({
+  outbound: () => () => Promise.reject(new Error("no network")),
+  sandbox: literalSandbox(),
+  credentials: async () => ({}),
+  now: () => performance.now(),
+  record: () => {},
+  rates: createRates(() => performance.now()),
+  slots: createSlots(),
+  cache: createResultCache(() => performance.now()),
+  confirmations: { secret: new Uint8Array(32), now: () => 0, spend: async () => true },
+  ...more,
+});
+
+export type World = {
+  guest?: (call: GuestCall) => Promise<Outcome>;
+  hook?: (call: GuestHook) => Promise<Outcome | undefined>;
+  status?: number;
+  answer?: unknown;
+  ports?: Partial<Ports>;
+  version?: number | null;
+};
+
+/** A house of one tool in a world that the test describes. */
+export const setUp = (change: Partial<Tool>, world: World = {}) => {
+  const { guest, hook, status = 200, answer = {}, ports = {}, version = 3 } = world;
+  const recorded: FinishedCall[] = [];
+  const sent: OutboundRequest[] = [];
+  const runtime = createRuntime(
+    literalPorts({
+      outbound: () => async (request) => {
+        sent.push(request);
+        const body = new TextEncoder().encode(JSON.stringify(answer));
+        return { status, headers: { "content-type": "application/json" }, body, url: request.url };
+      },
+      sandbox: literalSandbox({ ...(guest && { run: guest }), ...(hook && { hook }) }),
+      credentials: async () => ({
+        github: { fields: { token: "ghp_the_stored_token" }, hosts: [] },
+      }),
+      record: (call) => recorded.push(call),
+      ...ports,
+    }),
+  );
+  const manifest: Manifest = {
+    slug: "a",
+    name: "A",
+    description: "",
+    variables: [{ ref: "dburi", secret: true }, { ref: "region" }],
+    tools: [{ ...javascriptTool, ...change }],
+  };
+  const agent: CompiledAgent = compileAgent({ id: "1", space: "s", version, manifest });
+  const call = (
+    body: Record<string, unknown>,
+    caller: Partial<CallRequest["caller"]> = {},
+    more: Partial<CallRequest> = {},
+  ) => {
+    const tool = agent.tool("run");
+    if (!tool) throw new Error("no tool");
+    return runtime.call({
+      ...{ agent, tool, body },
+      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
+      signal: new AbortController().signal,
+      ...more,
+    });
+  };
+  const list = (keyId = "k1") =>
+    runtime
+      .listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal })
+      .then((json) => JSON.parse(json).tools as { name: string; description: string }[]);
+  return { agent, call, list, recorded, sent };
+};
+
+export const http = (more: object = {}): Partial<Tool> => ({
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/x", ...more },
+});

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { ensureBrowser, launchArguments } from "../browser.ts";
+import { build } from "../build.ts";
+import { startDatabase } from "../database.ts";
+import { launchProduct } from "../product.ts";
+import { runToEnd, type Shutdown } from "../shutdown.ts";
+
+/**
+ * How the tool editor feels with many parameters: the time until it can be typed in, and what a keystroke costs
+ * from the key to the next picture. Run alone it starts a product of its own; BENCH_URL, with BENCH_EMAIL and
+ * BENCH_PASSWORD, measures one that runs already.
+ */
+const count = Number(process.env.BENCH_PARAMETERS ?? "300");
+/** What people notice begins here. */
+const budgetMs = 50;
+const words = "a longer description, typed at an even pace by somebody who thinks while typing";
+
+const say = (line: string) => console.log(line);
+const slug = "editor-bench";
+const kinds = ["string", "integer", "boolean", "number"];
+
+const manyParameters = {
+  name: "many",
+  description: "A tool with many parameters.",
+  parameters: {
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `parameter${index + 1}`,
+        index % 25 === 24
+          ? {
+              type: "object",
+              description: `Group ${index}`,
+              properties: { from: { type: "string" }, to: { type: "string" } },
+            }
+          : { type: kinds[index % kinds.length], description: `Parameter number ${index}.` },
+      ]),
+    ),
+  },
+  handler: { kind: "javascript", code: "export default () => 1" },
+};
+
+type Access = { url: string; email: string; password: string };
+
+async function prepare({ url, email, password }: Access) {
+  const headers = { origin: url, "content-type": "application/json" };
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const answer = await fetch(`${url}/api/v1/agents/${slug}/manifest`, {
+    method: "PUT",
+    headers: { ...headers, cookie: cookies.join("; ") },
+    body: JSON.stringify({
+      slug,
+      name: "Bench",
+      description: "For measuring.",
+      tools: [manyParameters],
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return cookies.map((cookie) => {
+    const [name = "", ...value] = cookie.split("=");
+    return { name, value: value.join("="), url };
+  });
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+// As text: what tsx makes of a function calls helpers that the page has not.
+const watchKeys = `(() => {
+  const taken = [];
+  window.benchKeys = taken;
+  window.addEventListener("keydown", (event) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    // The message arrives once the frame has been handed over for painting.
+    channel.port1.onmessage = () => taken.push(performance.now() - event.timeStamp);
+    channel.port2.postMessage(null);
+  }), true);
+})()`;
+
+/** Types into the focused field; from each key's own time to the picture after it, in milliseconds. */
+async function typing(page: Page, text: string): Promise<number[]> {
+  await page.evaluate("window.benchKeys.length = 0");
+  await page.keyboard.type(text, { delay: 60 });
+  // What is worked out after a pause has to be over before the next round begins.
+  await page.waitForTimeout(1500);
+  const taken = await page.evaluate<number[]>("window.benchKeys");
+  return taken.toSorted((a, b) => a - b);
+}
+
+export async function measureEditor(page: Page, url: string): Promise<boolean> {
+  const started = performance.now();
+  await page.goto(`${url}/agents/${slug}/tools/many`);
+  const first = page.getByRole("textbox", { name: "Name of parameter 1", exact: true });
+  await first.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("X");
+  await page.waitForFunction(`document.querySelector("[data-row-name]").value.endsWith("X")`);
+  say(`${count} parameters: can be typed in after ${Math.round(performance.now() - started)} ms`);
+  await page.waitForTimeout(2000);
+  await page.evaluate(watchKeys);
+
+  let good = true;
+  const report = (what: string, sorted: readonly number[]) => {
+    const [p50, p95, max] = [0.5, 0.95, 1].map((share) => percentile(sorted, share).toFixed(0));
+    good &&= Number(p95) < budgetMs;
+    say(`  ${what.padEnd(28)} p50 ${p50} ms, p95 ${p95} ms, at most ${max} ms per key`);
+  };
+  report("a name", await typing(page, "renamed"));
+  for (const tab of ["Person", "Model", "JSON"]) {
+    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+    await page.waitForTimeout(1500);
+    const open = page.getByRole("button", { name: /^Open parameter150$/ });
+    if (await open.isVisible()) await open.click();
+    const description = page.getByRole("textbox", { name: "Description of parameter150" });
+    await description.click();
+    report(`a description, beside ${tab}`, await typing(page, words));
+  }
+  return good;
+}
+
+async function startOwn({ signal, defer }: Shutdown): Promise<Access> {
+  await build({ say, signal });
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
+  fs.chmodSync(data, 0o755);
+  defer(async () => fs.rmSync(data, { recursive: true, force: true }));
+  const database = await startDatabase({ data, signal });
+  defer(database.stop);
+  const [email, password] = ["bench@example.com", "a password for the bench"];
+  const product = await launchProduct({
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATABASE_URL: database.url,
+    TOOLWRIGHT_DATA: data,
+    TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
+    TOOLWRIGHT_OWNER_EMAIL: email,
+    TOOLWRIGHT_OWNER_PASSWORD: password,
+  });
+  defer(() => product.stop());
+  return { url: product.url, email, password };
+}
+
+async function main(shutdown: Shutdown): Promise<number> {
+  const { BENCH_URL: url, BENCH_EMAIL: email = "", BENCH_PASSWORD: password = "" } = process.env;
+  const found = await ensureBrowser(say);
+  const access = url ? { url, email, password } : await startOwn(shutdown);
+  const cookies = await prepare(access);
+  const browser = await chromium.launch({
+    ...found,
+    env: { ...(process.env as Record<string, string>), ...found.env },
+    args: launchArguments,
+  });
+  shutdown.defer(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(cookies);
+  return (await measureEditor(await context.newPage(), access.url)) ? 0 : 1;
+}
+
+process.chdir(path.resolve(import.meta.dirname, "../.."));
+runToEnd(main);

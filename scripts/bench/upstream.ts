@@ -1,0 +1,18 @@
+import { createServer } from "node:http";
+
+/** The service behind the bench's HTTP tool: a small JSON answer to everything. */
+const answer = JSON.stringify({
+  id: 7,
+  name: "A thing",
+  tags: ["small", "cheap"],
+  price: { amount: 12.5, currency: "EUR" },
+});
+const headers = {
+  "content-type": "application/json",
+  "content-length": Buffer.byteLength(answer),
+};
+const server = createServer((_, response) => response.writeHead(200, headers).end(answer));
+server.listen(Number(process.env.PORT), "127.0.0.1", () =>
+  console.log(`ready at http://127.0.0.1:${process.env.PORT}`),
+);
+process.on("SIGTERM", () => process.exit(0));

@@ -1,0 +1,69 @@
+import fs from "node:fs";
+import path from "node:path";
+import { rotateSecret } from "../lib/data/data-keys.ts";
+import { connectDatabase, disconnectDatabase } from "../lib/data/database.ts";
+import { readEnv } from "../lib/server/env.ts";
+import { startDatabase } from "./database.ts";
+import { adoptSecret, keptSecret, proposeSecret } from "./next-secret.ts";
+import { runToEnd } from "./shutdown.ts";
+
+const newName = "TOOLWRIGHT_NEW_SECRET";
+
+function readNewSecret(): string | undefined {
+  const secret = process.env[newName]?.trim() || undefined;
+  if (secret !== undefined && secret.length < 32)
+    throw new Error(`${newName} must be at least 32 characters long.`);
+  return secret;
+}
+
+/** The way from one secret to the other; `settle` is done once the database has changed. */
+function readChange(data: string, kept: string | undefined) {
+  const wanted = readNewSecret();
+  if (kept === undefined) {
+    const from = keptSecret(data);
+    const to = proposeSecret(data, wanted);
+    const settle = () => {
+      adoptSecret(data);
+      return `The new secret is in ${path.join(data, "secret")}.`;
+    };
+    return { from, to, settle };
+  }
+  if (wanted === undefined)
+    throw new Error(
+      `TOOLWRIGHT_SECRET is set, so set ${newName} too: to what it is going to be, at least 32 characters.`,
+    );
+  const settle = () => `Set TOOLWRIGHT_SECRET to what ${newName} is now.`;
+  return { from: kept, to: wanted, settle };
+}
+
+/**
+ * `npm run rotate-secret`: seals the Spaces' data keys with a new TOOLWRIGHT_SECRET, while servers run. Run again
+ * after an interruption, it goes on where it was.
+ */
+process.chdir(path.dirname(import.meta.dirname));
+runToEnd(async ({ signal, defer }) => {
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  const { data, secret, databaseUrl } = readEnv();
+  const { from, to, settle } = readChange(data, secret);
+  if (from === to)
+    throw new Error("The new secret is the present one: there is nothing to change.");
+  let url = databaseUrl;
+  if (url === undefined) {
+    const database = await startDatabase({ data, signal });
+    defer(database.stop);
+    url = database.url;
+  }
+  connectDatabase(url);
+  defer(disconnectDatabase);
+  const count = await rotateSecret(from, to);
+  console.log(
+    count === undefined
+      ? "The database has the new secret already."
+      : `Sealed with the new secret: ${count} ${count === 1 ? "data key" : "data keys"}.`,
+  );
+  console.log(settle());
+  console.log(
+    "Start every server anew. Everybody has to sign in again: sessions were signed with the former secret.",
+  );
+  return 0;
+});

@@ -58,7 +58,7 @@ function Places({ slug, className }: { slug: string; className: string }) {
                 "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
               )}
             >
-              <Icon aria-hidden className="size-4 max-lg:hidden" />
+              <Icon aria-hidden className="size-4 max-2xl:hidden" />
               {label}
             </Link>
           </li>

@@ -17,12 +17,13 @@ import { withoutSecrets } from "./without-secrets";
 
 type KeepAsTestProps = { slug: string; tool: Tool; run: FinishedRun; result: TryResult };
 
-/** A name out of what went in: "city Berlin". */
+/** A name out of what went in: "Berlin". */
 const nameOf = (params: Record<string, unknown>): string => {
-  const found = Object.entries(params).find(
-    ([, value]) => typeof value === "string" || typeof value === "number",
-  );
-  return found ? String(found[1]).slice(0, 60) : "Test";
+  const values = Object.values(params);
+  const found =
+    values.find((value) => typeof value === "string" && value !== "") ??
+    values.find((value) => typeof value === "number");
+  return found === undefined ? "Test" : String(found).slice(0, 60);
 };
 
 /** Makes a test of a run: its arguments, what came of it, and what the service said. */

@@ -75,7 +75,9 @@ function List({ label, list, kept, runs, shown, onShow, onReplay }: ListProps) {
               <span className="sr-only">{answered ? "Show" : "Fill in"}</span>
               {pinned !== undefined && <span className="min-w-0 truncate">{pinned}</span>}
               <span className="min-w-0 shrink-0 truncate font-mono text-xs">{tool}</span>
-              <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">{text}</span>
+              <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
+                {pinned === undefined && text}
+              </span>
               <span className="text-muted text-xs">{word}</span>
               <RelativeTime value={at} className="shrink-0 text-muted text-xs max-sm:hidden" />
             </button>

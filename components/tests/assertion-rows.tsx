@@ -19,8 +19,8 @@ export type AssertionDraft = { id: number; path: string; is: AssertionWord; text
 
 type AssertionRowsProps = {
   drafts: readonly AssertionDraft[];
-  /** What the last run said, by the draft's place; absent when something changed since. */
-  verdicts: readonly Verdict[] | undefined;
+  /** What the last answer means to each draft, by its place; absent when there is none. */
+  verdicts: readonly (Verdict | undefined)[] | undefined;
   onChange: (drafts: AssertionDraft[]) => void;
   onAdd: () => void;
 };

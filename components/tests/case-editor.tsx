@@ -45,7 +45,11 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
     ({ name }) => name === draft.name.trim() && name !== saved?.name,
   );
   const nameProblem = taken ? "Another test of this tool has this name." : "";
-  const forget = () => setResult(null);
+  const answer = result?.result && {
+    status: result.result.status,
+    ...result.result.envelope,
+    ...(result.result.trace && { ms: Math.round(result.result.trace.ms) }),
+  };
 
   const run = async (upstream: "recorded" | "live") => {
     const example = draft.example();
@@ -101,22 +105,16 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
           maxHeight="16rem"
           onChange={(text) => {
             draft.setParamsText(text);
-            forget();
+            setResult(null);
           }}
           onSubmit={() => void run("recorded")}
         />
       </Field>
       <AssertionRows
         drafts={draft.drafts}
-        verdicts={result ? draft.verdictsOf(result.verdicts) : undefined}
-        onChange={(drafts) => {
-          draft.setDrafts(drafts);
-          forget();
-        }}
-        onAdd={() => {
-          draft.add();
-          forget();
-        }}
+        verdicts={answer ? draft.judged(answer) : undefined}
+        onChange={draft.setDrafts}
+        onAdd={() => draft.add()}
       />
       <section aria-label="Recording" className="flex flex-col gap-2">
         <h3 className="font-medium text-sm">Recording</h3>
@@ -176,23 +174,16 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
               <OutcomeBadge outcome={result.outcome} />
               <CaseResult result={result} />
             </div>
-            {result.result && (
+            {answer && (
               <section aria-label="Expect parts of the answer" className="flex flex-col gap-1.5">
                 <h3 className="font-medium text-sm">Click what you expect</h3>
-                <AnswerTree
-                  answer={{
-                    status: result.result.status,
-                    ...result.result.envelope,
-                    ...(result.result.trace && { ms: Math.round(result.result.trace.ms) }),
-                  }}
-                  onPick={(assertion) => draft.add(assertion)}
-                />
+                <AnswerTree answer={answer} onPick={(assertion) => draft.add(assertion)} />
               </section>
             )}
           </>
         )}
       </div>
-      <div className="sticky bottom-0 -mx-1 flex justify-end gap-2 border-line border-t bg-raised px-1 py-3">
+      <div className="sticky -bottom-4 -mx-1 -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-1 py-3">
         <Button onClick={close}>Cancel</Button>
         <Button
           writes

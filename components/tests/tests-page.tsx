@@ -117,7 +117,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             onClick={() => void runs.runAll(shown, mode)}
           >
             <Play aria-hidden />
-            Run {chosen ? "its" : "all"} {tests(count)}
+            Run {tests(count)}
           </Button>
           <Button writes onClick={() => setEdited({ tool: (chosen ?? first).name, example: null })}>
             New test

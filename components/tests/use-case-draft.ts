@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { Assertion, Verdict } from "@/lib/agent/assertions";
+import { type Assertion, judge, type Verdict } from "@/lib/agent/assertions";
 import { isObject, type Json } from "@/lib/agent/json";
 import type { Example } from "@/lib/agent/tool";
 import type { AssertionDraft } from "./assertion-rows";
@@ -67,7 +67,10 @@ export function useCaseDraft(saved: Example | null, startParams: Record<string, 
     setRecorded,
     ready,
     example,
-    /** The verdicts that belong to the drafts: an expected success comes ahead of them. */
-    verdictsOf: (verdicts: readonly Verdict[]) => verdicts.slice(verdicts.length - drafts.length),
+    /** What an answer means to each assertion as it is typed; undefined where one cannot be read. */
+    judged: (answer: Record<string, unknown>): (Verdict | undefined)[] =>
+      expected.map(({ wrong, assertion }) =>
+        wrong === undefined ? judge(assertion, answer) : undefined,
+      ),
   };
 }

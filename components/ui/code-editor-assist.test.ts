@@ -44,3 +44,13 @@ test("a word offers what is known there", async () => {
   expect(await offered("export default (params) => pa|")).toContain("params");
   expect(await offered("export default (params) => { con|")).toContain("console");
 });
+
+test("the source stays the same, so that an open list is not thrown away", () => {
+  const ports = { assist: () => assist, check: undefined, onProblems: () => {} };
+  const state = EditorState.create({ doc: "a", extensions: assistance(ports) });
+  const [first] = state.languageDataAt("autocomplete", 0);
+  const [second] = state
+    .update({ changes: { from: 0, insert: "b" } })
+    .state.languageDataAt("autocomplete", 0);
+  expect(second).toBe(first);
+});

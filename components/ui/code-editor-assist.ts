@@ -209,8 +209,8 @@ const lint = ({ assist, check, onProblems }: Ports): Extension => {
 };
 
 /** Completion, explanations and marks for a module whose surroundings are known. */
-export const assistance = (ports: Ports): Extension => [
-  EditorState.languageData.of(() => [{ autocomplete: complete(ports.assist) }]),
-  hover(ports.assist),
-  lint(ports),
-];
+export const assistance = (ports: Ports): Extension => {
+  // One and the same object: the editor knows a source's answers by its identity.
+  const data = [{ autocomplete: complete(ports.assist) }];
+  return [EditorState.languageData.of(() => data), hover(ports.assist), lint(ports)];
+};

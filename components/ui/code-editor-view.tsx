@@ -50,6 +50,9 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const settings = useRef(new Compartment());
+  // Apart from the settings: exchanging what completes would close an open list at every change of them.
+  const grammar = useRef(new Compartment());
+  const help = useRef(new Compartment());
 
   const tell = useEffectEvent((text: string) => props.onChange?.(text));
   const left = useEffectEvent(() => props.onBlur?.());
@@ -97,6 +100,8 @@ export function CodeEditorView(props: CodeEditorViewProps) {
             if (update.docChanged && !own) tell(update.state.doc.toString());
           }),
           settings.current.of([]),
+          grammar.current.of([]),
+          help.current.of([]),
         ],
       }),
     });
@@ -119,20 +124,24 @@ export function CodeEditorView(props: CodeEditorViewProps) {
     if (required) attributes["aria-required"] = "true";
     if (readOnly) attributes["aria-readonly"] = "true";
     const extensions: Extension[] = [
-      grammars[language](),
       EditorView.contentAttributes.of(attributes),
       EditorState.readOnly.of(readOnly ?? false),
       placeholder ? ghost(placeholder) : [],
-      assists
-        ? assistance({
-            assist: () => knows(),
-            check: (code) => check(code),
-            onProblems: (found) => onProblems(found),
-          })
-        : [],
     ];
     editor.current?.dispatch({ effects: settings.current.reconfigure(extensions) });
-  }, [language, label, readOnly, placeholder, describedBy, invalid, required, assists]);
+  }, [label, readOnly, placeholder, describedBy, invalid, required]);
+
+  useEffect(() => {
+    editor.current?.dispatch({ effects: grammar.current.reconfigure(grammars[language]()) });
+  }, [language]);
+
+  useEffect(() => {
+    const ports = { assist: () => knows(), check: (code: string) => check(code) };
+    const extension = assists
+      ? assistance({ ...ports, onProblems: (found) => onProblems(found) })
+      : [];
+    editor.current?.dispatch({ effects: help.current.reconfigure(extension) });
+  }, [assists]);
 
   const known = props.assist?.knows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known changes what is marked.

@@ -33,6 +33,7 @@ test("a pasted cURL command fills the request, and leaves its secrets behind", a
   api,
   slug,
 }) => {
+  test.slow();
   await api.send("POST", "/agents", { name: "Orders", slug });
   await api.send("POST", `/agents/${slug}/tools`, blank("https://old.example.com/"));
   await open(page, slug);
@@ -67,6 +68,7 @@ test("a pasted cURL command fills the request, and leaves its secrets behind", a
 });
 
 test("rows are edited as one text, moved, copied and brought back", async ({ page, api, slug }) => {
+  test.slow();
   await api.send("POST", "/agents", { name: "Orders", slug });
   await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/"));
   await open(page, slug);
@@ -204,6 +206,7 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   slug,
   upstream,
 }) => {
+  test.slow();
   await api.send("POST", "/agents", { name: "Orders", slug });
   const body = { type: "json", value: { q: "{{params.q}}", page: { size: 2 } } };
   await api.send("POST", `/agents/${slug}/tools`, {
@@ -341,6 +344,7 @@ test("a real answer is shaped by clicking, until what is published is small", as
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`the request fits a phone, ${colorScheme}`, async ({ page, api, slug }) => {
+    test.slow();
     const value = { q: "{{params.q}}", list: [1, { a: true }] };
     await api.send("POST", "/agents", { name: "Orders", slug });
     await api.send("POST", `/agents/${slug}/tools`, {

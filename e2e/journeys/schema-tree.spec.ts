@@ -41,6 +41,7 @@ const save = async (page: Page) => {
 test.use({ viewport: { width: 1600, height: 1300 } });
 
 test.beforeEach(async ({ api, slug }) => {
+  test.slow();
   await api.send("POST", "/agents", { name: "Tree", slug });
   await api.send("POST", `/agents/${slug}/tools`, search);
 });
@@ -160,7 +161,6 @@ test("undo and redo go through the form, the JSON view and the code alike", asyn
   page,
   slug,
 }) => {
-  test.slow();
   await page.goto(`/agents/${slug}/tools/search`);
   const form = toolForm(page);
   const undo = page.getByRole("button", { name: "Undo the last change" });
@@ -329,7 +329,6 @@ test("the views show what each provider, people and the API get", async ({ page,
 });
 
 test("three hundred parameters are edited like three", async ({ page, api, slug }) => {
-  test.slow();
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`p${index + 1}`, { type: "string" }]),
   );

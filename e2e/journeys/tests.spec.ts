@@ -69,7 +69,7 @@ test("a run becomes a test that needs no service, shows drift, and keeps a versi
 
   const seen = before.seen.length;
   await test.step("it runs without its service", async () => {
-    await page.getByRole("button", { name: "Run all 1 test" }).click();
+    await page.getByRole("button", { name: "Run 1 test" }).click();
     await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
     expect(before.seen).toHaveLength(seen);
     await page.getByRole("button", { name: "The answer", exact: true }).click();

@@ -152,7 +152,8 @@ export const assertionText = ({ path, is, value }: Assertion): string => {
 
 export type Verdict = Assertion & { passed: boolean; says: string };
 
-const judge = (each: Assertion, answer: unknown): Verdict => {
+/** Whether one thing is as expected, in words. */
+export const judge = (each: Assertion, answer: unknown): Verdict => {
   const found = valueAt(answer, each.path);
   const passed = holds(each, found);
   const was = found === undefined ? "there is nothing there" : `it was ${shown(found)}`;

@@ -93,22 +93,6 @@ export function PairLine(props: PairLineProps) {
             onChange={(value) => onChange({ value })}
           />
         </span>
-        {whenMissing && row.value.includes("{{") && (
-          <NativeSelect
-            aria-label={`${noun} ${number}: when its value is missing`}
-            value={row.whenMissing === "omit" ? "" : row.whenMissing}
-            onChange={(event) =>
-              onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
-            }
-            className="w-42"
-          >
-            {missing.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
         <span className={classNames("flex", isNew && "invisible")}>
           <LineMenu label={`${noun.toLowerCase()} ${number}`} deeds={deeds} />
           <IconButton
@@ -119,6 +103,22 @@ export function PairLine(props: PairLineProps) {
             <X aria-hidden />
           </IconButton>
         </span>
+        {whenMissing && row.value.includes("{{") && (
+          <NativeSelect
+            aria-label={`${noun} ${number}: when its value is missing`}
+            value={row.whenMissing === "omit" ? "" : row.whenMissing}
+            onChange={(event) =>
+              onChange({ whenMissing: event.target.value as PairRow["whenMissing"] })
+            }
+            className="ml-6 w-42"
+          >
+            {missing.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
       </div>
       {nameIssue && (
         <p id={`${id}-name`} className="pt-1 pl-6 text-danger-strong text-xs">

@@ -58,7 +58,7 @@ export function BodyLineView(props: BodyLineViewProps) {
           {name !== null ? (
             <NameInput name={name} onName={onName} />
           ) : (
-            <span className="w-24 shrink-0 px-1.5 text-muted text-xs sm:w-36">
+            <span className="w-24 shrink-0 px-1.5 text-muted text-xs sm:w-28">
               {place === "" ? "Body" : `Item ${index + 1}`}
             </span>
           )}
@@ -74,7 +74,10 @@ export function BodyLineView(props: BodyLineViewProps) {
               </option>
             ))}
           </NativeSelect>
-          <span data-body-value="" className="flex min-w-40 flex-1 items-center gap-2">
+          <span
+            data-body-value=""
+            className="flex min-w-28 flex-1 items-center gap-2 max-sm:min-w-48"
+          >
             {kind === "object" || kind === "list" ? (
               <>
                 <span className="text-muted text-xs">
@@ -91,10 +94,10 @@ export function BodyLineView(props: BodyLineViewProps) {
               />
             )}
           </span>
+          {deeds && <LineMenu label={label} deeds={deeds} />}
           {typeof value === "string" && kind === "text" && (
             <WhenMissing label={label} template={value} />
           )}
-          {deeds && <LineMenu label={label} deeds={deeds} />}
         </div>
         {issue && (
           <p id={id} className="px-3 pt-1 text-danger-strong text-xs">
@@ -123,7 +126,7 @@ function NameInput({ name, onName }: NameInputProps) {
     if (done) setTyped(null);
   };
   return (
-    <span className="flex w-24 shrink-0 flex-col sm:w-36" data-body-name="">
+    <span className="flex w-24 shrink-0 flex-col sm:w-28" data-body-name="">
       <Input
         mono
         aria-label={`Name of ${name}`}

@@ -132,7 +132,7 @@ function Answer({ result: { envelope, trace } }: { result: TryResult }) {
             <h3 className="mb-1 font-medium text-muted text-xs">
               Answer, as <span className="font-mono">{envelope.responseType}</span>
             </h3>
-            <JsonView value={envelope.data} label="Answer" />
+            <JsonView value={envelope.data} label="The answer as JSON" />
           </section>
         )}
       </div>

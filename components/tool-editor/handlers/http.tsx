@@ -25,7 +25,7 @@ const redirects = [
 ];
 
 /** From this width on, what goes out stands beside the form. */
-const roomy = 860;
+const roomy = 920;
 
 /** One HTTP request, with placeholders where a call's values go. */
 export function HttpHandlerForm() {
@@ -47,7 +47,7 @@ export function HttpHandlerForm() {
   return (
     <div
       ref={frame}
-      className={wide ? "grid grid-cols-[minmax(0,1fr)_minmax(20rem,2fr)] gap-8" : undefined}
+      className={wide ? "grid grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] gap-8" : undefined}
     >
       <div className="flex min-w-0 flex-col gap-5">
         <RequestLine />

@@ -5,9 +5,9 @@ import { ProblemError } from "@/components/queries/api";
 import { profileToSend, readProfile } from "@/components/queries/caller-profiles";
 import { lastArguments } from "@/components/queries/last-arguments";
 import { tryTool } from "@/components/queries/try-tool";
-import { applyDefaults } from "@/lib/agent/defaults";
 import { issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
+import { exampleArguments } from "@/lib/exports/example-arguments";
 import { type Sample, useEditor } from "../editor-state";
 
 export type CodeOutcome =
@@ -15,11 +15,9 @@ export type CodeOutcome =
   | { kind: "refused"; says: string }
   | { kind: "cancelled" };
 
-/** What the tool was last tried with, else its first saved case, else its defaults. */
+/** What the tool was last tried with, else its first saved case, else an example of its parameters. */
 export const firstArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
-  lastArguments(draftName) ??
-  tool.examples?.[0]?.params ??
-  (applyDefaults(tool.parameters, {}) as Record<string, unknown>);
+  lastArguments(draftName) ?? exampleArguments(tool);
 
 /** A tool that has no name or description yet can be run all the same. */
 const complete = (tool: Tool): Tool => ({

@@ -12,6 +12,7 @@ import type { ExportedAgent } from "@/lib/exports/export";
 import { functionTools } from "@/lib/exports/function-tools";
 import { gemini } from "@/lib/exports/gemini";
 import { mcp } from "@/lib/exports/mcp";
+import { TargetList } from "../target-list";
 
 type Provider = {
   label: string;
@@ -44,7 +45,6 @@ const tones = { fits: "success", degraded: "warning", refused: "danger" } as con
   Verdict,
   string
 >;
-const mostReasons = 8;
 
 /** What an agent of this one tool hands to a provider. Nothing else of an agent matters there. */
 const agentOf = (tool: Tool): ExportedAgent => ({
@@ -65,6 +65,7 @@ export function ModelView({ tool, targets }: { tool: Tool; targets: readonly Tar
   const report = targets.find((each) => each.target === target);
   return (
     <div className="flex flex-col gap-3">
+      <TargetList targets={targets} />
       <div className="flex items-center gap-2">
         <NativeSelect
           aria-label="Provider"
@@ -80,21 +81,6 @@ export function ModelView({ tool, targets }: { tool: Tool; targets: readonly Tar
         </NativeSelect>
         {report && <Badge tone={tones[report.verdict]}>{report.verdict}</Badge>}
       </div>
-      {report && report.reasons.length > 0 && (
-        <ul
-          aria-label={`What ${label} makes of it`}
-          className="flex flex-col gap-1 text-muted text-xs"
-        >
-          {report.reasons.slice(0, mostReasons).map(({ path, message }) => (
-            <li key={path + message}>
-              <span className="wrap-anywhere font-mono">{path.slice(1)}</span>: {message}
-            </li>
-          ))}
-          {report.reasons.length > mostReasons && (
-            <li>and {report.reasons.length - mostReasons} more</li>
-          )}
-        </ul>
-      )}
       <JsonView
         value={definition}
         label={`The function definition that ${label} is given`}

@@ -1,0 +1,72 @@
+import { expect, test } from "../fixtures";
+
+/** Nothing here is read, nothing typed that the screen does not ask for: three minutes are plenty. */
+test("a newcomer has a working, published tool", async ({ page, api, slug, upstream }) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+
+  await test.step("an agent", async () => {
+    await page.goto("/agents");
+    await page
+      .getByRole("button", { name: /^(Start blank|New agent)$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Things");
+    await dialog.getByLabel("Address").fill(slug);
+    await dialog.getByRole("button", { name: "Create agent" }).click();
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
+  });
+
+  await test.step("a tool, from a command that was at hand", async () => {
+    await page
+      .getByRole("link", { name: /^(New tool|Add a tool|Build a tool)/ })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: "Tool name", exact: true }).fill("getThing");
+    await page
+      .getByRole("textbox", { name: "Description", exact: true })
+      .fill("Gets a thing by its number.");
+    const url = page.getByRole("textbox", { name: "URL", exact: true });
+    await url.fill(`${upstream.url}/things/{id}`);
+    await page.getByRole("button", { name: /^Make .* a parameter$/ }).click();
+    await page.getByRole("button", { name: /^Save tool/ }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a try", async () => {
+    await page.getByRole("link", { name: "Playground", exact: true }).click();
+    await page.getByRole("textbox", { name: "id", exact: true }).fill("7");
+    await page.getByRole("button", { name: /^Run/ }).click();
+    await expect(page.getByText("Succeeded").first()).toBeVisible();
+    expect(upstream.seen.at(-1)?.path).toBe("/things/7");
+  });
+
+  await test.step("a publication, and a key", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Publish" });
+    await sheet.getByRole("button", { name: /^Publish/ }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("link", { name: "Endpoint", exact: true }).click();
+    await page
+      .getByRole("button", { name: /^(New|Create).* key/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("My host");
+    await dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(page.getByText(/tw_/).first()).toBeVisible();
+  });
+
+  await test.step("a call from outside", async () => {
+    const made = await api.send("POST", `/agents/${slug}/keys`, { name: "outside" });
+    const { key } = (await made.json()) as { key: string };
+    const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getThing`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ id: "8" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(upstream.seen.at(-1)?.path).toBe("/things/8");
+  });
+});

@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+/** Walks with Tab until the control has the focus: whoever has no mouse gets there in no other way. */
+const tabTo = async (page: Page, target: Locator, most = 80) => {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < most; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${target} within ${most} steps.`);
+};
+
+test("an expert never needs the mouse", async ({ page, slug }) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  const { keyboard } = page;
+  await page.goto("/agents");
+
+  await test.step("n makes an agent", async () => {
+    await keyboard.press("n");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByLabel("Name"));
+    await keyboard.type("Arithmetic");
+    await tabTo(page, dialog.getByLabel("Address"));
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type(slug);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
+  });
+
+  await test.step("n makes a tool, Enter its parameters, Alt and an arrow their order", async () => {
+    await keyboard.press("n");
+    await expect(page).toHaveURL(/new-tool$/);
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    await tabTo(page, field("Tool name"));
+    await keyboard.type("subtract");
+    await tabTo(page, field("Description"));
+    await keyboard.type("Subtracts b from a.");
+    await tabTo(page, field("Add parameter"));
+    await keyboard.type("b");
+    await keyboard.press("Enter");
+    await tabTo(page, field("Add parameter"));
+    await keyboard.type("a");
+    await keyboard.press("Enter");
+    for (const name of ["b", "a"]) {
+      const type = page.getByRole("combobox", { name: `Type of ${name}`, exact: true });
+      await tabTo(page, type, 120);
+      await keyboard.type("Number");
+      await expect(type).toHaveValue("number");
+    }
+    await keyboard.press("Alt+ArrowUp");
+    const kind = page.getByRole("radio", { name: "HTTP" });
+    await tabTo(page, kind, 120);
+    // Held as a finger holds it: the choice follows the focus a moment after the key went down.
+    await keyboard.press("ArrowRight", { delay: 50 });
+    const code = field("Code");
+    await tabTo(page, code, 120);
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.insertText("export default ({ a, b }) => a - b;");
+    await keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("g p tries it", async () => {
+    await keyboard.press("Escape");
+    await keyboard.press("ControlOrMeta+k");
+    await keyboard.type("playground");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/playground/);
+    await tabTo(page, page.getByRole("textbox", { name: "a", exact: true }));
+    await keyboard.type("44");
+    await tabTo(page, page.getByRole("textbox", { name: "b", exact: true }));
+    await keyboard.type("2");
+    await keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("42").first()).toBeVisible();
+  });
+
+  await test.step("the palette publishes it", async () => {
+    await keyboard.press("ControlOrMeta+k");
+    await keyboard.type("publish");
+    await keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Publish" });
+    await expect(sheet).toBeVisible();
+    await tabTo(page, sheet.getByRole("button", { name: /^Publish/ }));
+    await keyboard.press("Enter");
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step("g e and n make a key", async () => {
+    await keyboard.press("ControlOrMeta+k");
+    await keyboard.type("endpoint");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/endpoint$/);
+    await tabTo(page, page.getByRole("button", { name: /^(New|Create).* key/ }).first());
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByLabel("Name"));
+    await keyboard.type("My host");
+    await keyboard.press("Enter");
+    await expect(page.getByText(/tw_/).first()).toBeVisible();
+  });
+});

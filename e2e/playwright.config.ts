@@ -19,7 +19,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A busy machine may take its time; what is wrong stays wrong.
+  expect: { timeout: 15_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.E2E_REPORT ?? "../test-results/e2e.json" }],

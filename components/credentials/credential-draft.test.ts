@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { blankDraft, blankField, draftOf, movesHosts, readCredential } from "./credential-draft";
 import { knownService } from "./known-services";
 

@@ -5,7 +5,7 @@ import {
   credentialValue,
   serviceName,
 } from "@/lib/agent/credential";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import type { KnownService } from "./known-services";
 
 /** One field as it is typed. A stored value is not known here: it is kept, replaced or removed. */

@@ -8,7 +8,7 @@ import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCredentials } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialRow } from "./credential-row";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 import { DeleteCredentialDialog } from "./delete-credential-dialog";

@@ -10,7 +10,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 
 type CredentialRowProps = {
   credential: Credential;

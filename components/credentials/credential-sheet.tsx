@@ -4,7 +4,7 @@ import { useId } from "react";
 import { usePutCredential } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetClose, SheetContent } from "@/components/ui/sheet";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
 
 /** What the sheet is open for: a stored credential, or a new one, perhaps of a service by name. */

@@ -1,6 +1,6 @@
 import type { Command } from "@/components/layout/commands";
 import { matchScore } from "@/components/layout/match-score";
-import type { Found } from "@/lib/api/people-schemas";
+import type { Found } from "@/lib/api/schemas/account-and-audit";
 
 /** One row of the palette. */
 export type Entry = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { AuditAction, AuditEntry, AuditPerson } from "@/lib/api/people-schemas";
+import type { AuditAction, AuditEntry, AuditPerson } from "@/lib/api/schemas/account-and-audit";
 import { askApi } from "./api";
 
 export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Credential } from "@/lib/api/credential-schemas";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { askApi } from "./api";
 
 export const credentialsKey = ["credentials"] as const;

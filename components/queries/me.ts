@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "@/lib/api/people-schemas";
+import type { Session } from "@/lib/api/schemas/account-and-audit";
 import type { Me } from "@/lib/api/schemas/people";
 import { askApi } from "./api";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { ResetLink } from "@/lib/api/people-schemas";
+import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
 import { askApi } from "./api";
 import { meKey } from "./me";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Found } from "@/lib/api/people-schemas";
+import type { Found } from "@/lib/api/schemas/account-and-audit";
 import { askApi } from "./api";
 
 const most = 12;

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Version, VersionDiff } from "@/lib/api/schemas/versions";
-import { refreshAgent } from "./agents";
-import { agentPath, askApi } from "./api";
+import { agentKeys, refreshAgent } from "./agents";
+import { agentPath, askApi, callApi } from "./api";
 
 export type VersionDetail = Version & { manifest: Manifest };
 /** A published number, or the draft as it is now. */
@@ -97,6 +97,29 @@ export function useServeVersion(slug: string) {
     mutationFn: (version: number) =>
       askApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
     onSettled: () => refreshVersions(client, slug),
+  });
+}
+
+/**
+ * Makes the draft what a version was, as long as nobody changes it meanwhile, and resolves to the way back. The
+ * address of the agent stays the one it has now.
+ */
+export function useRestoreVersion(slug: string) {
+  const client = useQueryClient();
+  const path = `${agentPath(slug)}/manifest`;
+  const refresh = () => client.invalidateQueries({ queryKey: agentKeys.detail(slug) });
+  return useMutation({
+    mutationFn: async (version: number) => {
+      const { manifest } = await askApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`);
+      const before = await callApi<Manifest>("GET", path);
+      const body = { ...manifest, slug: before.value.slug };
+      const after = await callApi<unknown>("PUT", path, { body, ifMatch: before.etag });
+      return async () => {
+        await callApi<unknown>("PUT", path, { body: before.value, ifMatch: after.etag });
+        await refresh();
+      };
+    },
+    onSettled: refresh,
   });
 }
 

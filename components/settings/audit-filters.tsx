@@ -5,7 +5,7 @@ import { useAuditPeople } from "@/components/queries/audit";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { AuditAction } from "@/lib/api/people-schemas";
+import type { AuditAction } from "@/lib/api/schemas/account-and-audit";
 import { auditWords } from "./audit-words";
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };

@@ -7,7 +7,7 @@ import { type AuditFilter, useAudit } from "@/components/queries/audit";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { AuditEntry } from "@/lib/api/people-schemas";
+import type { AuditEntry } from "@/lib/api/schemas/account-and-audit";
 import { AuditFilters } from "./audit-filters";
 import { auditLines, auditWords } from "./audit-words";
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from "@/lib/api/people-schemas";
+import type { AuditAction, AuditEntry } from "@/lib/api/schemas/account-and-audit";
 
 /** What each deed is called, as the list and its filter say it. */
 export const auditWords: Record<AuditAction, string> = {

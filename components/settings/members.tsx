@@ -11,7 +11,7 @@ import {
 } from "@/components/queries/people";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/toaster";
-import type { ResetLink } from "@/lib/api/people-schemas";
+import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 import { MemberRow } from "./member-row";
 import { ResetLinkCallout } from "./reset-link-callout";
 import { roleWords } from "./role-words";

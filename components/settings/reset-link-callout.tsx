@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { ResetLink } from "@/lib/api/people-schemas";
+import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };
 

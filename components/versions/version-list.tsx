@@ -4,7 +4,12 @@ import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
-import { useServeVersion, useUnpublish, useVersions } from "@/components/queries/versions";
+import {
+  useRestoreVersion,
+  useServeVersion,
+  useUnpublish,
+  useVersions,
+} from "@/components/queries/versions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -21,9 +26,10 @@ export function VersionList({ slug }: { slug: string }) {
   const { data, error, refetch, isRefetching } = versions;
   const serve = useServeVersion(slug);
   const unpublish = useUnpublish(slug);
-  const [asked, setAsked] = useState<{ deed: "serve"; version: number } | { deed: "stop" } | null>(
-    null,
-  );
+  const restore = useRestoreVersion(slug);
+  const [asked, setAsked] = useState<
+    { deed: "serve" | "restore"; version: number } | { deed: "stop" } | null
+  >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const endpoint = useAgent(slug).data?.value.endpoint;
   const close = () => setAsked(null);
@@ -69,6 +75,7 @@ export function VersionList({ slug }: { slug: string }) {
                 )
               }
               onServe={() => setAsked({ deed: "serve", version: version.version })}
+              onRestore={() => setAsked({ deed: "restore", version: version.version })}
             />
           ))}
         </ol>
@@ -102,6 +109,29 @@ export function VersionList({ slug }: { slug: string }) {
         }}
       />
       <ConfirmDialog
+        open={asked?.deed === "restore"}
+        onOpenChange={close}
+        tone="primary"
+        title={asked?.deed === "restore" ? `Restore version ${asked.version} as the draft?` : ""}
+        description="The draft becomes what that version was: its tools, variables and settings. What the draft has now is replaced, and Undo brings it back. Callers notice nothing until you publish."
+        confirmLabel="Restore as draft"
+        onConfirm={async () => {
+          if (asked?.deed !== "restore") return;
+          const undo = await restore.mutateAsync(asked.version);
+          notify.success(`The draft is version ${asked.version} again`, {
+            action: {
+              label: "Undo",
+              onClick: () =>
+                void undo().then(
+                  () => notify.success("The draft is as it was"),
+                  (error: Error) =>
+                    notify.error("It could not be undone", { description: error.message }),
+                ),
+            },
+          });
+        }}
+      />
+      <ConfirmDialog
         open={asked?.deed === "stop"}
         onOpenChange={close}
         title="Unpublish this agent?"
@@ -123,10 +153,11 @@ type RowProps = {
   pinned: string | undefined;
   onCompare: () => void;
   onServe: () => void;
+  onRestore: () => void;
 };
 
 function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
-  const { pinned, onCompare, onServe } = rest;
+  const { pinned, onCompare, onServe, onRestore } = rest;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
@@ -150,6 +181,14 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onCompare} aria-label={`Compare version ${version}`}>
           Compare
+        </Button>
+        <Button
+          size="sm"
+          writes
+          onClick={onRestore}
+          aria-label={`Restore version ${version} as the draft`}
+        >
+          Restore
         </Button>
         {!published && (
           <Button size="sm" writes onClick={onServe} aria-label={`Serve this version: ${version}`}>

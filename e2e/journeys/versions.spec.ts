@@ -150,3 +150,25 @@ test("the API compares versions and the draft, and says which it does not know",
   for (const odd of ["0", "latest", "1.5", "-1"]) expect((await diff("1", odd)).status()).toBe(400);
   expect((await api.send("GET", "/agents/nobody-here/versions/1/diff/draft")).status()).toBe(404);
 });
+
+test("an older version becomes the draft again, and that can be undone", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.publish(weather(slug));
+  const changed = { ...forecast, description: "Tells the weather of tomorrow." };
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...weather(slug), tools: [changed] });
+  const description = async () => {
+    const tool = await api.send("GET", `/agents/${slug}/tools/getForecast`);
+    return ((await tool.json()) as { description: string }).description;
+  };
+  await page.goto(`/agents/${slug}/versions`);
+  await page.getByRole("button", { name: "Restore version 1 as the draft" }).click();
+  await page.getByRole("button", { name: "Restore as draft" }).click();
+  await expect(page.getByText("The draft is version 1 again")).toBeVisible();
+  expect(await description()).toBe(forecast.description);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The draft is as it was")).toBeVisible();
+  expect(await description()).toBe(changed.description);
+});

@@ -27,7 +27,13 @@ export function UrlBlanks() {
       <span>
         <span className="font-mono text-ink">{listed}</span> would be sent as it is written.
       </span>
-      <Button size="sm" className="h-6 px-1.5 text-xs" onClick={make}>
+      <Button
+        size="sm"
+        className="h-6 px-1.5 text-xs"
+        // Leaving the field draws its complaints, which would move the button from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={make}
+      >
         {names.length === 1 ? `Make ${listed} a parameter` : "Make them parameters"}
       </Button>
     </p>

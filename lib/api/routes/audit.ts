@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { auditPeople, listAudit } from "@/lib/data/audit";
-import { auditAction, auditList, auditPeopleList } from "../people-schemas";
 import { createRouter, json, refusals } from "../router";
+import { auditAction, auditList, auditPeopleList } from "../schemas/account-and-audit";
 import { page } from "../schemas/page";
 
 const tags = ["Audit"];

@@ -2,14 +2,14 @@ import { createRoute } from "@hono/zod-openapi";
 import type { CredentialRecord } from "@/lib/data/credentials";
 import type { Owner } from "@/lib/data/owner";
 import { AppError } from "@/lib/errors";
+import type { ApiPorts } from "../ports";
+import { body, createRouter, empty, etagOf, ifMatch, json, refusals } from "../router";
 import {
   credential,
   credentialChange,
   credentialList,
   credentialParams,
-} from "../credential-schemas";
-import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, etagOf, ifMatch, json, refusals } from "../router";
+} from "../schemas/credentials";
 
 const tags = ["Credentials"];
 

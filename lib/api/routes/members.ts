@@ -10,9 +10,15 @@ import type { Owner } from "@/lib/data/owner";
 import { mintSecret } from "@/lib/data/secret-text";
 import { endOtherSessions, endSession, listSessions } from "@/lib/data/sessions";
 import { AppError } from "@/lib/errors";
-import { meChange, resetLink, roleChange, sessionList, spaceChange } from "../people-schemas";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals } from "../router";
+import {
+  meChange,
+  resetLink,
+  roleChange,
+  sessionList,
+  spaceChange,
+} from "../schemas/account-and-audit";
 
 const tags = ["People"];
 const resetHours = 24;

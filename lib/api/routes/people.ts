@@ -15,9 +15,9 @@ import {
 } from "@/lib/data/people";
 import { hashSecret, mintSecret } from "@/lib/data/secret-text";
 import { AppError } from "@/lib/errors";
-import { newPassword, openReset } from "../people-schemas";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, empty, json, refusals } from "../router";
+import { newPassword, openReset } from "../schemas/account-and-audit";
 import {
   acceptance,
   createdInvitation,

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { search } from "@/lib/data/search";
-import { foundList } from "../people-schemas";
 import { createRouter, json, refusals } from "../router";
+import { foundList } from "../schemas/account-and-audit";
 
 const query = z.object({
   q: z.string().max(200).default("").openapi({ description: "Words to look for." }),

@@ -10,9 +10,9 @@ import { launchProduct } from "../product.ts";
 import { runToEnd, type Shutdown } from "../shutdown.ts";
 
 /**
- * How the tool editor feels with many parameters: the time until it can be typed in, and what a keystroke costs
- * from the key to the next picture. Run alone it starts a product of its own; BENCH_URL, with BENCH_EMAIL and
- * BENCH_PASSWORD, measures one that runs already.
+ * How the studio feels: the tool editor with many parameters (the time until it can be typed in, and what a
+ * keystroke costs from the key to the next picture), an agent with 1,000 tools, and the scripts that each room
+ * loads. It starts a product of its own; BENCH_URL, with BENCH_EMAIL and BENCH_PASSWORD, measures one that runs.
  */
 const count = Number(process.env.BENCH_PARAMETERS ?? "300");
 /** What people notice begins here. */
@@ -44,6 +44,14 @@ const manyParameters = {
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 
+const crowd = "crowd-bench";
+const manyTools = Array.from({ length: 1000 }, (_, index) => ({
+  name: `tool${index + 1}`,
+  description: `Does thing number ${index + 1}.`,
+  parameters: { type: "object", properties: { query: { type: "string", description: "What" } } },
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/things" },
+}));
+
 type Access = { url: string; email: string; password: string };
 
 async function prepare({ url, email, password }: Access) {
@@ -54,17 +62,16 @@ async function prepare({ url, email, password }: Access) {
     body: JSON.stringify({ email, password }),
   });
   const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  const answer = await fetch(`${url}/api/v1/agents/${slug}/manifest`, {
-    method: "PUT",
-    headers: { ...headers, cookie: cookies.join("; ") },
-    body: JSON.stringify({
-      slug,
-      name: "Bench",
-      description: "For measuring.",
-      tools: [manyParameters],
-    }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const put = async (name: string, tools: object[]) => {
+    const answer = await fetch(`${url}/api/v1/agents/${name}/manifest`, {
+      method: "PUT",
+      headers: { ...headers, cookie: cookies.join("; ") },
+      body: JSON.stringify({ slug: name, name: "Bench", description: "For measuring.", tools }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await put(slug, [manyParameters]);
+  await put(crowd, manyTools);
   return cookies.map((cookie) => {
     const [name = "", ...value] = cookie.split("=");
     return { name, value: value.join("="), url };
@@ -127,6 +134,45 @@ export async function measureEditor(page: Page, url: string): Promise<boolean> {
   return good;
 }
 
+/** From the address to a list of 1,000 tools that has been filtered to one. */
+async function measureCrowd(page: Page, url: string): Promise<void> {
+  const started = performance.now();
+  await page.goto(`${url}/agents/${crowd}/tools`);
+  const filter = page.getByRole("textbox", { name: /^Filter/ }).or(page.getByRole("searchbox"));
+  await filter.first().click();
+  const shown = performance.now();
+  await filter.first().pressSequentially("tool777");
+  await page.getByRole("link", { name: "tool777", exact: true }).waitFor();
+  say(
+    `1,000 tools: can be filtered after ${Math.round(shown - started)} ms, found after ${Math.round(performance.now() - shown)} ms more`,
+  );
+}
+
+/** What a room's scripts weigh on the wire, when nothing of it is known yet. */
+async function measureScripts(page: Page, url: string): Promise<void> {
+  say("Scripts of each room, in KB as they travel:");
+  const rooms = [
+    "/agents",
+    `/agents/${slug}/tools/many`,
+    `/agents/${slug}/playground`,
+    `/agents/${slug}/tests`,
+    `/agents/${slug}/versions`,
+    "/import",
+    "/credentials",
+    "/settings",
+  ];
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  for (const room of rooms) {
+    await page.goto(url + room, { waitUntil: "networkidle" });
+    const bytes = await page.evaluate<number>(
+      `performance.getEntriesByType("resource").filter(({ name }) => /\\.js(\\?|$)/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
+    );
+    say(`  ${room.padEnd(36)}${String(Math.round(bytes / 1024)).padStart(6)}`);
+  }
+}
+
 async function startOwn({ signal, defer }: Shutdown): Promise<Access> {
   await build({ say, signal });
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
@@ -161,7 +207,11 @@ async function main(shutdown: Shutdown): Promise<number> {
   shutdown.defer(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(cookies);
-  return (await measureEditor(await context.newPage(), access.url)) ? 0 : 1;
+  const page = await context.newPage();
+  const good = await measureEditor(page, access.url);
+  await measureCrowd(page, access.url);
+  await measureScripts(page, access.url);
+  return good ? 0 : 1;
 }
 
 process.chdir(path.resolve(import.meta.dirname, "../.."));

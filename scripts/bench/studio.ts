@@ -148,6 +148,30 @@ async function measureCrowd(page: Page, url: string): Promise<void> {
   );
 }
 
+/** From the keys to the palette's field. */
+async function measurePalette(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/agents`, { waitUntil: "networkidle" });
+  const times: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    times.push(
+      await page.evaluate<number>(`new Promise((resolve) => {
+        const began = performance.now();
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector("[role=combobox]")) return;
+          watch.disconnect();
+          resolve(performance.now() - began);
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+      })`),
+    );
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox").waitFor({ state: "hidden" });
+  }
+  times.sort((a, b) => a - b);
+  say(`The palette: open after ${percentile(times, 0.5).toFixed(0)} ms (median of 10)`);
+}
+
 /** What a room's scripts weigh on the wire, when nothing of it is known yet. */
 async function measureScripts(page: Page, url: string): Promise<void> {
   say("Scripts of each room, in KB as they travel:");
@@ -210,6 +234,7 @@ async function main(shutdown: Shutdown): Promise<number> {
   const page = await context.newPage();
   const good = await measureEditor(page, access.url);
   await measureCrowd(page, access.url);
+  await measurePalette(page, access.url);
   await measureScripts(page, access.url);
   return good ? 0 : 1;
 }

@@ -27,7 +27,6 @@ import {
   listMembers,
   renewInvitation,
 } from "./people";
-import { search } from "./search";
 import { hashSecret, mintSecret } from "./secret-text";
 import { endOtherSessions, listSessions } from "./sessions";
 import { createToken, deleteToken, userOfToken } from "./tokens";
@@ -252,50 +251,5 @@ describe("the audit list", () => {
     expect(nobody.entries).toEqual([]);
     const published = await listAudit(owner, { limit: 5, action: "version.publish" });
     expect(published.entries.map(({ subject }) => subject)).toEqual(["1"]);
-  });
-});
-
-describe("the search", () => {
-  const find = async (text: string) =>
-    (await search(owner, { text, offset: 0, limit: 5 })).results.map(({ kind, name }) => [
-      kind,
-      name,
-    ]);
-
-  beforeAll(async () => {
-    const [first] = slack.tools;
-    if (!first) throw new Error("The example has no tool.");
-    const dispatch = { ...first, name: "dispatch", description: "Sends a letter by pigeon." };
-    const tools = [{ ...first, name: "sendMessage" }, dispatch];
-    await writeDraft(owner, { ...slack, slug: "searched", name: "Postbox", tools });
-  });
-
-  it("finds agents and tools by name, description and in spite of a slip", async () => {
-    expect(await find("postbox")).toEqual([["agent", "Postbox"]]);
-    expect((await find("sendMessage"))[0]).toEqual(["tool", "sendMessage"]);
-    expect((await find("sendMesage"))[0]).toEqual(["tool", "sendMessage"]);
-    expect(await find("pigeon letter")).toEqual([["tool", "dispatch"]]);
-    expect(await find("zzzzqqqq")).toEqual([]);
-    expect(await find("  ")).toEqual([]);
-  });
-
-  it("takes % and _ as letters", async () => {
-    expect(await find("%")).toEqual([]);
-    expect(await find("p_stb_x")).toEqual([]);
-  });
-
-  it("knows neither deleted agents nor other Spaces", async () => {
-    await deleteAgent(owner, "searched");
-    expect(await find("postbox")).toEqual([]);
-    const stranger = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
-    await restoreAgent(owner, "searched");
-    expect((await search(stranger, { text: "postbox", offset: 0, limit: 5 })).results).toEqual([]);
-  });
-
-  it("comes in pages", async () => {
-    const first = await search(owner, { text: "slack", offset: 0, limit: 1 });
-    const second = await search(owner, { text: "slack", offset: 1, limit: 1 });
-    expect(first.more).toBe(true);
-    expect(second.results[0]).not.toEqual(first.results[0]);
   });
 });

@@ -1,0 +1,172 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { blank, open, paste, save } from "./request-editor-page";
+
+test("a body is a text and a tree, with what is sent when a value is missing", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  test.slow();
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  const body = { type: "json", value: { q: "{{params.q}}", page: { size: 2 } } };
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...blank(`${upstream.url}/search`, { method: "POST", body }),
+    parameters: {
+      type: "object",
+      properties: {
+        q: { type: "string", description: "What" },
+        note: { type: "string", description: "A note" },
+        max: { type: "integer", description: "How many" },
+      },
+    },
+  });
+  await open(page, slug);
+  const views = page.getByRole("radiogroup", { name: "How to edit the body" });
+  await views.getByRole("radio", { name: "Tree" }).click();
+  await page.getByRole("button", { name: "Field in the body" }).click();
+  await page.getByRole("textbox", { name: "Name of field" }).fill("note");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Value of note" }).fill("{{params.note}}");
+  await page
+    .getByRole("combobox", { name: "note: when note is missing" })
+    .selectOption("if missing: null");
+  await page.getByRole("button", { name: "Field in page" }).click();
+  await page.getByRole("textbox", { name: "Name of field" }).fill("max");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Value of max" }).fill("{{params.max}}");
+  await page
+    .getByRole("combobox", { name: "max: when max is missing" })
+    .selectOption("if missing: default");
+  await page.getByRole("textbox", { name: "Default of max", exact: true }).first().fill("25");
+  await page.getByRole("textbox", { name: "Value of size" }).fill("3.5");
+  await expectAccessible(page);
+  await views.getByRole("radio", { name: "Text" }).click();
+  await expect(page.getByRole("textbox", { name: "JSON body" })).toContainText("{{params.max}}");
+  await save(page);
+  await api.send("POST", `/agents/${slug}/tools/orders/try`, { params: {} });
+  expect(JSON.parse(upstream.seen[0]?.body ?? "")).toEqual({
+    page: { size: 3.5, max: 25 },
+    note: null,
+  });
+
+  await test.step("pasted JSON becomes part of the tree", async () => {
+    await views.getByRole("radio", { name: "Tree" }).click();
+    await paste(page, "Value of q", '{"words": ["a", "b"]}');
+    await expect(page.getByRole("textbox", { name: "Value of item 2" })).toHaveValue("b");
+    await page.getByRole("textbox", { name: "Value of item 2" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByRole("textbox", { name: "Value of item 1" })).toHaveValue("b");
+  });
+});
+
+const answer = {
+  total: 3,
+  took: 12,
+  items: Array.from({ length: 20 }, (_, index) => ({
+    id: index,
+    title: `Order ${index}`,
+    price: { amount: index * 2, currency: "EUR" },
+    description: "A text that nobody needs to read. ".repeat(20),
+    history: Array.from({ length: 10 }, () => ({ at: "2026-01-01T00:00:00Z", by: "system" })),
+  })),
+};
+
+test("a real answer is shaped by clicking, until what is published is small", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  const { startUpstream } = await import("../upstream");
+  const shop = await startUpstream(answer);
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  await api.send("POST", `/agents/${slug}/tools`, blank(`${shop.url}/orders`));
+  await open(page, slug);
+
+  await test.step("the request is sent as it is typed, unsaved", async () => {
+    await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
+    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    await page.getByRole("button", { name: "Send this request" }).click();
+    await expect(page.getByRole("region", { name: "The answer’s body" })).toContainText("Order 3");
+    expect(shop.seen.map(({ path }) => path)).toEqual(["/unsaved"]);
+    await page.getByRole("button", { name: /^Headers of the answer/ }).click();
+    await expect(page.getByText("content-type", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("parts are kept, dropped, renamed and cut", async () => {
+    await page.getByRole("button", { name: "The service’s answer" }).click();
+    await page.getByRole("button", { name: "Only this: items", exact: true }).click();
+    for (const part of ["description", "history", "id"])
+      await page.getByRole("checkbox", { name: `Keep items[].${part}`, exact: true }).click();
+    await page.getByRole("button", { name: "Only this: items[].price.amount" }).waitFor();
+    await page.getByRole("checkbox", { name: "Keep items[].price.currency" }).click();
+    const name = page.getByRole("textbox", { name: "Name of items[].title in the result" });
+    await name.fill("what");
+    await name.press("Enter");
+    await page.getByRole("textbox", { name: "How many items of items to keep" }).fill("2");
+    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+    await expect(select).toHaveValue("items[:2].{what: title, price: price.{amount: amount}}");
+    await expect(page.getByText(/About [\d,]+ tokens before/)).toContainText("after");
+    await expect(page.getByText("99 % less")).toBeVisible();
+    await expect(page.getByRole("region", { name: "What is kept" })).toContainText('"what"');
+    await page.getByRole("radio", { name: "As hosts show it" }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+
+  await test.step("an expression that says more stays a text", async () => {
+    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+    const shaped = await select.inputValue();
+    await select.fill("length(items)");
+    await expect(page.getByText("so it stays a text")).toBeVisible();
+    await select.fill(shaped);
+    await expect(page.getByRole("checkbox", { name: "Keep items[].title" })).toBeChecked();
+  });
+
+  await test.step("the published answer is small", async () => {
+    await save(page);
+    await api.send("POST", `/agents/${slug}/publish`, { note: "" });
+    const made = await api.send("POST", `/agents/${slug}/keys`, { name: "k" });
+    const { key } = (await made.json()) as { key: string };
+    const called = await page.request.post(`/api/agents/${slug}/tools/orders`, {
+      headers: { "x-api-key": key },
+      data: {},
+    });
+    const text = await called.text();
+    expect(text.length).toBeLessThan(300);
+    expect(JSON.parse(text).data.text).toEqual([
+      { what: "Order 0", price: { amount: 0 } },
+      { what: "Order 1", price: { amount: 2 } },
+    ]);
+  });
+  await shop.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the request fits a phone, ${colorScheme}`, async ({ page, api, slug }) => {
+    test.slow();
+    const value = { q: "{{params.q}}", list: [1, { a: true }] };
+    await api.send("POST", "/agents", { name: "Orders", slug });
+    await api.send("POST", `/agents/${slug}/tools`, {
+      ...blank("https://api.example.com/{id}", {
+        method: "POST",
+        query: [{ name: "page", value: "1" }],
+        body: { type: "json", value },
+        response: { select: "{a: a}" },
+      }),
+      parameters: { type: "object", properties: { q: { type: "string", description: "What" } } },
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/agents/${slug}/tools/orders`);
+    await page.getByRole("radio", { name: "Tree" }).click();
+    await page.getByRole("textbox", { name: "Try them on an answer" }).fill('{"a": [{"b": 1}]}');
+    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { importOpenapi } from "./openapi";
+import { documentOf, one, take } from "./openapi-fixture";
+
+describe("access", () => {
+  const schemes = {
+    key: { type: "apiKey", in: "header", name: "X-Key" },
+    inQuery: { type: "apiKey", in: "query", name: "k" },
+    bearer: { type: "http", scheme: "bearer" },
+    basic: { type: "http", scheme: "basic" },
+    digest: { type: "http", scheme: "digest" },
+    oauth: { type: "oauth2", flows: {} },
+  };
+  const auth = async (security: unknown, named = Object.keys(schemes)) => {
+    const some = Object.fromEntries(
+      Object.entries(schemes).filter(([name]) => named.includes(name)),
+    );
+    const made = await one(
+      { description: "Does.", security, responses: {} },
+      { components: { securitySchemes: some } },
+    );
+    return { ...made.handler, granted: made.tool.credentials, codes: made.codes };
+  };
+
+  it("becomes a credential's fields", async () => {
+    expect(await auth([{ key: [] }], ["key"])).toMatchObject({
+      auth: { type: "header", name: "x-key", value: "{{credentials.test-api.apiKey}}" },
+      granted: ["test-api"],
+      codes: ["credential_needed"],
+    });
+    expect((await auth([{ bearer: [] }], ["bearer"])).auth).toEqual({
+      type: "bearer",
+      value: "{{credentials.test-api.token}}",
+    });
+    expect((await auth([{ basic: [] }])).auth).toEqual({
+      type: "basic",
+      value: "{{credentials.test-api.username}}:{{credentials.test-api.password}}",
+    });
+    expect((await auth([{ oauth: [] }])).auth).toEqual({
+      type: "bearer",
+      value: "{{credentials.test-api.oauth}}",
+    });
+  });
+
+  it("takes the first that can be taken over, several at once, or none", async () => {
+    expect(await auth([{ digest: [] }, { key: [], inQuery: [] }])).toMatchObject({
+      auth: { type: "header", name: "x-key" },
+      query: [{ name: "k", value: "{{credentials.test-api.inQuery}}" }],
+    });
+    expect(await auth([{ digest: [] }])).toMatchObject({ codes: ["auth_unsupported"] });
+    expect((await auth([{}, { key: [] }])).auth).toBeUndefined();
+  });
+});
+
+describe("servers", () => {
+  it("have their variables filled, and are relative to where the document was read", async () => {
+    const more = {
+      servers: [
+        {
+          url: "https://{region}.example.com/{v}/",
+          variables: { region: { default: "eu" }, v: { default: 2 } },
+        },
+      ],
+    };
+    expect((await one({}, more)).handler.url).toBe("https://eu.example.com/2/x");
+    const document = { ...documentOf({ "/x": { get: {} } }), servers: [{ url: "../v3" }] };
+    const asked: string[] = [];
+    const { manifest } = await importOpenapi(
+      { kind: "openapi", url: "https://docs.example.com/api/spec/openapi.json" },
+      {
+        fetch: async ({ url }) => {
+          asked.push(url);
+          return {
+            status: 200,
+            headers: {},
+            body: new TextEncoder().encode(JSON.stringify(document)),
+          };
+        },
+      },
+    );
+    expect(asked).toEqual(["https://docs.example.com/api/spec/openapi.json"]);
+    expect(manifest.tools[0]?.handler).toMatchObject({ url: "https://docs.example.com/api/v3/x" });
+  });
+});
+
+describe("Swagger 2", () => {
+  it("is read like OpenAPI 3", async () => {
+    const { manifest } = await take({
+      swagger: "2.0",
+      info: { title: "Old" },
+      host: "old.example.com",
+      basePath: "/v1",
+      schemes: ["http", "https"],
+      consumes: ["application/json"],
+      securityDefinitions: { key: { type: "apiKey", in: "header", name: "X-Key" } },
+      security: [{ key: [] }],
+      definitions: {
+        Pet: { type: "object", required: ["name"], properties: { name: { type: "string" } } },
+      },
+      paths: {
+        "/pets": {
+          post: {
+            operationId: "addPet",
+            description: "Adds.",
+            parameters: [
+              { name: "body", in: "body", required: true, schema: { $ref: "#/definitions/Pet" } },
+              {
+                name: "tags",
+                in: "query",
+                type: "array",
+                items: { type: "string" },
+                collectionFormat: "multi",
+              },
+            ],
+          },
+        },
+        "/upload": {
+          post: {
+            operationId: "upload",
+            description: "Uploads.",
+            consumes: ["multipart/form-data"],
+            parameters: [
+              { name: "file", in: "formData", type: "file", required: true },
+              { name: "note", in: "formData", type: "string" },
+            ],
+          },
+        },
+      },
+    });
+    const [add, upload] = manifest.tools;
+    expect(add).toMatchObject({
+      credentials: ["old"],
+      parameters: {
+        properties: { tags: { type: "array" }, name: { type: "string" } },
+        required: ["name"],
+      },
+      handler: {
+        url: "https://old.example.com/v1/pets",
+        body: { value: { name: "{{params.name}}" } },
+      },
+    });
+    expect(upload).toMatchObject({
+      parameters: {
+        properties: { file: { type: "string", format: "binary" } },
+        required: ["file"],
+      },
+      handler: {
+        body: { type: "multipart", value: { file: "{{params.file}}", note: "{{params.note}}" } },
+      },
+    });
+  });
+});

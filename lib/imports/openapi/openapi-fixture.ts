@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { manifestSchema } from "@/lib/agent/manifest";
+import { isAppError } from "@/lib/errors";
+import type { ImportPorts } from "../import-kind";
+import { importOpenapi } from "./openapi";
+
+const nowhere: ImportPorts = {
+  fetch: async ({ url }) => {
+    throw new Error(`Nothing may be read, and ${url} was.`);
+  },
+};
+export type Node = Record<string, unknown>;
+export const server = "https://api.example.com/v1";
+export const documentOf = (paths: Node, more: Node = {}) => ({
+  openapi: "3.0.3",
+  info: { title: "Test API", version: "1" },
+  servers: [{ url: server }],
+  paths,
+  ...more,
+});
+export const take = async (document: Node | string, operations?: string[]) => {
+  const result = await importOpenapi(
+    { kind: "openapi", document, ...(operations && { operations }) },
+    nowhere,
+  );
+  expect(manifestSchema.safeParse(result.manifest).error).toBeUndefined();
+  return { ...result, codes: result.warnings.map(({ code }) => code) };
+};
+export const one = async (operation: Node, more: Node = {}, path = "/x", method = "post") => {
+  const result = await take(documentOf({ [path]: { [method]: operation } }, more));
+  const [tool] = result.manifest.tools;
+  if (!tool) throw new Error(JSON.stringify(result.warnings));
+  return { ...result, tool, handler: tool.handler as HttpHandler };
+};
+export const body = (schema: Node, required = true, type = "application/json") => ({
+  requestBody: { required, content: { [type]: { schema } } },
+  responses: {},
+});
+export const refusal = async (document: Node | string, operations?: string[]) => {
+  const error = await take(document, operations).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isAppError(error)) throw new Error(`It was not refused: ${String(error)}`);
+  return error;
+};

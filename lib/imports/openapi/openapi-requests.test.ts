@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { body, documentOf, type Node, one, server, take } from "./openapi-fixture";
+
+describe("parameters", () => {
+  const query = async (parameter: Node, more: Node = {}) => {
+    const { tool, handler, codes } = await one(
+      { description: "Does.", parameters: [{ name: "p", in: "query", ...parameter }] },
+      more,
+      "/x",
+      "get",
+    );
+    return { schema: tool.parameters.properties.p, rows: handler.query, codes };
+  };
+  const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
+
+  it("repeat their name for a list, and are joined where the style asks for it", async () => {
+    expect(await query({ schema: list })).toMatchObject({
+      schema: list,
+      rows: [{ name: "p", value: "{{params.p}}" }],
+      codes: [],
+    });
+    for (const [style, word] of [
+      ["form", "commas"],
+      ["spaceDelimited", "spaces"],
+      ["pipeDelimited", "bars"],
+    ]) {
+      const made = await query({ schema: list, style, explode: false });
+      expect(made.schema).toMatchObject({ type: "string" });
+      expect(made.schema?.description).toContain(`separated by ${word}`);
+      expect(made.codes).toEqual(["style_changed"]);
+    }
+  });
+
+  it("spread objects over the query", async () => {
+    const schema = {
+      type: "object",
+      properties: { x: { type: "integer" }, y: { type: "string" } },
+    };
+    expect((await query({ schema, style: "deepObject" })).rows).toEqual([
+      { name: "p[x]", value: "{{params.p.x}}" },
+      { name: "p[y]", value: "{{params.p.y}}" },
+    ]);
+    expect((await query({ schema })).rows).toEqual([
+      { name: "x", value: "{{params.p.x}}" },
+      { name: "y", value: "{{params.p.y}}" },
+    ]);
+    expect((await query({ content: { "application/json": { schema } } })).rows).toEqual([
+      { name: "p", value: "{{params.p}}" },
+    ]);
+  });
+
+  it("of the path are merged with the operation's, which win", async () => {
+    const { manifest, codes } = await take(
+      documentOf({
+        "/a/{id}/{free}": {
+          parameters: [
+            { name: "id", in: "path", required: true, schema: { type: "string" } },
+            { name: "X-Team", in: "header", schema: { type: "string" } },
+            { name: "Accept", in: "header", schema: { type: "string" } },
+          ],
+          get: {
+            description: "Gets.",
+            parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+          },
+        },
+      }),
+    );
+    const [tool] = manifest.tools;
+    expect(tool?.parameters.properties.id).toEqual({ type: "integer" });
+    expect(tool?.handler).toMatchObject({
+      url: `${server}/a/{{params.id}}/{{params.free}}`,
+      headers: [{ name: "x-team", value: "{{params.X-Team}}" }],
+    });
+    expect(codes).toEqual(["parameter_undeclared"]);
+  });
+});
+
+describe("bodies", () => {
+  it("are forms, parts, text or one parameter", async () => {
+    const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+    expect(
+      (await one(body(object, true, "application/x-www-form-urlencoded"))).handler.body,
+    ).toEqual({
+      type: "form",
+      value: { a: "{{params.a}}" },
+    });
+    expect((await one(body(object, true, "multipart/form-data"))).handler.body?.type).toBe(
+      "multipart",
+    );
+    const text = await one(body({ type: "string" }, true, "text/csv"));
+    expect(text.handler).toMatchObject({
+      headers: [{ name: "content-type", value: "text/csv" }],
+      body: { type: "text", value: "{{params.body}}" },
+    });
+    const array = await one(body({ type: "array", items: { type: "string" } }));
+    expect(array.handler.body).toEqual({ type: "json", value: "{{params.body}}" });
+    expect(array.tool.parameters.required).toEqual(["body"]);
+    expect((await one(body(object, false))).tool.parameters.required).toBeUndefined();
+  });
+
+  it("keep their examples where they fit", async () => {
+    const example = { a: "x" };
+    const { tool } = await one({
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+            example,
+          },
+        },
+      },
+    });
+    expect(tool.examples).toEqual([{ name: "From the document", params: example }]);
+  });
+});

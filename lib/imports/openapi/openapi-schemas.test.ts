@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { body, type Node, one, server } from "./openapi-fixture";
+
+describe("schemas", () => {
+  const converted = async (schema: Node) =>
+    (await one(body({ type: "object", properties: { a: schema } }))).tool.parameters.properties.a;
+
+  it.each<[string, Node, Node]>([
+    ["nullable", { type: "string", nullable: true }, { type: ["string", "null"] }],
+    [
+      "nullable with values",
+      { type: "string", nullable: true, enum: ["x"] },
+      { type: ["string", "null"], enum: ["x", null] },
+    ],
+    [
+      "bounds of 3.0",
+      { type: "number", minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false },
+      { type: "number", exclusiveMinimum: 1, maximum: 5 },
+    ],
+    [
+      "bounds of 3.1",
+      { type: "number", exclusiveMaximum: 3 },
+      { type: "number", exclusiveMaximum: 3 },
+    ],
+    ["example", { type: "string", example: "x" }, { type: "string", examples: ["x"] }],
+    [
+      "allOf",
+      {
+        description: "Own.",
+        allOf: [
+          {
+            type: "object",
+            description: "Base.",
+            properties: { x: { type: "string" } },
+            required: ["x"],
+          },
+          { properties: { y: { type: "integer", minimum: 1 } } },
+        ],
+      },
+      {
+        type: "object",
+        description: "Own.",
+        properties: { x: { type: "string" }, y: { type: "integer", minimum: 1 } },
+        required: ["x"],
+      },
+    ],
+    [
+      "oneOf with a discriminator",
+      { oneOf: [{ type: "string" }, { type: "number" }], discriminator: { propertyName: "k" } },
+      { oneOf: [{ type: "string" }, { type: "number" }] },
+    ],
+    [
+      "what is unknown",
+      { type: "string", not: { const: 1 }, xml: {}, "x-more": 1 },
+      { type: "string" },
+    ],
+    ["a pattern that looks around", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
+    ["a default that does not fit", { type: "integer", default: "x" }, { type: "integer" }],
+    ["a type nobody knows", { type: "any" }, {}],
+    [
+      "required names that are not there",
+      { type: "object", properties: {}, required: ["z"] },
+      { type: "object", properties: {} },
+    ],
+  ])("%s", async (_, given, expected) => {
+    expect(await converted(given)).toEqual(expected);
+  });
+
+  it("leave out what only answers hold", async () => {
+    const { tool } = await one(
+      body({
+        type: "object",
+        required: ["id", "name"],
+        properties: { id: { type: "integer", readOnly: true }, name: { type: "string" } },
+      }),
+    );
+    expect(tool.parameters).toEqual({
+      type: "object",
+      properties: { name: { type: "string" } },
+      required: ["name"],
+    });
+  });
+});
+
+describe("names", () => {
+  it("that are reserved or taken are replaced, and sent as the API calls them", async () => {
+    const { tool, handler, codes } = await one(
+      {
+        operationId: "move",
+        parameters: [
+          { name: "userId", in: "path", required: true, schema: { type: "string" } },
+          { name: "page[size]", in: "query", schema: { type: "integer" } },
+        ],
+        ...body({
+          type: "object",
+          properties: {
+            userId: { type: "string" },
+            owner: {
+              type: "object",
+              properties: { chatId: { type: "string" }, x: { type: "string" } },
+            },
+            list: { type: "array", items: { type: "object", properties: { toolName: {} } } },
+          },
+        }),
+      },
+      {},
+      "/users/{userId}",
+    );
+    expect(Object.keys(tool.parameters.properties)).toEqual([
+      ...["moveUserId", "page_size", "body_moveUserId", "owner", "list"],
+    ]);
+    expect(handler).toMatchObject({
+      url: `${server}/users/{{params.moveUserId}}`,
+      query: [{ name: "page[size]", value: "{{params.page_size}}" }],
+      body: {
+        value: {
+          userId: "{{params.body_moveUserId}}",
+          owner: { chatId: "{{params.owner.moveChatId}}", x: "{{params.owner.x}}" },
+          list: "{{params.list}}",
+        },
+      },
+    });
+    expect(codes.filter((code) => code === "reserved_name")).toHaveLength(4);
+  });
+});

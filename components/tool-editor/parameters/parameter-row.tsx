@@ -1,11 +1,10 @@
 "use client";
 
-import { ChevronRight, Eye, EyeOff, GripVertical } from "lucide-react";
+import { Eye, EyeOff, GripVertical } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
 import { type RowPath, useEditor, useEditorState, useIssueCount, useRow } from "../editor-state";
@@ -15,6 +14,7 @@ import { ParameterDetails } from "./parameter-details";
 import { useRowActions } from "./row-actions";
 import { pressRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
+import { RowOpener } from "./row-opener";
 import { TypeSelect } from "./type-select";
 import { useRowDrag } from "./use-row-drag";
 
@@ -75,18 +75,7 @@ export const ParameterRowView = memo(function ParameterRowView({
         className="group/line flex min-w-0 items-center gap-x-1 py-px pr-0.5 max-sm:flex-wrap"
       >
         <DragHandle onPointerDown={drag} />
-        <IconButton
-          label={`${open ? "Close" : "Open"} ${label}`}
-          size="sm"
-          aria-expanded={open}
-          data-opens={path}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight
-            aria-hidden
-            className={classNames("transition-transform", open && "rotate-90")}
-          />
-        </IconButton>
+        <RowOpener label={label} path={path} open={open} setOpen={setOpen} />
         <NameCell
           path={path}
           label={`Name of parameter ${number}`}

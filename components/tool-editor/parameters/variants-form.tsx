@@ -1,11 +1,10 @@
 "use client";
 
-import { ChevronRight, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { insertRows } from "@/lib/agent/parameters/row-tree";
 import { blankRow, type Union } from "@/lib/agent/parameters/rows";
@@ -27,6 +26,7 @@ import { useRowActions } from "./row-actions";
 import type { ParameterFormProps } from "./row-context";
 import { pressRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
+import { RowOpener } from "./row-opener";
 import { TypeSelect } from "./type-select";
 
 /** A parameter that is one of several: a card per variant, each with rows of its own. */
@@ -112,18 +112,7 @@ const VariantCard = memo(function VariantCard({ path, within, only }: VariantCar
         onKeyDown={onKeyDown}
         className="flex min-w-0 items-center gap-1 py-px"
       >
-        <IconButton
-          label={`${open ? "Close" : "Open"} ${label}`}
-          size="sm"
-          aria-expanded={open}
-          data-opens={path}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight
-            aria-hidden
-            className={classNames("transition-transform", open && "rotate-90")}
-          />
-        </IconButton>
+        <RowOpener label={label} path={path} open={open} setOpen={setOpen} />
         <span className="min-w-0 flex-1 truncate text-sm">
           {title}
           {typeof row.kept.title === "string" && (

@@ -1,0 +1,24 @@
+import { ChevronRight } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+
+type RowOpenerProps = {
+  /** What is opened, as people call it. */
+  label: string;
+  path: string;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+};
+
+/** The arrow that opens and closes a line of the tree. */
+export const RowOpener = ({ label, path, open, setOpen }: RowOpenerProps) => (
+  <IconButton
+    label={`${open ? "Close" : "Open"} ${label}`}
+    size="sm"
+    aria-expanded={open}
+    data-opens={path}
+    onClick={() => setOpen(!open)}
+  >
+    <ChevronRight aria-hidden className={classNames("transition-transform", open && "rotate-90")} />
+  </IconButton>
+);

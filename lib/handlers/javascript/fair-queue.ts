@@ -14,6 +14,11 @@ export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpa
       queues.set(space, queue);
       return true;
     },
+    /** Takes back what had been accepted, full or not. */
+    addFirst(space: string, item: T) {
+      queues.set(space, [item, ...(queues.get(space) ?? [])]);
+      held++;
+    },
     remove(space: string, item: T) {
       const queue = queues.get(space);
       const at = queue?.indexOf(item) ?? -1;

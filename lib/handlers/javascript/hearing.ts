@@ -20,8 +20,9 @@ const parseOr = <T>(json: string, otherwise: T): unknown => {
  * same limits; the ones here hold even if the guest has taken the runner over.
  */
 export const createHearing = (call: Caller, limits: Limits) => {
-  const ending = new AbortController();
-  const fetch = createHostCalls(call, limits, ending.signal);
+  /** Most calls never fetch. */
+  let ending: AbortController | undefined;
+  let fetch: ReturnType<typeof createHostCalls> | undefined;
   const chunks: Chunks = [];
   let logged = 0;
   let streamed = 0;
@@ -31,7 +32,11 @@ export const createHearing = (call: Caller, limits: Limits) => {
     json === undefined || jsonDepth(json) > limits.jsonDepth ? json : parseOr(json, json);
 
   const hear = (message: FromRunner, reply: (head: string, base64?: string) => void) => {
-    if (message.t === "fetch") return fetch(message.args, reply);
+    if (message.t === "fetch") {
+      ending ??= new AbortController();
+      fetch ??= createHostCalls(call, limits, ending.signal);
+      return fetch(message.args, reply);
+    }
     if (message.t === "stream") {
       streamed += message.chunk.length + limits.chunkBytes;
       if (streamed > limits.jsonBytes || jsonDepth(message.chunk) > limits.jsonDepth) return;
@@ -50,6 +55,6 @@ export const createHearing = (call: Caller, limits: Limits) => {
     /** What was streamed, in order. */
     chunks,
     /** Gives up the requests still under way. */
-    close: () => ending.abort(),
+    close: () => ending?.abort(),
   };
 };

@@ -5,7 +5,8 @@ import path from "node:path";
 import { createBackoff } from "./backoff";
 import { createFairQueue } from "./fair-queue";
 import type { Limits } from "./limits";
-import type { Ended, KillReason, ToRunner } from "./protocol";
+import { machineNow } from "./machine-clock";
+import type { Ended, KillReason } from "./protocol";
 import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
@@ -81,7 +82,7 @@ export const createPool = (
       (own.length === 0 && all.length < 3 * size ? start() : undefined);
     if (spare !== undefined) return spare;
     const roomy = (runner: Runner) =>
-      runner.waits() &&
+      (runner.waits() || runner.quick()) &&
       runner.calls.size < limits.callsPerRunner &&
       runner.rss < limits.crowdedRssBytes;
     return own.filter(roomy).sort((a, b) => a.calls.size - b.calls.size)[0];
@@ -149,12 +150,25 @@ export const createPool = (
           end,
           place(runner, call) {
             placed = { runner, call };
-            runner.reserve(call, task, end, () => {
-              clearTimeout(timer);
-              const left = Math.max(1, deadline - performance.now());
-              timer = setTimeout(late, left + limits.graceMs);
-              const limit = task.message.t === "check" ? {} : { timeoutMs: left };
-              runner.send({ ...task.message, ...limit, call } as ToRunner);
+            const left = () => Math.max(1, deadline - performance.now());
+            runner.reserve(call, {
+              task,
+              begin() {
+                const until = machineNow() + left();
+                const { message } = task;
+                runner.send(
+                  message.t === "check" ? { ...message, call } : { ...message, call, until },
+                );
+              },
+              begun() {
+                clearTimeout(timer);
+                timer = setTimeout(late, left() + limits.graceMs);
+              },
+              end,
+              again() {
+                placed = undefined;
+                queue.addFirst(task.space, waiting);
+              },
             });
           },
         };

@@ -6,13 +6,18 @@ import { z } from "zod";
  * whatever came from a guest stays JSON text until the server has measured it.
  */
 export type ToRunner =
-  /** `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. */
-  | { t: "run"; call: number; code: string; input: string; timeoutMs: number }
+  /**
+   * `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. Its time is
+   * up at `until`, by the machine's clock: it may lie unread behind another call for a while.
+   */
+  | { t: "run"; call: number; code: string; input: string; until: number }
   | { t: "check"; call: number; code: string; withoutDefault?: boolean }
   /** `input` is JSON of `value` and `expressions`. */
-  | { t: "query"; call: number; input: string; timeoutMs: number }
+  | { t: "query"; call: number; input: string; until: number }
   | { t: "reply"; call: number; n: number; head: string; base64?: string }
   | { t: "cancel"; call: number }
+  /** Nobody waits for this call any more: forget it, or end it if it has begun. */
+  | { t: "drop"; call: number }
   | { t: "ping" }
   /** The next call belongs to another Space: forget every engine instance. */
   | { t: "wipe" };
@@ -70,6 +75,8 @@ const ended = z.discriminatedUnion("kind", [
 
 export const fromRunner = z.discriminatedUnion("t", [
   z.strictObject({ t: z.literal("pong") }),
+  /** The call begins while one that came before it still waits for something. */
+  z.strictObject({ t: z.literal("begun"), call }),
   z.strictObject({
     t: z.literal("log"),
     call,

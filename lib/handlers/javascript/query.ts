@@ -95,7 +95,7 @@ export const createQuery =
     const input = writeInput(query, limits);
     if (typeof input !== "string") return input;
     const { space, timeoutMs, signal } = query;
-    const task = { space, message: { t: "query", input, timeoutMs } as const, hear: () => {} };
+    const task = { space, message: { t: "query", input } as const, hear: () => {} };
     const ended = await pool.run(task, timeoutMs, signal);
     return ended.kind === "value" ? readFound(ended.json, limits) : explain(ended, query, limits);
   };

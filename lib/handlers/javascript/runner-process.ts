@@ -14,13 +14,28 @@ export type Task = {
   space: string;
   /** The message that starts it, but for the number the pool gives it. */
   message:
-    | { t: "run"; code: string; input: string; timeoutMs: number }
+    | { t: "run"; code: string; input: string }
     | { t: "check"; code: string; withoutDefault?: boolean }
-    | { t: "query"; input: string; timeoutMs: number };
+    | { t: "query"; input: string };
   /** Hears everything the guest says before its end; a `fetch` is answered through `reply`. */
   hear(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
-type Running = { task: Task; end(ended: Ended): void; waiting: number };
+/** What the pool is told of a call that has a place. */
+export type Placed = {
+  task: Task;
+  /** The process can hear: now is the time to say what it has to do. */
+  begin(): void;
+  /** Nothing stands before it any more. */
+  begun(): void;
+  end(ended: Ended): void;
+  /** It had not begun when its process ended, so it needs another place. */
+  again(): void;
+};
+/** `since` when it has run, by `performance.now()`; undefined while it stands behind another call. */
+type Running = Placed & { waiting: number; since: number | undefined };
+
+/** A call may be sent after another that is still running, when that one's forerunner took less, milliseconds. */
+const quickMs = 5;
 
 /** A sandbox process and the calls in it, all of one Space. */
 export type Runner = {
@@ -34,8 +49,13 @@ export type Runner = {
   readonly calls: ReadonlyMap<number, Running>;
   /** Every call in it waits for the host, so another of the same Space may run meanwhile. */
   waits(): boolean;
-  /** Takes a place for the call; `begin` is told when the process can hear, at once if it can already. */
-  reserve(call: number, task: Task, end: (ended: Ended) => void, begin: () => void): void;
+  /**
+   * It runs one call and is quick: another of the same Space may be sent ahead, to be begun as soon as that one
+   * is over. Neither process then sleeps between the two, and waking costs more than a small tool does.
+   */
+  quick(): boolean;
+  /** Takes a place for the call. */
+  reserve(call: number, placed: Placed): void;
   /** Whether the call was begun; if not, its place is given up. */
   giveUp(call: number): boolean;
   send(message: ToRunner): void;
@@ -61,6 +81,7 @@ export const startRunner = (options: {
   let dead = false;
   let ready = false;
   let newest = 0;
+  let lastMs = Number.POSITIVE_INFINITY;
 
   const kill = (why: KillReason, blamed?: number) => {
     if (dead) return;
@@ -69,17 +90,24 @@ export const startRunner = (options: {
     options.left(runner, why);
     for (const [call, running] of calls) {
       const neighbour = blamed !== undefined && blamed !== call;
-      running.end({ kind: "killed", why: neighbour ? "neighbour" : why });
+      if (running.since === undefined && why !== "closing") running.again();
+      else running.end({ kind: "killed", why: neighbour ? "neighbour" : why });
     }
     calls.clear();
+  };
+
+  const markBegun = (running: Running | undefined) => {
+    if (running === undefined || running.since !== undefined) return;
+    running.since = performance.now();
+    running.begun();
   };
 
   const hearReady = () => {
     if (ready) return;
     ready = true;
-    const begins = [...unbegun.values()];
+    const begins = [...unbegun];
     unbegun.clear();
-    for (const begin of begins) begin();
+    for (const [, begin] of begins) begin();
     options.freed();
   };
 
@@ -92,9 +120,14 @@ export const startRunner = (options: {
     if (message.t === "done") {
       calls.delete(message.call);
       runner.usedAt = performance.now();
+      lastMs = runner.usedAt - (running.since ?? runner.usedAt);
       running.end(message.ended);
+      // The runner takes up the oldest of what it was sent.
+      if (calls.size === 1) for (const next of calls.values()) markBegun(next);
       return options.freed();
     }
+    markBegun(running);
+    if (message.t === "begun") return;
     if (message.t === "fetch") running.waiting++;
     running.task.hear(message, (head, base64) => {
       if (message.t !== "fetch" || calls.get(message.call) !== running) return;
@@ -112,15 +145,25 @@ export const startRunner = (options: {
     owes: undefined,
     calls,
     waits: () => [...calls.values()].every((running) => running.waiting > 0),
-    reserve(call, task, end, begin) {
+    quick: () => ready && calls.size === 1 && lastMs < quickMs,
+    reserve(call, placed) {
       newest = call;
-      calls.set(call, { task, end, waiting: 0 });
+      const running: Running = { ...placed, waiting: 0, since: undefined };
+      const behind = calls.size > 0 && !runner.waits();
+      calls.set(call, running);
+      if (!behind) running.since = performance.now();
+      const begin = () => {
+        placed.begin();
+        if (!behind) placed.begun();
+      };
       if (ready) begin();
       else unbegun.set(call, begin);
     },
     giveUp(call) {
-      if (!unbegun.delete(call)) return true;
+      const unheard = unbegun.delete(call);
+      if (!unheard && calls.get(call)?.since !== undefined) return true;
       calls.delete(call);
+      if (!unheard) runner.send({ t: "drop", call });
       return false;
     },
     send: (message) => void (dead || child.stdin.write(encodeFrame(message))),

@@ -82,6 +82,7 @@ const withEngine = <Used>(
   use: (engine: Used) => void,
 ) => {
   clearTimeout(idle);
+  if (calls.size > 0) send({ t: "begun", call });
   calls.set(call, undefined);
   const fail = () => {
     send({ t: "done", call, ended: { kind: "stopped", why: "engine" } });
@@ -97,6 +98,11 @@ const withEngine = <Used>(
   }
 };
 
+const cancel = (call: number) => {
+  if (calls.has(call)) cancelledEarly.add(call);
+  calls.get(call)?.cancel();
+};
+
 const obey = (message: ToRunner) => {
   switch (message.t) {
     case "run":
@@ -108,8 +114,8 @@ const obey = (message: ToRunner) => {
     case "reply":
       return calls.get(message.call)?.reply(message);
     case "cancel":
-      if (calls.has(message.call)) cancelledEarly.add(message.call);
-      return calls.get(message.call)?.cancel();
+    case "drop":
+      return cancel(message.call);
     case "wipe":
       engines.wipe();
       return queryEngines.wipe();
@@ -125,12 +131,24 @@ const drain = () => {
   if (draining) setImmediate(drain);
 };
 
+/** Whether the call had not begun and now never will. */
+const forget = (call: number): boolean => {
+  const at = inbox.findIndex((message) => "call" in message && message.call === call);
+  if (at < 0 || calls.has(call)) return false;
+  inbox.splice(at, 1);
+  return true;
+};
+
 // One message a turn, and a ping before all others: a sign of life waits for one guest at most.
 const take = (text: string) => {
   const message = JSON.parse(text) as ToRunner;
   if (message.t === "ping") return send({ t: "pong" });
+  if (message.t === "drop" && forget(message.call)) return;
   inbox.push(message);
-  if (!draining) drain();
+  if (draining) return;
+  draining = true;
+  // After the other messages that came with this one: a call may be dropped by the next.
+  process.nextTick(drain);
 };
 
 process.stdin.on("data", createFrameReader(take, Number.POSITIVE_INFINITY));

@@ -55,7 +55,7 @@ export const createSandbox = (options: {
 
   const runOnce = async (call: Called, code: string, input: string, timeoutMs: number) => {
     const hearing = createHearing(call, limits);
-    const message = { t: "run", code, input, timeoutMs } as const;
+    const message = { t: "run", code, input } as const;
     try {
       const task = { space: call.space, message, hear: hearing.hear };
       return { ended: await pool.run(task, timeoutMs, call.signal), chunks: hearing.chunks };

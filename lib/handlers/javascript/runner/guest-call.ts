@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { jsonDepth } from "../json-depth";
 import type { Limits } from "../limits";
+import { machineNow } from "../machine-clock";
 import type { EndedByRunner, FromRunner, ToRunner } from "../protocol";
-import { cpuNow } from "./cpu-now";
+import { startCpuWatch } from "./cpu-watch";
 import { type Engine, OutOfMemory, toolFile } from "./engine";
 import { answerPurely } from "./guest-ops";
 import { readThrown } from "./read-thrown";
@@ -22,21 +23,32 @@ type Run = {
   release(reusable: boolean): void;
 };
 
-const seed = () => Array.from(new Int32Array(randomBytes(16).buffer.slice(0, 16)));
+const seeds = new Int32Array(1024);
+let seedsTaken = seeds.length;
+/** Four random numbers; drawn from the system by the hundred, as each draw costs. */
+const seed = () => {
+  if (seedsTaken === seeds.length) {
+    randomFillSync(seeds);
+    seedsTaken = 0;
+  }
+  seedsTaken += 4;
+  return Array.from(seeds.subarray(seedsTaken - 4, seedsTaken));
+};
 const asText = (value: unknown, longest: number) => String(value ?? "").slice(0, longest);
 
 /** Runs one call of a guest module on an engine, in slices: every entry into the guest is timed. */
 export const startGuestCall = ({ engine, message, limits, send, release }: Run): GuestCall => {
   const { context, entries } = engine;
   const call = message.call;
-  let deadline = performance.now() + message.timeoutMs;
+  const timeoutMs = message.until - machineNow();
+  let deadline = performance.now() + timeoutMs;
   let ended: EndedByRunner | undefined;
   let stop: Stop | undefined;
   let broken = false;
   let loading = true;
   let closed = false;
   let spent = 0;
-  let sliceFrom = 0;
+  let usedBySlice = startCpuWatch();
   let fetches = 0;
   let waiting = 0;
   let logged = 0;
@@ -81,7 +93,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
     clearTimeout(wakeTimer);
     wakeTimer = undefined;
     if (text === "") return "";
-    const delay = Math.min(Number(text) || 0, message.timeoutMs + limits.graceMs);
+    const delay = Math.min(Number(text) || 0, timeoutMs + limits.graceMs);
     wakeTimer = setTimeout(() => {
       wakeTimer = undefined;
       slice(() => enter(entries.wake));
@@ -137,7 +149,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   };
 
   engine.interrupted = () => {
-    if (stop === undefined && cpuNow() - sliceFrom + spent > limits.cpuMs) stop = "cpu";
+    if (stop === undefined && usedBySlice() + spent > limits.cpuMs) stop = "cpu";
     else if (stop === undefined && performance.now() > deadline) stop = "deadline";
     return stop !== undefined;
   };
@@ -167,7 +179,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
 
   const slice = (work: () => void) => {
     if (closed) return;
-    sliceFrom = cpuNow();
+    usedBySlice = startCpuWatch();
     try {
       work();
       pump();
@@ -177,7 +189,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       const exhausted = error instanceof OutOfMemory || engine.full();
       ended ??= stopped(exhausted ? "memory" : error instanceof RangeError ? "stack" : "engine");
     }
-    spent += cpuNow() - sliceFrom;
+    spent += usedBySlice();
     if (stop !== undefined) ended ??= stopped(stop);
     if (waiting === 0 && wakeTimer === undefined) {
       // With no memory left the guest cannot even report its failure.

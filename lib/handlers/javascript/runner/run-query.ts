@@ -1,6 +1,7 @@
 import type { Limits } from "../limits";
+import { machineNow } from "../machine-clock";
 import type { EndedByRunner, ToRunner } from "../protocol";
-import { cpuNow } from "./cpu-now";
+import { startCpuWatch } from "./cpu-watch";
 import { type Engine, OutOfMemory } from "./engine";
 
 type Stop = Extract<EndedByRunner, { kind: "stopped" }>["why"];
@@ -12,12 +13,11 @@ export const runQuery = (
   limits: Limits,
 ): { ended: EndedByRunner; reusable: boolean } => {
   const { context } = engine;
-  const from = cpuNow();
-  const deadline = performance.now() + message.timeoutMs;
+  const used = startCpuWatch();
   let stop: Stop | undefined;
   engine.interrupted = () => {
-    if (cpuNow() - from > limits.cpuMs) stop ??= "cpu";
-    else if (performance.now() > deadline) stop ??= "deadline";
+    if (used() > limits.cpuMs) stop ??= "cpu";
+    else if (machineNow() > message.until) stop ??= "deadline";
     return stop !== undefined;
   };
   const stopped = (why: Stop) => ({

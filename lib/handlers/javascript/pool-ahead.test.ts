@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+
+/** A runner whose last call was quick is sent the next one before it is done; each test warms one up. */
+const openQuick = async (limits = {}) => {
+  const sandbox = await openSandbox({ size: 1, limits });
+  for (let count = 0; count < 20; count++) await runIn(sandbox, one);
+  return sandbox;
+};
+const one = tool("return 1");
+const ok = { ok: true, value: 1 };
+const busy = (ms: number) => tool(`const from = Date.now(); while (Date.now() - from < ${ms});`);
+const hung = tool("new Array(2 ** 32 - 1).join()");
+
+test("many quick calls at once each get their own answer", async () => {
+  const sandbox = await openQuick();
+  const calls = Array.from({ length: 100 }, (_, at) =>
+    runIn(sandbox, tool("return params.at"), { params: { at } }),
+  );
+  expect(await Promise.all(calls)).toEqual(calls.map((_, at) => ({ ok: true, value: at })));
+});
+
+test("a call that stood behind one that killed its process runs elsewhere, and once", async () => {
+  const sandbox = await openQuick({ cpuMs: 200, silenceMs: 300 });
+  const lines: Line[] = [];
+  const first = runIn(sandbox, hung);
+  const second = runIn(sandbox, tool("console.log('ran'); return 1"), { lines });
+  expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await second).toEqual(ok);
+  expect(lines).toHaveLength(1);
+  expect(sandbox.kills().silent).toBe(1);
+});
+
+test("a call whose time is up behind another ends, and leaves the other alone", async () => {
+  const sandbox = await openQuick();
+  const first = runIn(sandbox, busy(700));
+  const second = runIn(sandbox, one, { timeoutMs: 50 });
+  expect(await second).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await first).toMatchObject({ ok: true });
+  expect(sandbox.kills()).toMatchObject({ deadline: 0, cancelled: 0 });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+});
+
+test("a call that is cancelled behind another never runs", async () => {
+  const sandbox = await openQuick();
+  const lines: Line[] = [];
+  const gone = new AbortController();
+  const first = runIn(sandbox, busy(300));
+  const more = { lines, signal: gone.signal };
+  const second = runIn(sandbox, tool("console.log('ran'); return 1"), more);
+  gone.abort();
+  expect(await second).toMatchObject({ error: { message: "The call was cancelled." } });
+  expect(await first).toMatchObject({ ok: true });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(lines).toEqual([]);
+  expect(sandbox.kills().cancelled).toBe(0);
+});
+
+test("a call does not wait for one before it that itself only waits", async () => {
+  const sandbox = await openQuick();
+  const first = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 2_000,
+  });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
+});
+
+test("the time a call stood behind another counts as its own", async () => {
+  const sandbox = await openQuick();
+  const first = runIn(sandbox, busy(600));
+  const second = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 900,
+  });
+  expect(await second).toMatchObject({
+    error: { code: "TIMEOUT", message: "The tool did not finish within 0.9 seconds." },
+  });
+  expect(await first).toMatchObject({ ok: true });
+  expect(sandbox.kills().deadline).toBe(0);
+});
+
+test("one that hangs behind another is found out like any", async () => {
+  const sandbox = await openQuick({ cpuMs: 200, silenceMs: 300 });
+  const waits = tool("await new Promise((r) => setTimeout(r, 300)); return 1");
+  const [first, second] = await Promise.all([runIn(sandbox, waits), runIn(sandbox, hung)]);
+  expect(second).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(first).toMatchObject({ ok: false });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+});

@@ -1,7 +1,7 @@
 import type { Profile } from "@/components/queries/caller-profiles";
 import { httpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
-import { generatedHeaders } from "@/lib/agent/templates/generated-headers";
+import { houseHeaders } from "@/lib/agent/templates/generated-headers";
 import { maskedRequest, type ResolvedRequest } from "@/lib/agent/templates/resolve-request";
 import type { TemplateValues } from "@/lib/agent/templates/template-values";
 import { parseUrl } from "@/lib/agent/templates/url-template";
@@ -43,7 +43,7 @@ export const previewRequest = (
     },
     { keepsMissing: true },
   );
-  const { sent } = generatedHeaders(request, 1);
+  const sent = houseHeaders(request.headers, 1);
   return {
     ...request,
     body,

@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import { Prisma, PrismaClient } from "./generated/client";
 
@@ -6,13 +7,14 @@ export type Transaction = Prisma.TransactionClient;
 
 /** One pool a process, though Next's bundle and the server's each hold a copy of this module. */
 const slot = Symbol.for("toolwright.database");
-type Holder = { [slot]?: { url: string; client: PrismaClient } };
+type Holder = { [slot]?: { url: string; pool: Pool; client: PrismaClient } };
 const holder = globalThis as Holder;
 
 export const connectDatabase = (url: string): PrismaClient => {
   if (holder[slot]?.url === url) return holder[slot].client;
-  const adapter = new PrismaPg({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
-  holder[slot] = { url, client: new PrismaClient({ adapter }) };
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  holder[slot] = { url, pool, client: new PrismaClient({ adapter }) };
   return holder[slot].client;
 };
 
@@ -20,11 +22,19 @@ export const disconnectDatabase = async (): Promise<void> => {
   const held = holder[slot];
   delete holder[slot];
   await held?.client.$disconnect();
+  // Prisma ends the pool only if it ever used it.
+  if (held && !held.pool.ended) await held.pool.end();
 };
 
 export const database = (): PrismaClient => {
   if (!holder[slot]) throw new Error("connectDatabase has not been called.");
   return holder[slot].client;
+};
+
+/** One statement past Prisma, which writes each parameter several times on its way. */
+export const execute = async (sql: string, values: readonly unknown[]): Promise<void> => {
+  if (!holder[slot]) throw new Error("connectDatabase has not been called.");
+  await holder[slot].pool.query(sql, [...values]);
 };
 
 export const databaseUrl = (): string => {

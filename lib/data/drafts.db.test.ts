@@ -255,7 +255,7 @@ describe("calls", () => {
         log: [],
         requests: [],
         context: {},
-        startedAt: new Date(),
+        startedAt: Date.now(),
         ms: 1.5,
       },
     };
@@ -272,7 +272,7 @@ describe("calls", () => {
     const context = { chatId: "\u0000" };
     const sent = { method: "GET", url: "https://a.example/\u0000", headers: [], generated: [] };
     const requests = [{ ...sent, body: null, origins: [], hops: [] }];
-    const rest = { params, response: null, log: [], context, startedAt: new Date(), ms: 1.5 };
+    const rest = { params, response: null, log: [], context, startedAt: Date.now(), ms: 1.5 };
     await insertCalls([{ id, ...common, ...rest, requests }]);
     const row = await database().call.findUnique({ where: { id } });
     expect(row).toMatchObject({

@@ -21,9 +21,32 @@ const shortened = (request: SentRequest): SentRequest => ({
 
 const sizeOf = (requests: readonly SentRequest[]): number => JSON.stringify(requests).length;
 
+/** Units of JSON that one of a text may take, that an origin or a hop takes beside its texts, and a header. */
+const [widest, perPart] = [6, 300];
+
+/** At least as much as `sizeOf`, without writing anything. */
+const sizeAtMost = (requests: readonly SentRequest[]): number =>
+  requests.reduce((size, { url, headers, generated, body, origins, hops }) => {
+    const texts =
+      url.length +
+      (body?.length ?? 0) +
+      headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    const named = origins.reduce(
+      (sum, { place, placeholder, spot }) =>
+        sum + place.length + placeholder.length + (spot?.part.length ?? 0),
+      0,
+    );
+    const led = hops.reduce((sum, { url }) => sum + url.length, 0);
+    return (
+      size +
+      widest * (texts + named + led) +
+      perPart * (1 + headers.length + generated.length + origins.length + hops.length)
+    );
+  }, 0);
+
 /** The requests of a call as they are kept: long texts are cut, then bodies left out, then the last requests. */
 export const keptRequests = (requests: readonly SentRequest[]): readonly SentRequest[] => {
-  if (requests.length === 0 || sizeOf(requests) <= room) return requests;
+  if (sizeAtMost(requests) <= room || sizeOf(requests) <= room) return requests;
   let kept = requests.map(shortened);
   if (sizeOf(kept) <= room) return kept;
   kept = kept.map((request) =>

@@ -36,7 +36,7 @@ it("drops the oldest, and counts them, when the database stays away", async () =
     },
     touch: async () => {},
   });
-  for (let number = 0; number < 10_050; number++) recorder.record(call(String(number)));
+  for (let number = 0; number < 50_050; number++) recorder.record(call(String(number)));
   await recorder.flush();
   expect(recorder.dropped()).toBe(50);
 });

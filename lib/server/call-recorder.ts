@@ -2,8 +2,11 @@ import { insertRows, toRow } from "@/lib/data/calls";
 import { touchKeys } from "@/lib/data/keys";
 import type { FinishedCall } from "@/lib/runtime/runtime";
 
-const every = 250;
-const most = 10_000;
+/** Milliseconds between two writes; under load fewer and larger ones cost less. */
+const soon = 250;
+const later = 1_000;
+const manyRows = 500;
+const most = 50_000;
 /** What may wait in all, and what is sent at once, in characters of JSON. */
 const mostText = 64 * 1024 * 1024;
 const batchText = 4 * 1024 * 1024;
@@ -15,7 +18,7 @@ type Store = {
 
 /**
  * Keeps finished calls and the use of keys until the next batch is written, so that no caller waits for the
- * database. What cannot be written stays for the next try; past 10,000 or 64 MB the oldest are dropped and counted.
+ * database. What cannot be written stays for the next try; past 50,000 or 64 MB the oldest are dropped and counted.
  */
 export const createCallRecorder = (
   report: (error: unknown) => void,
@@ -27,6 +30,7 @@ export const createCallRecorder = (
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let dropped = 0;
+  let busy = false;
 
   const dropOldest = () => {
     while (rows.length > most || waiting > mostText) {
@@ -59,27 +63,31 @@ export const createCallRecorder = (
       report(error);
     }
   };
-  const later = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      writing = writing.then(write).then(() => {
-        if (rows.length > 0 || used.size > 0) later();
-      });
-    }, every).unref();
+  const schedule = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        busy = rows.length >= manyRows;
+        writing = writing.then(write).then(() => {
+          if (rows.length > 0 || used.size > 0) schedule();
+        });
+      },
+      busy ? later : soon,
+    ).unref();
   };
 
   return {
     record({ agent, context, ...call }: FinishedCall) {
-      const startedAt = new Date(Date.now() - call.ms);
+      const startedAt = Date.now() - call.ms;
       const row = toRow({ ...call, agentId: agent.id, version: agent.version, context, startedAt });
       rows.push(row);
       waiting += row.length;
       dropOldest();
-      later();
+      schedule();
     },
     keyUsed(id: string) {
       used.set(id, new Date());
-      later();
+      schedule();
     },
     dropped: () => dropped,
     /** Writes what is left; for the end of the process. */

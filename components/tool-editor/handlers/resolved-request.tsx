@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { lastArguments } from "@/components/queries/last-arguments";
 import { HttpRequest } from "@/components/ui/http-request";
-import { generatedHeaders } from "@/lib/agent/templates/generated-headers";
+import { houseHeaders } from "@/lib/agent/templates/generated-headers";
 import { maskedRequest } from "@/lib/agent/templates/resolve-request";
 import { parseUrl } from "@/lib/agent/templates/url-template";
 import { type Sample, useEditor } from "../editor-state";
@@ -16,7 +16,7 @@ const sampleRequest = ({ tool, variables, draftName }: Sample) => {
   if (handler.kind !== "http" || "problem" in parseUrl(handler.url)) return undefined;
   const values = sampleValues(tool, handler, variables, lastArguments(draftName));
   const { body = null, ...request } = maskedRequest(handler, values, { keepsMissing: true });
-  const { sent } = generatedHeaders(request, 1);
+  const sent = houseHeaders(request.headers, 1);
   return {
     ...request,
     body,

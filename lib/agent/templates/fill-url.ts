@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { fillSecret } from "./fill-headers";
 import { type Filling, invalid, nameOf, partsOf, spliced, Unresolvable } from "./filling";
+import { remembered } from "./remembered";
 import { type Placeholder, type Template, wholePlaceholder } from "./template";
 import { parseUrl } from "./url-template";
 
@@ -70,8 +71,9 @@ const authPair = (filling: Filling, { name, value }: { name: string; value: stri
   return `${encode(name)}=${filling.masked ? secret : encode(secret)}`;
 };
 
-const encodeLiterals = (text: string): Template =>
-  partsOf(text).map((part) => (typeof part === "string" ? encode(part) : part));
+const encodeLiterals = remembered(
+  (text): Template => partsOf(text).map((part) => (typeof part === "string" ? encode(part) : part)),
+);
 
 /**
  * The URL of one call. Values fill whole path segments and query values and are percent-encoded there; the

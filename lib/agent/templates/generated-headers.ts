@@ -4,30 +4,26 @@ import { depthHeader } from "./header-name";
 /** The content encodings that can be undone. */
 export const acceptedEncodings = "gzip, deflate, br";
 
-type Request = { url: string; headers: readonly Header[]; body?: string | Uint8Array | undefined };
-
 const sizeOf = (body: string | Uint8Array): number =>
   typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
 
-/**
- * What is sent besides the request's own headers: by the house, and by the connection. `depth` counts the tools
- * that the call came through, this one included.
- */
-export const generatedHeaders = (
-  { url, headers, body }: Request,
-  depth: number,
-): { sent: Header[]; byConnection: () => Header[] } => {
+const defaults: readonly Header[] = [
+  ["accept", "*/*"],
+  ["accept-encoding", acceptedEncodings],
+  ["user-agent", "Toolwright"],
+];
+
+/** What the house sends besides the request's own headers. `depth` counts the tools that the call came through, this one included. */
+export const houseHeaders = (headers: readonly Header[], depth: number): Header[] => {
   const named = new Set(headers.map(([name]) => name.toLowerCase()));
-  const defaults: Header[] = [
-    ["accept", "*/*"],
-    ["accept-encoding", acceptedEncodings],
-    ["user-agent", "Toolwright"],
-  ];
-  return {
-    sent: [...defaults.filter(([name]) => !named.has(name)), [depthHeader, String(depth)]],
-    byConnection: () => [
-      ["host", URL.parse(url)?.host ?? ""],
-      ...(body === undefined ? [] : [["content-length", String(sizeOf(body))] as const]),
-    ],
-  };
+  return [...defaults.filter(([name]) => !named.has(name)), [depthHeader, String(depth)]];
 };
+
+/** What the connection adds by itself. */
+export const connectionHeaders = (
+  host: string,
+  body: string | Uint8Array | undefined,
+): Header[] => [
+  ["host", host],
+  ...(body === undefined ? [] : [["content-length", String(sizeOf(body))] as const]),
+];

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered";
+
 /** A name in double braces: `params.city` has the root `params` and the path `["city"]`. */
 export type Placeholder = { text: string; root: string; path: readonly string[] };
 export type Template = readonly (string | Placeholder)[];
@@ -27,7 +29,7 @@ const parseName = (text: string): Placeholder | undefined => {
  * Reads `Hello {{params.name}}`. `\{{` stands for two literal braces; a name that holds a dot is written
  * `params["a.b"]`. What cannot be read stays literal text and is described in `problem`.
  */
-export const parseTemplate = (text: string): { template: Template; problem?: string } => {
+export const parseTemplate = remembered((text): { template: Template; problem?: string } => {
   const template: (string | Placeholder)[] = [];
   let literal = "";
   let problem: string | undefined;
@@ -57,7 +59,7 @@ export const parseTemplate = (text: string): { template: Template; problem?: str
   literal += text.slice(at);
   if (literal !== "") template.push(literal);
   return problem === undefined ? { template } : { template, problem };
-};
+});
 
 /** The placeholder of a text that is nothing else: only there does a value keep its JSON type. */
 export const wholePlaceholder = (template: Template): Placeholder | undefined => {

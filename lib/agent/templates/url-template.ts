@@ -1,12 +1,13 @@
+import { remembered } from "./remembered";
 import { type Placeholder, parseTemplate, type Template } from "./template";
 
 /** A URL cut where values may enter: inside path segments and the values of query keys, nowhere else. */
 export type UrlTemplate = {
   origin: string;
   host: string;
-  segments: Template[];
+  segments: readonly Template[];
   /** A key without `=` has no value. */
-  query: { name: string; value?: Template }[];
+  query: readonly { name: string; value?: Template }[];
 };
 type Parts = (string | Placeholder)[];
 type Problem = { problem: string };
@@ -40,7 +41,7 @@ const append = (parts: Parts, text: string) => {
 };
 
 /** Cuts what follows the host. A placeholder that stands where it may not is answered with a sentence. */
-const cut = (pieces: Template): { segments: Parts[]; query: UrlTemplate["query"] } | Problem => {
+const cut = (pieces: Template): Pick<UrlTemplate, "segments" | "query"> | Problem => {
   const segments: Parts[] = [];
   const query: { name: string; value?: Parts }[] = [];
   let part: "path" | "query" | "fragment" = "path";
@@ -74,7 +75,7 @@ const cut = (pieces: Template): { segments: Parts[]; query: UrlTemplate["query"]
 };
 
 /** Cuts a URL, or says in a sentence why it may not be used. */
-export const parseUrl = (text: string): { url: UrlTemplate } | Problem => {
+export const parseUrl = remembered((text): { url: UrlTemplate } | Problem => {
   const { template, problem } = parseTemplate(text);
   if (problem !== undefined) return { problem };
   // A parser would drop tabs and line breaks and read a backslash as a slash: the text must mean what it shows.
@@ -87,4 +88,4 @@ export const parseUrl = (text: string): { url: UrlTemplate } | Problem => {
   const parts = cut([rest, ...others]);
   if ("problem" in parts) return parts;
   return { url: { origin: begun.url.origin, host: begun.url.host, ...parts } };
-};
+});

@@ -36,7 +36,12 @@ export const valuesOf = ({
 
 type Attempt = { response: OutboundResponse } | { error: OutboundError };
 /** A request that is made once or more often, and those who watch it. */
-type Sending = { request: OutboundRequest; shown: SentRequest; secrets: readonly string[] };
+type Sending = {
+  request: OutboundRequest;
+  url: URL;
+  shown: SentRequest;
+  secrets: readonly string[];
+};
 
 /** Notes what goes over the wire: the first hop of an attempt is the request as it is shown. */
 const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest["onHop"] => {
@@ -81,8 +86,8 @@ const decoderOf = (charset: string) => {
 
 const attempt = async (sending: Sending, number: number, call: HandlerCall): Promise<Attempt> => {
   const started = performance.now();
-  const { request } = sending;
-  const about = { method: request.method, host: new URL(request.url).host, attempt: number };
+  const { request, url } = sending;
+  const about = { method: request.method, host: url.host, attempt: number };
   const ms = () => Math.round((performance.now() - started) * 10) / 10;
   try {
     const response = await call.outbound({ ...request, onHop: hopNoter(sending, number) });
@@ -152,10 +157,12 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   call.sent?.(shown);
   // What the author selects from or judges first is not shown before that.
   const { stream, ...quiet } = call;
+  const url = new URL(request.url);
   const streams = !response.envelope && !response.select && !response.errorWhen;
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
     {
+      url,
       shown,
       secrets,
       request: {
@@ -163,7 +170,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
         url: request.url,
         headers: request.headers,
         ...(request.body !== undefined && { body: request.body }),
-        ...(keepsSecretBody && { hosts: sameHost(new URL(request.url)) }),
+        ...(keepsSecretBody && { hosts: sameHost(url) }),
         redirects,
         signal: call.signal,
       },

@@ -1,5 +1,5 @@
 import { maxDepth } from "@/lib/agent/call-depth";
-import { generatedHeaders } from "@/lib/agent/templates/generated-headers";
+import { connectionHeaders, houseHeaders } from "@/lib/agent/templates/generated-headers";
 import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
@@ -79,12 +79,12 @@ const collect = async (
 
 /** Carries one hop out and tells of it, however it ends. */
 const toldHop = async <Answer extends { statusCode: number }>(
-  { onHop }: OutboundRequest,
+  { onHop, signal }: OutboundRequest,
   { url, method, headers, body }: Hop,
   depth: number,
   carryOut: (generated: Hop["headers"]) => Promise<Answer>,
 ): Promise<Answer> => {
-  const { sent, byConnection } = generatedHeaders({ url: url.href, headers, body }, depth);
+  const sent = houseHeaders(headers, depth);
   const started = performance.now();
   const tell = (end: { status: number } | { code: ToolErrorCode }) =>
     onHop?.({
@@ -92,25 +92,29 @@ const toldHop = async <Answer extends { statusCode: number }>(
       url: url.href,
       ...end,
       ms: Math.round((performance.now() - started) * 10) / 10,
-      generated: [...sent, ...byConnection()],
+      generated: [...sent, ...connectionHeaders(url.host, body)],
     });
   try {
     const answer = await carryOut(sent);
     tell({ status: answer.statusCode });
     return answer;
   } catch (error) {
-    const failure = explainFailure(error, () => tooLarge(defaultMaxBytes));
+    const failure = signal.aborted
+      ? ended(signal.reason)
+      : explainFailure(error, () => tooLarge(defaultMaxBytes));
     tell({ code: failure.code });
     throw failure;
   }
 };
 
-const flatten = (headers: Record<string, string | string[] | undefined>) =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
+const flatten = (headers: Record<string, string | string[] | undefined>) => {
+  const flat: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+};
 
 /** Makes the one way out. Its rules hold for its whole life: another set of rules is another door. */
 export const createOutbound = ({
@@ -131,12 +135,11 @@ export const createOutbound = ({
   const send = async (
     { url, method, headers, body }: Hop,
     generated: Hop["headers"],
-    stop: AbortController,
+    signal: AbortSignal,
   ) => {
-    const timer = setTimeout(() => stop.abort(silent(headersTimeoutMs)), headersTimeoutMs);
     const stopped = Promise.withResolvers<never>();
-    const onStop = () => stopped.reject(stop.signal.reason);
-    stop.signal.addEventListener("abort", onStop, { once: true });
+    const onStop = () => stopped.reject(signal.reason);
+    signal.addEventListener("abort", onStop, { once: true });
     try {
       const answer = agent.request({
         origin: url.origin,
@@ -144,18 +147,18 @@ export const createOutbound = ({
         method: method as "GET",
         headers: [...headers.flat(), ...generated.flat()],
         body: body ?? null,
-        signal: stop.signal,
+        headersTimeout: headersTimeoutMs,
+        signal,
       });
       // A request still waiting for its socket does not notice the signal, so both are waited for.
       return await Promise.race([answer, stopped.promise]);
     } finally {
-      clearTimeout(timer);
-      stop.signal.removeEventListener("abort", onStop);
+      signal.removeEventListener("abort", onStop);
     }
   };
 
-  const exchange = async (request: OutboundRequest, depth: number, stop: AbortController) => {
-    const { maxBytes = defaultMaxBytes, hosts } = request;
+  const exchange = async (request: OutboundRequest, depth: number) => {
+    const { maxBytes = defaultMaxBytes, hosts, signal } = request;
     let hop: Hop = {
       url: parseUrl(request.url),
       method: request.method,
@@ -165,7 +168,7 @@ export const createOutbound = ({
     for (let redirects = 0; ; redirects += 1) {
       const { statusCode, headers, body } = await toldHop(request, hop, depth, (generated) => {
         checkHop(hop, hosts);
-        return send(hop, generated, stop);
+        return send(hop, generated, signal);
       });
       // Unheard, the error of a body that is destroyed before it was read would end the process.
       body.on("error", () => undefined);
@@ -181,7 +184,7 @@ export const createOutbound = ({
         );
       }
       if (next) {
-        await body.dump({ limit: 16_384, signal: stop.signal });
+        await body.dump({ limit: 16_384, signal });
         hop = next;
         continue;
       }
@@ -190,9 +193,15 @@ export const createOutbound = ({
       const head = { status: statusCode, headers: encodings.length > 0 ? plain : flat };
       const onPiece = request.onAnswer?.(head);
       const inflated = onPiece && inflating(body, encodings);
+      // The parser holds a sender to the length it announced, so that one needs no counting.
+      const fits = Number(flat["content-length"] ?? Number.NaN) <= maxBytes;
       const bytes = inflated
         ? await collect(inflated, maxBytes, onPiece)
-        : await decompress(await collect(body, maxBytes), encodings, maxBytes);
+        : await decompress(
+            await (fits ? body.bytes() : collect(body, maxBytes)),
+            encodings,
+            maxBytes,
+          );
       return { ...head, body: bytes, url: hop.url.href } satisfies OutboundResponse;
     }
   };
@@ -205,29 +214,18 @@ export const createOutbound = ({
           `Rule "depth": this call came through ${depth} tools that called one another; ${maxDepth} is the limit.`,
         );
       const { signal, maxBytes = defaultMaxBytes } = request;
-      const stop = new AbortController();
-      const onAbort = () => stop.abort(ended(signal.reason));
-      if (signal.aborted) onAbort();
-      signal.addEventListener("abort", onAbort, { once: true });
       try {
-        stop.signal.throwIfAborted();
-        return await exchange(request, depth + 1, stop);
+        signal.throwIfAborted();
+        return await exchange(request, depth + 1);
       } catch (error) {
-        throw explainFailure(error, () => tooLarge(maxBytes));
-      } finally {
-        signal.removeEventListener("abort", onAbort);
+        throw signal.aborted
+          ? ended(signal.reason)
+          : explainFailure(error, () => tooLarge(maxBytes));
       }
     };
 
   return Object.assign(at(0), { at, close: () => agent.close() });
 };
-
-const silent = (ms: number) =>
-  new OutboundError(
-    "TIMEOUT",
-    "The service did not answer in time.",
-    `No answer began within ${ms} ms of the request.`,
-  );
 
 const ended = (reason: unknown) =>
   reason instanceof Error && reason.name === "TimeoutError"

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 const databaseTests = "lib/**/*.db.test.ts";
-/** What has to last: loops until a limit ends them, pauses between attempts, thousands of generated cases. */
+/** What has to last: processes of the sandbox, pauses between attempts, thousands of generated cases. */
 const longTests = [
-  "lib/handlers/javascript/{hooks,pool,query,sandbox-*,streaming}.test.ts",
+  "lib/handlers/javascript/*.test.ts",
   "lib/runtime/examples/*.test.ts",
   "app/(builder)/import/whole-loop.test.ts",
   "lib/handlers/http/http-repeating.test.ts",
@@ -21,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // The files share their modules: loading everything anew for each takes four times as long as the tests.
+          isolate: false,
           // Nothing here takes long; a busy machine may make it seem so.
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",

@@ -9,7 +9,7 @@ export const manifestResult = z.object({
   changed: z.boolean(),
   warnings: z.array(warning),
 });
-export const importRequest = anyImport.openapi("ImportRequest");
+export const importRequest = anyImport.clone().openapi("ImportRequest");
 export type ImportRequest = z.infer<typeof importRequest>;
 const listedOperation = z.object({
   id: z.string(),

@@ -82,6 +82,7 @@ type AgentTopLineProps = {
 /** Where one is, how the agent stands, and the ways to its rooms. */
 export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
   const router = useRouter();
+  const place = usePathname().split("/").slice(3).join("/") || "tools";
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -143,7 +144,8 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
         open={dialog === "edit"}
         onOpenChange={close}
         onChanged={(changed) =>
-          changed.slug !== slug && router.replace(`/agents/${changed.slug}/tools`)
+          changed.slug !== slug &&
+          router.replace(`/agents/${changed.slug}/${place}${location.search}`)
         }
       />
       {agent && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { FormSkeleton } from "@/components/layout/page-states";
+import { unsavedNow, unsavedWords } from "@/components/layout/unsaved";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import { ProblemError } from "@/components/queries/api";
 import { Button } from "@/components/ui/button";
@@ -8,6 +9,15 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toaster";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
+
+/** Another address opens every editor of the agent anew, so nothing may stand unsaved in one. */
+const refuseToMove = () => {
+  const unsaved = unsavedNow();
+  if (unsaved.length === 0) return;
+  const message = `Save or discard the changes to ${unsavedWords(unsaved)} before the address changes.`;
+  const issues = [{ path: "/slug", message }];
+  throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
+};
 
 type EditAgentDialogProps = {
   slug: string;
@@ -51,6 +61,7 @@ function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
       }
       submitLabel="Save changes"
       onSubmit={async (values) => {
+        if (values.slug !== slug) refuseToMove();
         try {
           const saved = await change({
             change: values,

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -59,6 +60,11 @@ export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
         width="lg"
         title="Begin with an example"
         description="Each is a finished agent. It becomes yours: change what you like, try it, publish it."
+        footer={
+          <Button asChild variant="ghost">
+            <Link href="/gallery">Look inside them in the gallery</Link>
+          </Button>
+        }
       >
         <ul aria-label="Examples" className="border-line border-b">
           {examples.map((example) => (

@@ -52,18 +52,27 @@ export function WaysToBegin({
           title="An example"
           action={<Button onClick={onExample}>Choose an example</Button>}
         >
-          Take a finished agent, from a calculator to GitHub, and make it yours.
+          Take a finished agent, from a calculator to GitHub, and make it yours. Or look inside and
+          try them first, in the{" "}
+          <Link
+            href="/gallery"
+            className="underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            gallery
+          </Link>
+          .
         </Way>
         <Way
           icon={<Import aria-hidden />}
-          title="An agent you have"
+          title="What you have"
           action={
             <Button asChild>
-              <Link href="/import">Import an agent</Link>
+              <Link href="/import">Import</Link>
             </Button>
           }
         >
-          Read it from its URL, or from a manifest in JSON or YAML.
+          An OpenAPI document, a cURL command, a Postman collection, sample JSON, a manifest, or an
+          agent at its URL.
         </Way>
       </ul>
     </div>

@@ -1,9 +1,12 @@
 "use client";
 
+import { FlaskConical, IdCard } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCall } from "@/components/queries/calls";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { HttpRequest } from "@/components/ui/http-request";
 import { JsonView } from "@/components/ui/json-view";
@@ -22,6 +25,7 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
         title={data ? `Call of ${data.tool}` : "Call"}
         description="What the caller sent and got. Secrets have been taken out before it was kept."
         width="lg"
+        footer={data && <TryAgain slug={slug} call={data} />}
       >
         {!data && !error && <ListSkeleton label="Loading the call" rows={4} />}
         {error && (
@@ -32,6 +36,29 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
         {data && <Details call={data} />}
       </SheetContent>
     </Sheet>
+  );
+}
+
+/** How a call of the resource is told from those of tools, whose names never have a slash. */
+const resource = "/resource";
+
+/** Leads to where the call can be repeated. The playground reads the arguments from the log itself. */
+function TryAgain({ slug, call: { id, tool } }: { slug: string; call: CallDetail }) {
+  const query = new URLSearchParams({ call: id });
+  return (
+    <Button asChild>
+      {tool === resource ? (
+        <Link href={`/agents/${slug}/resource`}>
+          <IdCard aria-hidden />
+          Open the resource
+        </Link>
+      ) : (
+        <Link href={`/agents/${slug}/playground?${query}`}>
+          <FlaskConical aria-hidden />
+          Try again in the playground
+        </Link>
+      )}
+    </Button>
   );
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Credential } from "@/lib/api/schemas/credentials";
-import { blankDraft, blankField, draftOf, movesHosts, readCredential } from "./credential-draft";
+import {
+  blankDraft,
+  blankField,
+  draftOf,
+  draftWith,
+  isChanged,
+  movesHosts,
+  readCredential,
+  suggestedFor,
+} from "./credential-draft";
 import { knownService } from "./known-services";
 
 const saved: Credential = {
@@ -79,5 +88,56 @@ describe("a changed credential", () => {
       },
     });
     expect(movesHosts(typed([], " Slack.COM. "), saved)).toBe(false);
+  });
+});
+
+describe("one secret", () => {
+  const secret = { service: "github", field: "token", value: "s3", hosts: "API.github.com" };
+  it("sets a credential up", () => {
+    expect(readCredential(draftWith(secret, null), null)).toEqual({
+      change: { fields: { token: "s3" }, hosts: ["api.github.com"] },
+    });
+  });
+  it("joins a credential that there is, and leaves its fields and hosts as they are", () => {
+    const more = { ...secret, field: "botToken" };
+    expect(readCredential(draftWith(more, saved), saved)).toEqual({
+      change: { fields: { botToken: "s3" } },
+    });
+  });
+  it("never takes the place of another value", () => {
+    const draft = draftWith(secret, saved);
+    expect(readCredential(draft, saved)).toEqual({
+      problems: { [`name ${draft.fields.at(-1)?.id}`]: "There is a field token already." },
+    });
+  });
+  it.each([
+    ["dburi", "dburi"],
+    ["db-uri", "dbUri"],
+    ["2nd.api key", "ndApiKey"],
+    ["--", ""],
+  ])("called %j suggests the field %j", (name, field) => {
+    expect(suggestedFor(name)).toEqual({ service: "", field, hosts: "" });
+  });
+  it("of a provider suggests its service", () => {
+    const known = { service: "github", field: "token", hosts: "api.github.com" };
+    expect(suggestedFor("github-token")).toEqual(known);
+    expect(suggestedFor("acme-token")).toEqual({ service: "acme", field: "token", hosts: "" });
+  });
+});
+
+describe("what closing the sheet would lose", () => {
+  const begun = draftOf(saved);
+  it("is nothing while it stands as it was opened", () => {
+    expect(isChanged(begun, draftOf(saved))).toBe(false);
+  });
+  it.each<[string, (draft: typeof begun) => typeof begun]>([
+    ["a host", (draft) => ({ ...draft, hosts: `${draft.hosts}\nx.example` })],
+    ["a field", (draft) => ({ ...draft, fields: [...draft.fields, blankField()] })],
+    [
+      "a value",
+      (draft) => ({ ...draft, fields: draft.fields.map((field) => ({ ...field, value: "s3" })) }),
+    ],
+  ])("is %s", (_, change) => {
+    expect(isChanged(begun, change(begun))).toBe(true);
   });
 });

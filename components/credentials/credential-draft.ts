@@ -5,8 +5,9 @@ import {
   credentialValue,
   serviceName,
 } from "@/lib/agent/credential";
+import { providerOf } from "@/lib/agent/oauth-provider";
 import type { Credential } from "@/lib/api/schemas/credentials";
-import type { KnownService } from "./known-services";
+import { type KnownService, knownService } from "./known-services";
 
 /** One field as it is typed. A stored value is not known here: it is kept, replaced or removed. */
 export type FieldDraft = {
@@ -23,6 +24,9 @@ export type CredentialDraft = {
   /** One host a line. */
   hosts: string;
 };
+
+/** No revision yet: the server refuses to set up what somebody else has set up meanwhile. */
+export const notYet = '"0"';
 
 /** Sentences by place: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
 export type DraftProblems = Record<string, string>;
@@ -49,9 +53,40 @@ export const draftOf = ({ service, fields, hosts }: Credential): CredentialDraft
   hosts: hosts.join("\n"),
 });
 
+export type OneField = { service: string; field: string; value: string; hosts: string };
+
+/** Sets a credential up with one field, or adds it, the last, to those of `saved`, whose hosts stay. */
+export const draftWith = (
+  { service, field, value, hosts }: OneField,
+  saved: Credential | null,
+): CredentialDraft => {
+  const begun = saved ? draftOf(saved) : { service, fields: [], hosts };
+  return { ...begun, fields: [...begun.fields, { ...blankField(field), value }] };
+};
+
+const fieldNameOf = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string = "") => next.toUpperCase())
+    .replace(/^[^A-Za-z]+/, "")
+    .slice(0, 63);
+
+/** What a secret of this name might be saved as: "github-token" is the token of github, "db-uri" a field dbUri. */
+export const suggestedFor = (name: string): Omit<OneField, "value"> => {
+  const service = providerOf(name) ?? "";
+  const hosts = knownService(service)?.hosts ?? [];
+  return { service, field: service ? "token" : fieldNameOf(name), hosts: hosts.join("\n") };
+};
+
 /** Whether anything was typed that a suggestion would overwrite. */
 export const isUntouched = ({ fields }: CredentialDraft): boolean =>
   fields.every(({ value }) => value === "");
+
+/** Whether closing would lose typing. Fields are told apart by an id that says nothing about what they hold. */
+export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolean => {
+  const textOf = (draft: CredentialDraft) =>
+    JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
+  return textOf(before) !== textOf(now);
+};
 
 const hostLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import type { usePutCredential } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,15 +14,14 @@ import {
   blankDraft,
   type DraftProblems,
   draftOf,
+  isChanged,
   isUntouched,
   movesHosts,
+  notYet,
   readCredential,
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
 import { knownService, knownServices } from "./known-services";
-
-/** No revision yet: the server refuses to set up what somebody else has set up meanwhile. */
-const notYet = '"0"';
 
 type CredentialFormProps = {
   id: string;
@@ -38,7 +38,11 @@ export function CredentialForm({ id, saved, service, taken, put, onDone }: Crede
   const [draft, setDraft] = useState(() =>
     saved ? draftOf(saved) : blankDraft(knownService(service), service),
   );
+  // What a suggestion fills in is nobody's typing yet.
+  const [opened, setOpened] = useState(draft);
   const [problems, setProblems] = useState<DraftProblems>({});
+  const what = draft.service ? `the credential ${draft.service}` : "the new credential";
+  useLeaveGuard(isChanged(opened, draft) ? what : null);
   const change = (next: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...next }));
     setProblems({});
@@ -72,7 +76,14 @@ export function CredentialForm({ id, saved, service, taken, put, onDone }: Crede
       {!saved && (
         <>
           {isUntouched(draft) && (
-            <Suggestions taken={taken} onChoose={(known) => change(blankDraft(known))} />
+            <Suggestions
+              taken={taken}
+              onChoose={(known) => {
+                const suggested = blankDraft(known);
+                setOpened(suggested);
+                change(suggested);
+              }}
+            />
           )}
           <Field
             label="Service"

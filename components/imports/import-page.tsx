@@ -4,21 +4,18 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Page } from "@/components/layout/page";
-import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
+import type { ImportRequest } from "@/components/queries/imports";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
 import { notify } from "@/components/ui/toaster";
 import { AgentUrlForm } from "./agent-url-form";
-import { ImportPreview } from "./import-preview";
-import { ImportProblem } from "./import-problem";
+import { type ImportFormProps, ImportKind } from "./import-kind";
 import { ManifestForm } from "./manifest-form";
 import { OpenapiForm } from "./openapi-form";
-import { OperationChooser } from "./operation-chooser";
 import { CurlForm, PostmanForm, SampleForm } from "./text-kinds";
 
-type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 type Kind = ImportRequest["kind"];
 /** Every kind of import, in the order of the tabs. */
-const kinds: { kind: Kind; label: string; Form: (props: FormProps) => ReactNode }[] = [
+const kinds: { kind: Kind; label: string; Form: (props: ImportFormProps) => ReactNode }[] = [
   { kind: "openapi", label: "OpenAPI", Form: OpenapiForm },
   { kind: "curl", label: "cURL", Form: CurlForm },
   { kind: "postman", label: "Postman", Form: PostmanForm },
@@ -26,10 +23,7 @@ const kinds: { kind: Kind; label: string; Form: (props: FormProps) => ReactNode 
   { kind: "manifest", label: "Manifest", Form: ManifestForm },
   { kind: "sample-json", label: "Sample JSON", Form: SampleForm },
 ];
-
-type OpenapiRequest = Extract<ImportRequest, { kind: "openapi" }>;
-/** A document whose operations were listed, and which reading it was. */
-type Listed = { request: OpenapiRequest; operations: ImportResult["operations"]; reading: number };
+const kindNamed = (name: string | undefined) => kinds.find(({ kind }) => kind === name)?.kind;
 
 type ImportPageProps = {
   /** The kind to begin with, and the agent that the tools are for, as a link may name them. */
@@ -40,30 +34,13 @@ type ImportPageProps = {
 /** The ways in: choose what to import, look at what was found, and only then save it. */
 export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
   const router = useRouter();
-  const first = kinds.find(({ kind }) => kind === given)?.kind ?? "openapi";
-  const { mutateAsync, isPending, error, reset } = useImport();
-  const [listed, setListed] = useState<Listed>();
-  const [result, setResult] = useState<ImportResult>();
-  const [reading, setReading] = useState(0);
-
-  const read = async (request: ImportRequest) => {
-    const asksOnly = request.kind === "openapi" && request.operations?.length === 0;
-    // What was found before goes away, so that the next finding begins anew.
-    setResult(undefined);
-    if (asksOnly) setListed(undefined);
-    try {
-      const found = await mutateAsync(request);
-      setReading(reading + 1);
-      if (asksOnly) setListed({ request, operations: found.operations, reading });
-      else setResult(found);
-    } catch {
-      // The mutation keeps its error, which is shown below.
-    }
-  };
-  const clear = () => {
-    reset();
-    setListed(undefined);
-    setResult(undefined);
+  const [current, setCurrent] = useState<Kind>(kindNamed(given) ?? "openapi");
+  const [visited, setVisited] = useState<ReadonlySet<Kind>>(new Set([current]));
+  const show = (next: string) => {
+    const kind = kindNamed(next);
+    if (!kind) return;
+    setCurrent(kind);
+    setVisited((before) => new Set([...before, kind]));
   };
   return (
     <Page
@@ -83,7 +60,7 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
       }
       width="prose"
     >
-      <Tabs defaultValue={first} onValueChange={clear}>
+      <Tabs value={current} onValueChange={show}>
         <TabsList label="What to import">
           {kinds.map(({ kind, label }) => (
             <Tab key={kind} value={kind}>
@@ -91,36 +68,25 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
             </Tab>
           ))}
         </TabsList>
-        {kinds.map(({ kind, Form }) => (
-          <TabPanel key={kind} value={kind}>
-            <Form busy={isPending && !listed} onRead={read} />
-          </TabPanel>
-        ))}
+        {kinds.map(
+          ({ kind, Form }) =>
+            // What was typed, read and chosen stays there while somebody looks at another tab.
+            visited.has(kind) && (
+              <TabPanel key={kind} value={kind} forceMount hidden={kind !== current}>
+                <ImportKind
+                  Form={Form}
+                  agent={agent}
+                  onSaved={(slug) => {
+                    notify.success("The agent is saved", {
+                      description: "Try it, then publish it.",
+                    });
+                    router.push(`/agents/${slug}/tools`);
+                  }}
+                />
+              </TabPanel>
+            ),
+        )}
       </Tabs>
-      {listed && (
-        <OperationChooser
-          key={listed.reading}
-          operations={listed.operations ?? []}
-          busy={isPending}
-          onChoose={(operations) => read({ ...listed.request, operations })}
-        />
-      )}
-      {error && (
-        <div className="mt-6">
-          <ImportProblem problem={error} />
-        </div>
-      )}
-      {result && (
-        <ImportPreview
-          key={reading}
-          result={result}
-          agent={agent}
-          onSaved={(slug) => {
-            notify.success("The agent is saved", { description: "Try it, then publish it." });
-            router.push(`/agents/${slug}/tools`);
-          }}
-        />
-      )}
     </Page>
   );
 }

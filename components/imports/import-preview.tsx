@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ImportResult } from "@/components/queries/imports";
 import { Callout } from "@/components/ui/callout";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -33,6 +33,7 @@ type ImportPreviewProps = {
 export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
   const { manifest } = result;
   const [into, setInto] = useState<"new" | "existing">(agent ? "existing" : "new");
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -40,11 +41,11 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
   const noted = tools.filter(({ warnings }) => warnings.length > 0).length;
   const count = manifest.tools.length;
   return (
-    <section aria-labelledby="import-found" className="mt-8 flex flex-col gap-4">
+    <section aria-labelledby={headingId} className="mt-8 flex flex-col gap-4">
       <div>
         <h2
           ref={heading}
-          id="import-found"
+          id={headingId}
           tabIndex={-1}
           className="font-semibold text-lg outline-none"
         >

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -139,6 +140,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   }, []);
 
   const count = chosen.size;
+  useLeaveGuard(count > 0 ? "the import" : null);
   const inView = found.filter(({ id }) => chosen.has(id)).length;
   const opens = found.length <= openUpTo;
   return (

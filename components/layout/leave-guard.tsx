@@ -1,30 +1,32 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { useSheetHold } from "@/components/ui/sheet";
 import { destinationOf } from "./destination-of";
-
-/** What would be lost, by the editor that holds it. */
-const unsaved = new Map<string, string>();
+import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
 
 /**
- * Asks before unsaved typing is left: by a link, by the browser's back button, by closing the tab. `what` names
- * what is unsaved, such as "the tool sendMessage"; null when everything is saved.
+ * Asks before unsaved typing is left: by a link, by the browser's back button, by closing the tab, and by closing
+ * the sheet in which it stands. `what` names what is unsaved, such as "the tool sendMessage"; null when everything
+ * is saved. With `save`, others may offer to save it.
  */
-export function useLeaveGuard(what: string | null): void {
-  const id = useId();
+export function useLeaveGuard(what: string | null, save?: () => Promise<boolean>): void {
+  useSheetHold(what);
+  const canSave = save !== undefined;
+  const current = useEffectEvent(async () => (save ? save() : false));
   useEffect(() => {
     if (what === null) return;
-    unsaved.set(id, what);
+    const letGo = holdUnsaved({ what, ...(canSave && { save: () => current() }) });
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", guard);
     return () => {
-      unsaved.delete(id);
+      letGo();
       window.removeEventListener("beforeunload", guard);
     };
-  }, [id, what]);
+  }, [what, canSave]);
 }
 
 const asking = new EventTarget();
@@ -36,7 +38,7 @@ export function useGo(): (href: string) => void {
   return useCallback(
     (href) => {
       const leave = () => router.push(href);
-      if (unsaved.size === 0) leave();
+      if (unsavedNow().length === 0) leave();
       else asking.dispatchEvent(new CustomEvent<Question>("ask", { detail: { leave } }));
     },
     [router],
@@ -58,7 +60,7 @@ export function LeaveGuard() {
   const passing = useRef(false);
 
   const ask = useEffectEvent((next: Question) => {
-    setWhat([...unsaved.values()].join(" and "));
+    setWhat(unsavedWords(unsavedNow()));
     setQuestion(next);
   });
   useEffect(() => {
@@ -68,7 +70,7 @@ export function LeaveGuard() {
   }, []);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
-    if (unsaved.size === 0) return;
+    if (unsavedNow().length === 0) return;
     const href = destinationOf(event, location.href);
     if (href === null) return;
     event.preventDefault();
@@ -77,7 +79,7 @@ export function LeaveGuard() {
   });
   const onTraverse = useEffectEvent((event: Traversal) => {
     const { navigationType, destination, cancelable } = event;
-    if (unsaved.size === 0 || passing.current || navigationType !== "traverse") return;
+    if (passing.current || navigationType !== "traverse" || unsavedNow().length === 0) return;
     if (!cancelable || !destination?.sameDocument) return;
     event.preventDefault();
     ask({

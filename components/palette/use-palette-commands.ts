@@ -18,7 +18,12 @@ const places: Entry[] = [
   { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
   { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
   { id: "/gallery", label: "Gallery of examples", words: "begin with an example" },
-  { id: "/import", label: "Import", keys: shortcuts.toImport.keys, words: "openapi curl postman" },
+  {
+    id: "/import",
+    label: "Import",
+    keys: shortcuts.toImport.keys,
+    words: "openapi curl postman agent url manifest",
+  },
   { id: "/settings", label: "Settings", keys: shortcuts.toSettings.keys, words: "members invite" },
   { id: "/settings/profile", label: "Your profile", words: "password sessions name theme" },
   { id: "/settings/tokens", label: "Personal tokens", words: "api access script" },
@@ -55,7 +60,6 @@ export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
     const making: Entry[] = [
       { id: "new-agent", label: "New agent", group, href: "/agents?new", words: "create" },
       { id: "examples", label: "Begin with an example", group, href: "/gallery" },
-      { id: "import", label: "Import an agent", group, href: "/import" },
     ];
     if (slug)
       making.unshift({

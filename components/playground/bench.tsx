@@ -20,6 +20,7 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 import { argumentsOf } from "./deep-link";
 import { InputMenu } from "./input-menu";
 import { KeepAsTest } from "./keep-as-test";
+import type { KeepSecret } from "./profile-value";
 import { ResultPane } from "./result/result-pane";
 import { StreamedResult } from "./result/streamed-result";
 import { RunHistory, wordOf } from "./run-history";
@@ -30,10 +31,15 @@ import { useKeptRuns } from "./use-kept-runs";
 import { announce, type FinishedRun, useRun } from "./use-run";
 import { withoutSecrets } from "./without-secrets";
 
-type BenchProps = { slug: string; tools: ListedTool[]; variables: Variable[] };
+type BenchProps = {
+  slug: string;
+  tools: ListedTool[];
+  variables: Variable[];
+  keepSecret: KeepSecret;
+};
 
 /** A tool of the draft with its form, its result and what was run before. */
-export function Bench({ slug, tools, variables }: BenchProps) {
+export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
@@ -182,6 +188,7 @@ export function Bench({ slug, tools, variables }: BenchProps) {
             slug={slug}
             tool={tool}
             variables={variables}
+            keepSecret={keepSecret}
             running={running}
             initial={typed.current.get(saved.name)}
             extras={(params) => (
@@ -199,7 +206,8 @@ export function Bench({ slug, tools, variables }: BenchProps) {
           />
         )}
       </div>
-      <div className="min-w-0 px-4 pt-4 pb-16 md:px-6">
+      {/* Beside a long form it stays in view, and scrolls on its own. */}
+      <div className="min-w-0 px-4 pt-4 pb-16 md:px-6 lg:sticky lg:top-12 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
         <section
           ref={result}
           tabIndex={-1}

@@ -1,18 +1,20 @@
 "use client";
 
-import type { Profile } from "@/components/queries/caller-profiles";
+import { looksSecret, type Profile } from "@/components/queries/caller-profiles";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode } from "@/lib/agent/tool";
 import { CallerPicker } from "./caller-picker";
+import { type KeepSecret, ProfileValue } from "./profile-value";
 import type { CallerProfiles } from "./use-caller-profile";
 
 type CallerProfileProps = {
   callers: CallerProfiles;
   variables: Variable[];
   bearer: BearerMode;
+  keepSecret: KeepSecret;
 };
 
 /** What the caller would bring along that is still missing, in words; empty when nothing is. */
@@ -31,7 +33,7 @@ const hostFields = ["userId", "chatId", "executionId"] as const;
 
 /** Who is calling: the token, the variables and the host's own fields. Secrets are kept in this tab only. */
 export function CallerProfile(props: CallerProfileProps) {
-  const { callers, variables, bearer } = props;
+  const { callers, variables, bearer, keepSecret } = props;
   const { profile, change: onChange, list } = callers;
   const current = list.profiles.find(({ id }) => id === list.current);
   const missing = missingFromProfile(profile, variables, bearer);
@@ -49,44 +51,35 @@ export function CallerProfile(props: CallerProfileProps) {
         <CallerPicker callers={callers} />
         <p className="text-muted text-xs">
           Profiles are kept in this browser; tokens, keys and secret variables only in this tab,
-          until it is closed.
+          until it is closed, unless they are saved as credentials.
         </p>
         {bearer !== "none" && (
-          <Field
+          <ProfileValue
             label="Bearer token"
+            name="token"
+            masked
             required={bearer === "required"}
             hint="Sent as Authorization: Bearer … to the tool, as a host would."
-          >
-            <Input
-              mono
-              type="password"
-              autoComplete="off"
-              value={profile.bearer}
-              onChange={(event) => onChange({ ...profile, bearer: event.target.value })}
-            />
-          </Field>
+            value={profile.bearer}
+            onChange={(next) => onChange({ ...profile, bearer: next })}
+            keepSecret={keepSecret}
+          />
         )}
         {variables.map(({ ref, name, description, required, secret }) => (
-          <Field
+          <ProfileValue
             key={ref}
             label={name || ref}
+            name={ref}
             required={required}
             hint={description}
             aside={<code className="font-mono">x-{ref}</code>}
-          >
-            <Input
-              mono
-              type={secret ? "password" : "text"}
-              autoComplete="off"
-              value={profile.variables[ref] ?? ""}
-              onChange={(event) =>
-                onChange({
-                  ...profile,
-                  variables: { ...profile.variables, [ref]: event.target.value },
-                })
-              }
-            />
-          </Field>
+            masked={secret}
+            value={profile.variables[ref] ?? ""}
+            onChange={(next) =>
+              onChange({ ...profile, variables: { ...profile.variables, [ref]: next } })
+            }
+            keepSecret={secret || looksSecret.test(ref) ? keepSecret : undefined}
+          />
         ))}
         <Field
           label="Key of the agent"

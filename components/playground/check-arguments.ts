@@ -1,10 +1,16 @@
-import { isObject, pointer } from "@/lib/agent/json";
+import { isObject, pointer, pointerSteps } from "@/lib/agent/json";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import { compileSchema, type Validate, type Violation } from "@/lib/agent/validation";
 import { withoutBlanks } from "./starting-values";
 
 /** One thing to put right before a run, as a sentence; `path` is a JSON Pointer into the arguments. */
 export type ArgumentIssue = { path: string; message: string; missing: boolean };
+
+/** As a place is called aloud: "where city", "tags 2". */
+export const placeName = (path: string): string =>
+  pointerSteps(path)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step))
+    .join(" ") || "the arguments";
 
 const sentenceOf = ({ says, missing }: Violation): string =>
   missing ? "Required." : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;

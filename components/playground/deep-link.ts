@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/agent/json";
 import type { JsonSchema } from "@/lib/agent/json-schema";
+import { readJson } from "./read-json";
 import type { Params } from "./starting-values";
 import { withoutSecrets } from "./without-secrets";
 
@@ -10,12 +11,8 @@ const longest = 4096;
 export const argumentsOf = (query: Pick<URLSearchParams, "get">): Params | undefined => {
   const text = query.get("args");
   if (!text || text.length > longest) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const { value } = readJson(text);
+  return isObject(value) ? value : undefined;
 };
 
 export type DeepLink = { path: string; left: "nothing" | "secrets" | "everything" };

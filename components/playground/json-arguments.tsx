@@ -3,20 +3,17 @@
 import { CodeEditor } from "@/components/ui/code-editor";
 import { Field } from "@/components/ui/field";
 import { isObject } from "@/lib/agent/json";
+import { readJson } from "./read-json";
 import { type Params, toSend } from "./starting-values";
 import type { Arguments } from "./use-arguments";
 
 const readArguments = (text: string): { params?: Params; problem?: string } => {
   if (text.trim() === "") return { params: {} };
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value)
-      ? { params: value }
-      : { problem: "The arguments are an object, such as { }." };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "It cannot be read.";
-    return { problem: `This is no JSON yet: ${reason}.` };
-  }
+  const { value, problem } = readJson(text);
+  if (problem) return { problem };
+  return isObject(value)
+    ? { params: value }
+    : { problem: "The arguments are an object, such as { }." };
 };
 
 /** All arguments as one JSON object, to write or to paste. The form follows each time it can be read. */

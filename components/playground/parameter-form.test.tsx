@@ -42,3 +42,9 @@ test("a value of the wrong kind is told at its field before anything is typed; w
 test("an empty field says that its default is sent", () => {
   expect(draw({ query: "x" })).toMatch(/Left empty, it is sent as <code[^>]*>20<\/code>/);
 });
+
+test("three dots of the log are told at their field, and keep the arguments from being sent", () => {
+  const html = draw({ query: "•••" });
+  expect(html).toContain('value="•••"');
+  expect(html).toContain("The log kept ••• in place of a secret. Write it again.");
+});

@@ -7,9 +7,12 @@ import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Bench } from "./bench";
+import type { KeepSecret } from "./profile-value";
+
+type PlaygroundProps = { slug: string; keepSecret: KeepSecret };
 
 /** Where a tool of the draft is tried through the very pipeline that callers use. */
-export function Playground({ slug }: { slug: string }) {
+export function Playground({ slug, keepSecret }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const error = agent.error ?? tools.error;
@@ -46,5 +49,12 @@ export function Playground({ slug }: { slug: string }) {
       </EmptyState>
     );
   }
-  return <Bench slug={slug} tools={tools.data} variables={agent.data.value.variables ?? []} />;
+  return (
+    <Bench
+      slug={slug}
+      tools={tools.data}
+      variables={agent.data.value.variables ?? []}
+      keepSecret={keepSecret}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
+import type { KeepSecret } from "./profile-value";
 import { ResultPane } from "./result/result-pane";
 import { useCallerProfile } from "./use-caller-profile";
 import { announce, useRun } from "./use-run";
@@ -19,12 +20,14 @@ type ResourceBenchProps = {
   /** Whether there is one on the server that could be run. */
   saved: boolean;
   dirty: boolean;
+  keepSecret: KeepSecret;
 };
 
 const ask: typeof tryTool = (slug, _name, attempt, signal) => tryResource(slug, attempt, signal);
 
 /** Runs the saved resource as a host would, and shows what the host gets. */
-export function ResourceBench({ slug, variables, bearer, saved, dirty }: ResourceBenchProps) {
+export function ResourceBench(props: ResourceBenchProps) {
+  const { slug, variables, bearer, saved, dirty, keepSecret } = props;
   const { running, runs, run, cancel } = useRun(slug, ask);
   const callers = useCallerProfile(slug, variables);
   const [last] = runs;
@@ -54,7 +57,12 @@ export function ResourceBench({ slug, variables, bearer, saved, dirty }: Resourc
           </p>
         )}
       </div>
-      <CallerProfile callers={callers} variables={variables} bearer={bearer} />
+      <CallerProfile
+        callers={callers}
+        variables={variables}
+        bearer={bearer}
+        keepSecret={keepSecret}
+      />
       {last || running ? (
         <ResultPane run={last} running={running} />
       ) : (

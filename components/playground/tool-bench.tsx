@@ -24,8 +24,10 @@ import type { Tool } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
 import { ConfirmationCard } from "./confirmation-card";
 import { JsonArguments } from "./json-arguments";
+import { MaskedNotice } from "./masked-notice";
 import { ParameterForm } from "./parameter-form";
 import { previewRequest } from "./preview-request";
+import type { KeepSecret } from "./profile-value";
 import { SnippetPane } from "./snippet-pane";
 import { type Params, toSend } from "./starting-values";
 import { type ArgumentsMode, useArguments } from "./use-arguments";
@@ -37,6 +39,7 @@ type ToolBenchProps = {
   slug: string;
   tool: Tool;
   variables: Variable[];
+  keepSecret: KeepSecret;
   running: boolean;
   /** Values to begin with, from an earlier run. */
   initial?: Params;
@@ -53,7 +56,8 @@ const isSubmit = (event: KeyboardEvent) =>
 
 /** One tool's form, who is calling, and the buttons. Asks first when the tool does. */
 export function ToolBench(props: ToolBenchProps) {
-  const { slug, tool, variables, running, initial, extras, onParamsChange, onRun, onStop } = props;
+  const { slug, tool, variables, keepSecret, running, initial, extras } = props;
+  const { onParamsChange, onRun, onStop } = props;
   const id = useId();
   const form = useArguments(tool.parameters, initial);
   const callers = useCallerProfile(slug, variables);
@@ -117,7 +121,7 @@ export function ToolBench(props: ToolBenchProps) {
       )}
       {/* Kept while the card is shown, so that nothing typed is lost. */}
       <div hidden={asked !== null} className={asked ? "hidden" : "flex flex-col gap-4"}>
-        <div className="z-10 md:sticky md:top-12 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
+        <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
           {running ? (
             <Button onClick={onStop}>
               <Square aria-hidden />
@@ -161,7 +165,13 @@ export function ToolBench(props: ToolBenchProps) {
             {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
           </div>
         </div>
-        <CallerProfile callers={callers} variables={variables} bearer={tool.bearer ?? "none"} />
+        <CallerProfile
+          callers={callers}
+          variables={variables}
+          bearer={tool.bearer ?? "none"}
+          keepSecret={keepSecret}
+        />
+        <MaskedNotice arguments={form} />
         {mode === "form" ? (
           <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
         ) : (

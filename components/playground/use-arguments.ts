@@ -2,13 +2,20 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { ParametersSchema } from "@/lib/agent/json-schema";
-import { argumentsCheck } from "./check-arguments";
+import { type ArgumentIssue, argumentsCheck } from "./check-arguments";
+import { maskedPlaces } from "./masked-places";
 import { type Params, startingValues } from "./starting-values";
 
 export type ArgumentsMode = "form" | "json";
 
 /** The text of the whole-JSON view, kept while it is no JSON yet. */
 export type JsonDraft = { text: string; problem?: string };
+
+const maskedIssue = (path: string): ArgumentIssue => ({
+  path,
+  message: "The log kept ••• in place of a secret. Write it again.",
+  missing: false,
+});
 
 /**
  * The arguments of one tool as a person fills them in, by form or as JSON, and what still keeps them from being
@@ -20,9 +27,15 @@ export function useArguments(parameters: ParametersSchema, initial?: Params) {
   const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [showAll, setShowAll] = useState(false);
+  // Only where the dots were filled in: who types them means them.
+  const [guarded, setGuarded] = useState(() => maskedPlaces(initial).length > 0);
 
   const check = useMemo(() => argumentsCheck(parameters), [parameters]);
-  const issues = useMemo(() => check(params), [check, params]);
+  const masked = useMemo(() => (guarded ? maskedPlaces(params) : []), [guarded, params]);
+  const issues = useMemo(
+    () => [...masked.map(maskedIssue), ...check(params)],
+    [masked, check, params],
+  );
 
   const report = useCallback((id: string, problem: string | undefined) => {
     setProblems((known) => {
@@ -54,6 +67,9 @@ export function useArguments(parameters: ParametersSchema, initial?: Params) {
     showAll,
     setShowAll,
     issues,
+    /** Where three dots stand that nobody has typed. */
+    masked,
+    allowMasked: useCallback(() => setGuarded(false), []),
     ready: issues.length === 0 && problems.size === 0 && !jsonDraft?.problem,
   };
 }

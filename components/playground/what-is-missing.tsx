@@ -1,18 +1,12 @@
-import { pointerSteps } from "@/lib/agent/json";
+import { placeName } from "./check-arguments";
 import type { Arguments } from "./use-arguments";
-
-/** As the fields are called aloud: "where city", "tags 2". */
-const nameOf = (path: string) =>
-  pointerSteps(path)
-    .map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step))
-    .join(" ") || "the arguments";
 
 /** One line beside the button that says why it does not work yet; nothing once it does. */
 export function WhatIsMissing({ arguments: form, id }: { arguments: Arguments; id: string }) {
   const { issues, problems, jsonDraft, ready } = form;
   if (ready) return null;
-  const missing = issues.filter((issue) => issue.missing).map(({ path }) => nameOf(path));
-  const wrong = issues.filter((issue) => !issue.missing).map(({ path }) => nameOf(path));
+  const missing = issues.filter((issue) => issue.missing).map(({ path }) => placeName(path));
+  const wrong = issues.filter((issue) => !issue.missing).map(({ path }) => placeName(path));
   const sentence = jsonDraft?.problem
     ? "Finish the JSON to run the tool."
     : missing.length > 0

@@ -10,6 +10,8 @@ import {
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
 import { type Answer, agentPath, askApi, callApi } from "./api";
+import { showAtOnce } from "./show-at-once";
+import { moveUnsaved } from "./unsaved-tool";
 
 export const agentKeys = {
   all: ["agents"] as const,
@@ -57,6 +59,15 @@ export const refreshAgent = (client: QueryClient, slug: string) =>
     client.invalidateQueries({ queryKey: agentKeys.list(false) }),
   ]);
 
+const madeOfTheDraft = ["draft", "diff", "report", "tests"];
+
+/** What publishing would do is asked anew when the draft is saved while somebody looks at it. */
+export const refreshDraft = (client: QueryClient, slug: string) =>
+  client.invalidateQueries({
+    queryKey: agentKeys.detail(slug),
+    predicate: ({ queryKey }) => madeOfTheDraft.includes(String(queryKey[3])),
+  });
+
 const refreshLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ["agents", "list"] });
 
@@ -84,26 +95,15 @@ export function usePutManifest() {
 }
 
 /** Changes the lists at once and answers with the way back. */
-async function changeLists(
+export const changeLists = (
   client: QueryClient,
   change: (agents: AgentSummary[], page: number) => AgentSummary[],
   { deleted = false } = {},
-) {
-  const queryKey = agentKeys.list(deleted);
-  await client.cancelQueries({ queryKey });
-  const before = client.getQueriesData<AgentPages>({ queryKey });
-  client.setQueriesData<AgentPages>(
-    { queryKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page, at) => ({ ...page, agents: change(page.agents, at) })),
-      },
-  );
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
-}
+) =>
+  showAtOnce<AgentPages>(client, { queryKey: agentKeys.list(deleted) }, (data) => ({
+    ...data,
+    pages: data.pages.map((page, at) => ({ ...page, agents: change(page.agents, at) })),
+  }));
 
 const listed = (client: QueryClient, slug: string, deleted: boolean): AgentSummary | undefined =>
   client
@@ -146,8 +146,11 @@ export function useChangeAgent(slug: string) {
       return { undo };
     },
     onError: (_problem, _change, context) => context?.undo(),
-    onSuccess: (answer) =>
-      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer),
+    onSuccess: (answer) => {
+      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
+      if (answer.value.slug !== slug) moveUnsaved(sessionStorage, slug, answer.value.slug);
+      void refreshDraft(client, answer.value.slug);
+    },
     onSettled: () => refreshLists(client),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { askApi } from "./api";
+import { showAtOnce } from "./show-at-once";
 
 export const credentialsKey = ["credentials"] as const;
 
@@ -49,6 +50,12 @@ export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (service: string) => askApi<void>("DELETE", pathOf(service)),
-    onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
+    onMutate: async (service) => ({
+      undo: await showAtOnce<Credential[]>(client, { queryKey: credentialsKey }, (all) =>
+        all.filter((each) => each.service !== service),
+      ),
+    }),
+    onError: (_problem, _service, context) => context?.undo(),
+    onSettled: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
 }

@@ -8,7 +8,7 @@ import type {
   TestResults,
 } from "@/lib/api/schemas/examples";
 import { agentPath, askApi, callApi } from "./api";
-import { toolKeys } from "./tools";
+import { changeTools, toolKeys } from "./tools";
 
 export type RunExamples = z.input<typeof runExamplesRequest>;
 
@@ -73,6 +73,14 @@ export function useChangeExamples(slug: string) {
       const body = { examples: examples.length > 0 ? examples : null };
       return callApi<Tool>("PATCH", path, { body, ...(etag !== undefined && { ifMatch: etag }) });
     },
+    onMutate: async ({ tool, change }) => ({
+      undo: await changeTools(client, slug, (tools) =>
+        tools.map((each) =>
+          each.name === tool ? { ...each, examples: change(each.examples ?? []) } : each,
+        ),
+      ),
+    }),
+    onError: (_problem, _change, context) => context?.undo(),
     onSettled: (_answer, _error, { tool }) => refreshTool(client, slug, tool),
   });
 }

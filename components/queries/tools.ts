@@ -1,9 +1,16 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import { authoredToolName, type Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { refreshAgent } from "./agents";
+import { refreshAgent, refreshDraft } from "./agents";
 import { type Answer, agentPath, askApi, callApi } from "./api";
+import { showAtOnce } from "./show-at-once";
 
 export const toolKeys = {
   list: (slug: string) => ["agents", "detail", slug, "tools"] as const,
@@ -26,11 +33,14 @@ export const useTools = (slug: string) =>
     queryFn: async ({ signal }) => (await askTools(slug, signal)).tools,
   });
 
-/** One tool and the ETag its next save needs. */
-export const useTool = (slug: string, name: string) =>
+/** One tool and the ETag its next save needs; nothing is asked while there is no name. */
+export const useTool = (slug: string, name: string | undefined) =>
   useQuery({
-    queryKey: toolKeys.detail(slug, name),
-    queryFn: ({ signal }) => callApi<Tool>("GET", toolPath(slug, name), { signal }),
+    queryKey: toolKeys.detail(slug, name ?? ""),
+    queryFn:
+      name === undefined
+        ? skipToken
+        : ({ signal }) => callApi<Tool>("GET", toolPath(slug, name), { signal }),
     // Someone who is typing must not find their ground exchanged.
     refetchOnWindowFocus: false,
   });
@@ -47,6 +57,8 @@ export function useCreateTool(slug: string) {
     mutationFn: (tool: Tool) => callApi<Tool>("POST", toolsPath(slug), { body: tool }),
     onSuccess: (answer) => {
       client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      // Nobody who saves waits for this: it may run every test.
+      void refreshDraft(client, slug);
       return refreshTools(client, slug);
     },
   });
@@ -60,6 +72,8 @@ export function useReplaceTool(slug: string, name: string) {
       callApi<Tool>("PUT", toolPath(slug, name), { body: tool, ifMatch: etag }),
     onSuccess: (answer) => {
       client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      // Nobody who saves waits for this: it may run every test.
+      void refreshDraft(client, slug);
       return refreshTools(client, slug);
     },
   });
@@ -71,17 +85,12 @@ export const useClearCache = (slug: string) =>
     mutationFn: (name: string) => askApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
   });
 
-async function changeList(
+/** Changes the list of tools at once and answers with the way back. */
+export const changeTools = (
   client: QueryClient,
   slug: string,
   change: (tools: ListedTool[]) => ListedTool[],
-) {
-  const key = toolKeys.list(slug);
-  await client.cancelQueries({ queryKey: key, exact: true });
-  const before = client.getQueryData<ListedTool[]>(key);
-  client.setQueryData<ListedTool[]>(key, (tools) => tools && change(tools));
-  return () => client.setQueryData(key, before);
-}
+) => showAtOnce(client, { queryKey: toolKeys.list(slug), exact: true }, change);
 
 const byNames = (names: readonly string[]) => (tools: ListedTool[]) =>
   [...tools].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
@@ -95,7 +104,7 @@ export function useOrderTools(slug: string) {
     // A quick second move must not overtake the first.
     scope: { id: `order-${slug}` },
     mutationFn: (names: string[]) => sendOrder(slug, names),
-    onMutate: async (names) => ({ undo: await changeList(client, slug, byNames(names)) }),
+    onMutate: async (names) => ({ undo: await changeTools(client, slug, byNames(names)) }),
     onError: (_problem, _names, context) => context?.undo(),
     onSettled: () => refreshTools(client, slug),
   });
@@ -106,7 +115,7 @@ export function useDeleteTool(slug: string) {
   return useMutation({
     mutationFn: (name: string) => askApi<void>("DELETE", toolPath(slug, name)),
     onMutate: async (name) => ({
-      undo: await changeList(client, slug, (tools) => tools.filter((tool) => tool.name !== name)),
+      undo: await changeTools(client, slug, (tools) => tools.filter((tool) => tool.name !== name)),
     }),
     onError: (_problem, _name, context) => context?.undo(),
     onSuccess: (_nothing, name) =>

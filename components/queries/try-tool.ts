@@ -34,6 +34,11 @@ export const tryTool = (
 export const tryResource = (slug: string, attempt: Attempt, signal: AbortSignal) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: attempt, signal });
 
-/** What keeps a module from being read, as its runner says it. */
-export const checkCode = async (code: string): Promise<CodeIssue[]> =>
-  (await askApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body: { code } })).issues;
+const askIssues = async (body: { code: string; withoutDefault?: true }): Promise<CodeIssue[]> =>
+  (await askApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body })).issues;
+
+/** What keeps a tool's module from being read, as its runner says it. */
+export const checkCode = (code: string) => askIssues({ code });
+
+/** The same of a module that only holds hooks. */
+export const checkHooks = (code: string) => askIssues({ code, withoutDefault: true });

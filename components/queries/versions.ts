@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -6,9 +7,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { Version, VersionDiff } from "@/lib/api/schemas/versions";
-import { agentKeys, refreshAgent } from "./agents";
-import { agentPath, askApi, callApi } from "./api";
+import { agentKeys, changeLists, refreshAgent } from "./agents";
+import { type Answer, agentPath, askApi, callApi } from "./api";
+import { showAtOnce } from "./show-at-once";
 
 export type VersionDetail = Version & { manifest: Manifest };
 /** A published number, or the draft as it is now. */
@@ -90,12 +93,38 @@ export function usePublish(slug: string) {
   });
 }
 
+/** Shows which version is served, none being null, wherever it stands; answers with the way back. */
+export async function showServed(client: QueryClient, slug: string, served: number | null) {
+  const undo = await Promise.all([
+    showAtOnce<InfiniteData<VersionPage>>(client, { queryKey: versionKeys.list(slug) }, (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        versions: page.versions.map((each) => ({ ...each, published: each.version === served })),
+      })),
+    })),
+    showAtOnce<Answer<AgentDetail>>(
+      client,
+      { queryKey: agentKeys.detail(slug), exact: true },
+      ({ value, ...rest }) => ({ ...rest, value: { ...value, publishedVersion: served } }),
+    ),
+    changeLists(client, (agents) =>
+      agents.map((agent) => (agent.slug === slug ? { ...agent, publishedVersion: served } : agent)),
+    ),
+  ]);
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
 /** Makes an older (or newer) version the one that is served; the draft stays as it is. */
 export function useServeVersion(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (version: number) =>
       askApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
+    onMutate: async (version) => ({ undo: await showServed(client, slug, version) }),
+    onError: (_problem, _version, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });
 }
@@ -127,6 +156,8 @@ export function useUnpublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => askApi<void>("POST", `${agentPath(slug)}/unpublish`),
+    onMutate: async () => ({ undo: await showServed(client, slug, null) }),
+    onError: (_problem, _nothing, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });
 }

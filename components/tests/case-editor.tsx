@@ -2,6 +2,7 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { ProblemError } from "@/components/queries/api";
 import { profileToSend, readProfile } from "@/components/queries/caller-profiles";
 import { lastArguments } from "@/components/queries/last-arguments";
@@ -13,6 +14,7 @@ import { CodeEditor } from "@/components/ui/code-editor";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SheetClose } from "@/components/ui/sheet";
 import { notify } from "@/components/ui/toaster";
 import type { Example } from "@/lib/agent/tool";
 import type { ExampleResult } from "@/lib/api/schemas/examples";
@@ -41,9 +43,11 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
   const [running, setRunning] = useState<"recorded" | "live" | null>(null);
   const [result, setResult] = useState<ExampleResult | null>(null);
   const [failure, setFailure] = useState("");
-  const taken = (tool.examples ?? []).some(
-    ({ name }) => name === draft.name.trim() && name !== saved?.name,
-  );
+  useLeaveGuard(draft.dirty ? (saved ? `the test ${saved.name}` : "the new test") : null);
+  // While it is being saved, the list already shows it under its own name.
+  const taken =
+    !isPending &&
+    (tool.examples ?? []).some(({ name }) => name === draft.name.trim() && name !== saved?.name);
   const nameProblem = taken ? "Another test of this tool has this name." : "";
   const answer = result?.result && {
     status: result.result.status,
@@ -184,7 +188,9 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
         )}
       </div>
       <div className="sticky -bottom-4 -mx-1 -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-1 py-3">
-        <Button onClick={close}>Cancel</Button>
+        <SheetClose asChild>
+          <Button>Cancel</Button>
+        </SheetClose>
         <Button
           writes
           variant="primary"

@@ -6,6 +6,7 @@ import { isObject, type Json } from "@/lib/agent/json";
 import type { Example } from "@/lib/agent/tool";
 import type { AssertionDraft } from "./assertion-rows";
 import { readValue, writeValue } from "./assertion-text";
+import { isCaseChanged } from "./case-changes";
 
 type ReadParams = { params?: Record<string, Json>; problem?: string };
 const readParams = (text: string): ReadParams => {
@@ -37,6 +38,8 @@ export function useCaseDraft(saved: Example | null, startParams: Record<string, 
   );
   const [drafts, setDrafts] = useState<AssertionDraft[]>(() => (saved?.expect ?? []).map(draftOf));
   const [recorded, setRecorded] = useState(saved?.recorded);
+  const written = { name, paramsText, drafts, recorded };
+  const [opened] = useState(written);
   const { params, problem } = readParams(paramsText);
   const expected = drafts.map(({ path, is, text }) => {
     const { value, problem: wrong } = readValue(is, text);
@@ -67,6 +70,7 @@ export function useCaseDraft(saved: Example | null, startParams: Record<string, 
     setRecorded,
     ready,
     example,
+    dirty: isCaseChanged(opened, written),
     /** What an answer means to each assertion as it is typed; undefined where one cannot be read. */
     judged: (answer: Record<string, unknown>): (Verdict | undefined)[] =>
       expected.map(({ wrong, assertion }) =>

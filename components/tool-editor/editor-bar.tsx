@@ -41,7 +41,8 @@ export function EditorBar(props: EditorBarProps) {
         <span
           role="status"
           className={classNames(
-            "text-xs max-sm:sr-only",
+            "text-xs",
+            !alarming && !props.dirty && "max-sm:sr-only",
             alarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
           )}
         >
@@ -73,6 +74,7 @@ function SectionIndex() {
     { id: "response", label: "Response" },
     { id: "behaviour", label: "Behaviour" },
     { id: "limits", label: "Limits" },
+    ...(kind === "javascript" ? [] : [{ id: "hooks", label: "Hooks" }]),
   ];
   const current = useSectionInView(sections.map(({ id }) => id));
   return (

@@ -110,7 +110,7 @@ export function LintList({ preview, check }: LintListProps) {
                 <span className="font-medium">{fieldName(values, field)}</span>: {message}
               </button>
               {offer && (
-                <Button size="sm" onClick={() => mend(warning, place)}>
+                <Button writes size="sm" onClick={() => mend(warning, place)}>
                   {offer.label}
                 </Button>
               )}

@@ -3,6 +3,7 @@
 import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
+import { ReadOnlyForm } from "@/components/ui/read-only";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { useEditorState } from "./editor-state";
@@ -59,7 +60,9 @@ export function LivePane({ preview, person }: LivePaneProps) {
       </TabPanel>
       <TabPanel value="api">{tool ? <ApiView tool={tool} /> : waiting}</TabPanel>
       <TabPanel value="json">
-        <SchemaView schemaText={schemaText} />
+        <ReadOnlyForm>
+          <SchemaView schemaText={schemaText} />
+        </ReadOnlyForm>
       </TabPanel>
     </Tabs>
   );

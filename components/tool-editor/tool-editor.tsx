@@ -34,19 +34,22 @@ export function ToolEditor(props: ToolEditorProps) {
   const { person, special } = props;
   const draft = useStoredDraft(
     props.draftName,
-    opened?.etag,
+    opened?.value,
     dirty,
     form,
     () => editor.sample().tool,
   );
 
   const save = async (etag?: string) => {
-    if (await tool.save(etag)) draft.forget();
+    const saved = await tool.save(etag);
+    if (saved) draft.forget();
+    return saved;
   };
   const mayWrite = useReadOnlyReason() === null;
   useShortcut("save", () => void (mayWrite && save()));
   useLeaveGuard(
     dirty ? (opened ? `the ${editor.noun} ${opened.value.name}` : `the new ${editor.noun}`) : null,
+    () => save(),
   );
 
   const loadTheirs = () => {

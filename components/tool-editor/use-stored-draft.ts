@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Tool } from "@/lib/agent/tool";
-import { readDraft, type StoredDraft, writeDraft } from "./form/stored-draft";
+import { basisOf, readDraft, type StoredDraft, writeDraft } from "./form/stored-draft";
 import type { ToolForm } from "./form/tool-form";
 
 const storeMs = 400;
@@ -14,7 +14,7 @@ const storeMs = 400;
  */
 export function useStoredDraft(
   name: string,
-  etag: string | undefined,
+  opened: Tool | undefined,
   dirty: boolean,
   form: UseFormReturn<ToolForm>,
   tool: () => Tool,
@@ -24,7 +24,14 @@ export function useStoredDraft(
 
   const store = useEffectEvent(() => {
     const at = new Date().toISOString();
-    if (dirty) writeDraft(sessionStorage, name, { at, etag, form: form.getValues(), tool: tool() });
+    const basis = opened && basisOf(opened);
+    if (dirty)
+      writeDraft(sessionStorage, name, {
+        at,
+        ...(basis !== undefined && { basis }),
+        form: form.getValues(),
+        tool: tool(),
+      });
   });
   const storeOrForget = useEffectEvent(() => {
     if (dirty) store();

@@ -8,7 +8,7 @@ import { placeholderScope } from "@/lib/agent/tool-placeholders";
 import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { rowChain } from "./form/row-chain";
-import type { StoredDraft } from "./form/stored-draft";
+import { basisOf, type StoredDraft } from "./form/stored-draft";
 import { toolFromForm } from "./form/tool-from-form";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, refusalOf } from "./saved-tool";
@@ -122,7 +122,7 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Brings back typing from before a reload; if somebody saved the tool since, it says so. */
   const restore = (draft: StoredDraft) => {
     checked.bringBack(draft.form);
-    if (opened && draft.etag !== opened.etag) disagree(opened);
+    if (opened && draft.basis !== basisOf(opened.value)) disagree(opened);
   };
 
   const editor = useMemo<Editor>(

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useLineDrag } from "@/components/ui/use-line-drag";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { shortNumber, toolListTokens } from "./tool-list-size";
 import { ToolRow } from "./tool-row";
@@ -81,6 +82,16 @@ type RowsProps = { slug: string; tools: ListedTool[]; words: string; current?: s
 function Rows({ slug, tools, words, current }: RowsProps) {
   const { move, duplicate, discard, forget } = useToolDeeds(slug, tools, current);
   const shown = words ? tools.filter((tool) => matches(tool, words)) : tools;
+  const list = useRef<HTMLUListElement>(null);
+  const mayMove = useReadOnlyReason() === null && !words && tools.length > 1;
+  const { drag, start } = useLineDrag(list, (from, to) => {
+    const tool = tools[from];
+    if (tool) move(tool.name, to);
+  });
+  const dropAt = (index: number) => {
+    if (drag?.to === index) return "before";
+    return drag?.to === shown.length && index === shown.length - 1 ? "after" : undefined;
+  };
   if (tools.length === 0) {
     return (
       <p className="px-2 py-3 text-muted">
@@ -96,7 +107,7 @@ function Rows({ slug, tools, words, current }: RowsProps) {
     );
   }
   return (
-    <ul aria-label="Tools of this agent" className="flex flex-col gap-px">
+    <ul ref={list} aria-label="Tools of this agent" className="flex flex-col gap-px">
       {shown.map((tool, index) => (
         <ToolRow
           key={tool.name}
@@ -105,7 +116,10 @@ function Rows({ slug, tools, words, current }: RowsProps) {
           current={tool.name === current}
           canMoveUp={!words && index > 0}
           canMoveDown={!words && index < shown.length - 1}
-          onMove={(by) => move(tool.name, by)}
+          onMove={(by) => move(tool.name, index + by)}
+          onDrag={mayMove ? start(index) : undefined}
+          drop={dropAt(index)}
+          dragged={drag?.from === index}
           onDuplicate={() => duplicate(tool)}
           onForget={tool.limits?.cacheTtlSeconds ? () => forget(tool) : undefined}
           onDelete={() => discard(tool)}

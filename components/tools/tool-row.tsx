@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eraser, Trash2 } from "lucide-react";
 import Link from "next/link";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { classNames } from "@/components/ui/class-names";
 import {
   DropdownMenu,
@@ -13,6 +13,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { LineHandle } from "@/components/ui/line-handle";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { ToolMarks } from "./tool-marks";
@@ -24,6 +25,11 @@ type ToolRowProps = {
   canMoveUp: boolean;
   canMoveDown: boolean;
   onMove: (by: -1 | 1) => void;
+  /** Absent where the order cannot be changed. */
+  onDrag: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Where a dragged tool would land. */
+  drop: "before" | "after" | undefined;
+  dragged: boolean;
   onDuplicate: () => void;
   /** Absent when no answers of the tool are kept. */
   onForget?: (() => void) | undefined;
@@ -32,7 +38,7 @@ type ToolRowProps = {
 
 export function ToolRow(props: ToolRowProps) {
   const { href, tool, current, canMoveUp, canMoveDown } = props;
-  const { onMove, onDuplicate, onForget, onDelete } = props;
+  const { onMove, onDrag, drop, dragged, onDuplicate, onForget, onDelete } = props;
   const mayWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
@@ -42,11 +48,21 @@ export function ToolRow(props: ToolRowProps) {
   };
   return (
     <li
+      data-line=""
       className={classNames(
         "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-2.5 transition-colors hover:bg-hover",
         current && "bg-selected hover:bg-selected",
+        dragged && "opacity-45",
+        drop === "before" && "shadow-[0_-2px_0_var(--accent)]",
+        drop === "after" && "shadow-[0_2px_0_var(--accent)]",
       )}
     >
+      {onDrag && (
+        <LineHandle
+          onPointerDown={onDrag}
+          className="-mr-1.5 -ml-2.5 relative z-1 opacity-0 group-hover:opacity-100"
+        />
+      )}
       <Link
         href={href}
         aria-current={current ? "page" : undefined}

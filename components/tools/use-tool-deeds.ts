@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useGo } from "@/components/layout/leave-guard";
 import {
   bareTool,
   useClearCache,
@@ -19,16 +20,17 @@ const sentence = (error: unknown) => ({
 /** What can be done to a tool from the list. `current` is the one that is open beside it. */
 export function useToolDeeds(slug: string, tools: ListedTool[], current?: string) {
   const router = useRouter();
+  const go = useGo();
   const order = useOrderTools(slug);
   const remove = useDeleteTool(slug);
   const insert = useInsertTool(slug);
   const clearCache = useClearCache(slug);
   const names = tools.map(({ name }) => name);
 
-  const move = (name: string, by: -1 | 1) => {
+  /** `to` is the tool's place once it is moved. */
+  const move = (name: string, to: number) => {
     const from = names.indexOf(name);
-    const to = from + by;
-    if (from < 0 || to < 0 || to >= names.length) return;
+    if (from < 0 || to === from || to < 0 || to >= names.length) return;
     const next = names.toSpliced(from, 1).toSpliced(to, 0, name);
     order.mutate(next, {
       onError: (problem) => notify.error("The order could not be saved", sentence(problem)),
@@ -43,7 +45,7 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
         tool: { ...bareTool(tool), name },
         names: names.toSpliced(place, 0, name),
       });
-      router.push(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
+      go(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
     } catch (error) {
       notify.error(`${tool.name} could not be duplicated`, sentence(error));
     }

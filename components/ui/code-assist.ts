@@ -17,6 +17,8 @@ export type CodeAssist = {
   globals: readonly Member[];
   /** What the module's default export is called with, by place. */
   args: readonly Member[];
+  /** The same of its other exports, and of the functions in an exported object, by name. */
+  exports?: Readonly<Record<string, readonly Member[]>>;
 };
 
 export type CodeProblem = {
@@ -25,3 +27,16 @@ export type CodeProblem = {
   column: number;
   message: string;
 };
+
+/** One way to go on with the name that is being typed. */
+export type Offer = {
+  /** What stands in the list. */
+  label: string;
+  /** What is written in the place of what was typed. */
+  insert: string;
+  /** Makes what the name stands for, before it is written; absent where that is there already. */
+  make?: () => void;
+};
+
+/** The ways to go on at a place, best first, and the part of the line that they take the place of. */
+export type Offers = { from: number; to: number; choices: readonly Offer[] };

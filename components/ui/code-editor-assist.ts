@@ -58,12 +58,10 @@ const follow = (text: string, scope: Scope): Member | undefined => {
 };
 
 /** The argument whose object pattern stands around a position: `({ | }, context)`. */
-const patternAt = (state: EditorState, pos: number, { args }: CodeAssist): Member | undefined => {
-  const place = parametersOf(state).findIndex(
-    ({ name, from, to }) => name === "ObjectPattern" && from < pos && pos < to,
-  );
-  return place < 0 ? undefined : args[place];
-};
+const patternAt = (state: EditorState, pos: number, assist: CodeAssist): Member | undefined =>
+  parametersOf(state, assist).find(
+    ({ pattern: { name, from, to } }) => name === "ObjectPattern" && from < pos && pos < to,
+  )?.given;
 
 const complete =
   (assist: () => CodeAssist) =>

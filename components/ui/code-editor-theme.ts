@@ -59,11 +59,43 @@ const chrome = EditorView.theme({
     borderRadius: "0.375rem",
     color: "var(--ink)",
   },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    maxHeight: "min(14rem, 45dvh)",
+    padding: "0.25rem",
+    fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
+    fontSize: "0.75rem",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    padding: "0.125rem 0.5rem",
+    lineHeight: "1.5rem",
+    borderRadius: "0.25rem",
+  },
+  "@media (pointer: coarse)": {
+    ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { lineHeight: "2.25rem" },
+  },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--selected)",
     color: "var(--ink)",
   },
   ".cm-tooltip-autocomplete ul li .cm-completionDetail": { color: "var(--muted)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li.cm-option-make": {
+    color: "var(--accent-strong)",
+    fontFamily: "var(--font-geist-sans), sans-serif",
+  },
+  ".cm-template": {
+    textDecoration: "underline dotted color-mix(in oklch, var(--accent-strong) 60%, transparent)",
+    textUnderlineOffset: "0.25rem",
+  },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--danger-strong)",
+    textUnderlineOffset: "0.25rem",
+    textDecorationSkipInk: "none",
+  },
+  // Either may stand around the other; two lines on top of each other would be neither.
+  ".cm-template:has(.cm-lintRange-error), .cm-lintRange-error .cm-template": {
+    textDecoration: "none",
+  },
   ".cm-member": {
     maxWidth: "22rem",
     padding: "0.25rem 0.5rem",

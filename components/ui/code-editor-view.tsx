@@ -8,8 +8,9 @@ import { Compartment, EditorState, type Extension, Prec, Transaction } from "@co
 import { placeholder as ghost, keymap } from "@codemirror/view";
 import { basicSetup, EditorView } from "codemirror";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { CodeAssist, CodeProblem } from "./code-assist";
+import type { CodeAssist, CodeProblem, Offers } from "./code-assist";
 import { assistance, newsEffect } from "./code-editor-assist";
+import { placeholderHelp } from "./code-editor-placeholders";
 import { editorTheme } from "./code-editor-theme";
 
 type CodeEditorViewProps = {
@@ -35,6 +36,8 @@ type CodeEditorViewProps = {
     check?: (code: string) => Promise<CodeProblem[]>;
     onProblems?: (problems: readonly Diagnostic[]) => void;
   };
+  /** Makes an editor of JSON complete and mark placeholders: asked with a line and the caret's place in it. */
+  placeholders?: (line: string, caret: number) => Offers | undefined;
   /** ⇧⌥F. */
   onFormat?: () => void;
   /** Set to a function that writes at the caret, given the text before it, and takes the focus. */
@@ -67,6 +70,8 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   });
   const assists = props.assist !== undefined;
   const knows = useEffectEvent(() => props.assist?.knows ?? knowsNothing);
+  const completes = props.placeholders !== undefined;
+  const offers = useEffectEvent((line: string, caret: number) => props.placeholders?.(line, caret));
   const check = useEffectEvent(async (code: string) => {
     if (!props.assist?.check) throw new Error("Nobody checks this code.");
     return props.assist.check(code);
@@ -137,11 +142,12 @@ export function CodeEditorView(props: CodeEditorViewProps) {
 
   useEffect(() => {
     const ports = { assist: () => knows(), check: (code: string) => check(code) };
-    const extension = assists
-      ? assistance({ ...ports, onProblems: (found) => onProblems(found) })
-      : [];
-    editor.current?.dispatch({ effects: help.current.reconfigure(extension) });
-  }, [assists]);
+    const extensions: Extension[] = [
+      assists ? assistance({ ...ports, onProblems: (found) => onProblems(found) }) : [],
+      completes ? placeholderHelp((line, caret) => offers(line, caret)) : [],
+    ];
+    editor.current?.dispatch({ effects: help.current.reconfigure(extensions) });
+  }, [assists, completes]);
 
   const known = props.assist?.knows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known changes what is marked.

@@ -10,7 +10,9 @@ const member = (name: string, more: Partial<Member> = {}): Member => ({
   type: "text",
   ...more,
 });
+const who = member("about", { members: [member("clientId"), member("params")] });
 const assist: CodeAssist = {
+  exports: { validate: [who], onBeforeCall: [member("toolId"), member("clientId")] },
   globals: [member("console", { members: [member("log")] })],
   args: [
     member("params", {
@@ -55,4 +57,15 @@ test.each<[string, string | undefined]>([
   ["const helper = (params) => { params.|city }", undefined],
 ])("%s means %s", (code, name) => {
   expect(meaning(code)).toBe(name);
+});
+
+test.each([
+  ["export function validate(about) { return about.clien|tId; }", "clientId"],
+  ["export const validate = async ({ clientId }) => client|Id;", "clientId"],
+  ["export const callbacks = { onBeforeCall(id, caller) { return i|d; } };", "id"],
+  ["export const callbacks = { onBeforeCall: (id) => i|d };", "id"],
+  ["export function other(about) { return abou|t; }", undefined],
+  ["function validate(about) { return abou|t; }", undefined],
+])("a named export: %s", (marked, expected) => {
+  expect(meaning(marked)).toBe(expected);
 });

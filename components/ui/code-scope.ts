@@ -83,20 +83,55 @@ export const memberOf = (
   return undefined;
 };
 
-/** The parameters of the default export by place, with the pattern each is written as. */
-export const parametersOf = (state: EditorState): Node[] => {
-  const list = defaultFunction(state)?.getChild("ParamList");
+const patternsOf = (called: Node | undefined): Node[] => {
+  const list = called?.getChild("ParamList");
   return list
     ? childrenOf(list).filter(({ name }) => /^(?:VariableDefinition|ObjectPattern)$/.test(name))
     : [];
 };
 
-/** Every name whose meaning is known: globals, the arguments of the default export, and what is taken from them. */
-export const scopeOf = (state: EditorState, { globals, args }: CodeAssist): Scope => {
-  const scope = new Map(globals.map((each) => [each.name, each]));
-  parametersOf(state).forEach((pattern, place) => {
-    bind(state, pattern, args[place], scope);
-  });
+/** The functions that the module exports by name, and those in the objects that it does. */
+const namedFunctions = (state: EditorState): { name: string; called: Node }[] => {
+  const found: { name: string; called: Node }[] = [];
+  const add = (holder: Node, named: Node | null | undefined) => {
+    // A method has its parameters itself.
+    const called = holder.getChild("ParamList")
+      ? holder
+      : childrenOf(holder).find(({ name }) => functions.test(name));
+    if (called && named) found.push({ name: textOf(state, named), called });
+  };
+  for (const exported of childrenOf(syntaxTree(state).topNode)) {
+    if (exported.name !== "ExportDeclaration") continue;
+    for (const declared of childrenOf(exported)) {
+      if (!/^(?:Function|Variable)Declaration$/.test(declared.name)) continue;
+      add(declared, declared.getChild("VariableDefinition"));
+      const object = declared.getChild("ObjectExpression");
+      for (const property of object?.getChildren("Property") ?? [])
+        add(property, property.getChild("PropertyDefinition"));
+    }
+  }
+  return found;
+};
+
+/** The parameters of what the module exports, with the pattern each is written as and what it is given. */
+export const parametersOf = (
+  state: EditorState,
+  { args, exports = {} }: CodeAssist,
+): { pattern: Node; given: Member | undefined }[] => {
+  const given = (called: Node | undefined, members: readonly Member[] = []) =>
+    patternsOf(called).map((pattern, place) => ({ pattern, given: members[place] }));
+  return [
+    ...namedFunctions(state).flatMap(({ name, called }) =>
+      given(called, Object.hasOwn(exports, name) ? exports[name] : undefined),
+    ),
+    ...given(defaultFunction(state), args),
+  ];
+};
+
+/** Every name whose meaning is known: globals, the arguments of what is exported, and what is taken from them. */
+export const scopeOf = (state: EditorState, assist: CodeAssist): Scope => {
+  const scope = new Map(assist.globals.map((each) => [each.name, each]));
+  for (const { pattern, given } of parametersOf(state, assist)) bind(state, pattern, given, scope);
   syntaxTree(state).iterate({
     enter: ({ name, node }) => {
       if (name !== "VariableDeclaration") return;

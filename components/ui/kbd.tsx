@@ -13,6 +13,7 @@ const marks: Record<string, { mac: string; other: string; spoken: string }> = {
   left: { mac: "←", other: "←", spoken: "Left" },
   right: { mac: "→", other: "→", spoken: "Right" },
   backspace: { mac: "⌫", other: "⌫", spoken: "Backspace" },
+  delete: { mac: "⌦", other: "Del", spoken: "Delete" },
   down: { mac: "↓", other: "↓", spoken: "Down" },
 };
 

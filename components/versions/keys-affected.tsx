@@ -1,70 +1,54 @@
 "use client";
 
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useKeyUses } from "@/components/queries/tests";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { VersionChange } from "@/lib/agent/version-diff/version-change";
-import type { KeyUse } from "@/lib/api/schemas/examples";
+import { type AffectedKey, affectedKeys, reachOf } from "./affected-keys";
+import { shortList } from "./short-list";
 
 const mostKeys = 20;
+const mostTools = 6;
 
-type Affected = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedAt"> & {
-  calls: number;
-  tools: string[];
-};
-
-/** By key: how often it called tools that change, the busiest first. */
-const byKey = (uses: readonly KeyUse[], changed: ReadonlySet<string>): Affected[] => {
-  const keys = new Map<string, Affected>();
-  for (const { keyId, name, revoked, tool, calls, lastUsedAt } of uses) {
-    if (!changed.has(tool)) continue;
-    const known = keys.get(keyId) ?? { keyId, name, revoked, lastUsedAt, calls: 0, tools: [] };
-    keys.set(keyId, {
-      ...known,
-      calls: known.calls + calls,
-      tools: [...known.tools, tool],
-      lastUsedAt: known.lastUsedAt > lastUsedAt ? known.lastUsedAt : lastUsedAt,
-    });
-  }
-  return [...keys.values()].sort((a, b) => b.calls - a.calls);
-};
-
-/** Who will notice: the keys that called the tools which change, in the last 30 days. */
+/** Who will notice: the keys that called what changes, in the last 30 days. */
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
-  const changed = new Set(
-    changes.flatMap(({ tool, kind }) => (tool !== null && kind !== "text-only" ? [tool] : [])),
-  );
-  const { data, error } = useKeyUses(slug, { enabled: changed.size > 0 });
-  if (changed.size === 0 || (!data && !error)) return null;
-  const keys = byKey(data ?? [], changed);
+  const reach = reachOf(changes);
+  const reachesAny = reach.everyTool || reach.tools.size > 0;
+  const { data, error, refetch, isFetching } = useKeyUses(slug, { enabled: reachesAny });
+  if (!reachesAny) return null;
+  const keys = affectedKeys(data ?? [], reach);
+  const called = reach.everyTool ? "this agent" : "tools that change";
   return (
     <section aria-label="Who is affected" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Who is affected</h3>
-      {error && <p className="text-muted">The call log could not be read: {error.message}</p>}
+      {!data && !error && <ListSkeleton label="Reading who called lately" rows={1} />}
+      {!data && error && (
+        <ErrorState title="The call log could not be read" retry={refetch} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      )}
       {data && keys.length === 0 && (
-        <p className="text-muted">No key called a tool that changes in the last 30 days.</p>
+        <p className="text-muted">
+          No key called {reach.everyTool ? "this agent" : "a tool that changes"} in the last 30
+          days.
+        </p>
       )}
       {keys.length > 0 && (
         <>
           <p className="text-muted">
-            {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called tools that
-            change in the last 30 days.
+            {reach.everyTool && "The agent itself changes, which every caller notices. "}
+            {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called {called} in the
+            last 30 days.
           </p>
-          <ul aria-label="Keys that called changed tools" className="flex flex-col gap-1.5">
-            {keys.slice(0, mostKeys).map(({ keyId, name, revoked, calls, tools, lastUsedAt }) => (
-              <li key={keyId} className="flex items-start justify-between gap-3">
-                <div className="min-w-0">
-                  <p className="wrap-anywhere">
-                    {name} {revoked && <Badge>revoked</Badge>}
-                  </p>
-                  <p className="wrap-anywhere font-mono text-muted text-xs">{tools.join(", ")}</p>
-                </div>
-                <p className="shrink-0 text-right text-muted text-xs tabular-nums">
-                  {calls === 1 ? "1 call" : `${calls.toLocaleString("en")} calls`}
-                  <br />
-                  <RelativeTime value={lastUsedAt} />
-                </p>
-              </li>
+          <ul
+            aria-label={
+              reach.everyTool ? "Keys that called this agent" : "Keys that called changed tools"
+            }
+            className="flex flex-col gap-1.5"
+          >
+            {keys.slice(0, mostKeys).map((key) => (
+              <KeyLine key={key.keyId} {...key} />
             ))}
           </ul>
           {keys.length > mostKeys && (
@@ -73,5 +57,23 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
         </>
       )}
     </section>
+  );
+}
+
+function KeyLine({ name, revoked, calls, tools, lastUsedAt }: AffectedKey) {
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {name} {revoked && <Badge>revoked</Badge>}
+        </p>
+        <p className="wrap-anywhere font-mono text-muted text-xs">{shortList(tools, mostTools)}</p>
+      </div>
+      <p className="shrink-0 text-right text-muted text-xs tabular-nums">
+        {calls === 1 ? "1 call" : `${calls.toLocaleString("en")} calls`}
+        <br />
+        <RelativeTime value={lastUsedAt} />
+      </p>
+    </li>
   );
 }

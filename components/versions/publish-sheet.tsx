@@ -1,11 +1,12 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
+import { useGo } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
+import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ import { isListed } from "@/lib/agent/tool-dto";
 import { KeysAffected } from "./keys-affected";
 import { ReportSummary } from "./report-summary";
 import { TestGate } from "./test-gate";
+import { UnsavedNotice } from "./unsaved-notice";
 import { useTestGate } from "./use-test-gate";
 import { FirstTools, WhatChanged } from "./what-changed";
 
@@ -69,7 +71,8 @@ function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
 
 function Content({ close, ...props }: PublishSheetProps & { close: () => void }) {
   const { slug, publishedVersion } = props;
-  const router = useRouter();
+  const go = useGo();
+  const unsaved = useUnsaved();
   const id = useId();
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
@@ -83,9 +86,19 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
     const published = await publish(note.trim()).catch(() => null);
     if (!published) return;
     close();
-    notify.success(`Version ${published.version} is published`);
-    router.push(`/agents/${slug}/endpoint`);
+    const said = `Version ${published.version} is published`;
+    const toEndpoint = () => go(`/agents/${slug}/endpoint`);
+    if (unsaved.length > 0) {
+      notify.success(said, {
+        description: "What the editor holds unsaved is not in it.",
+        action: { label: "See the endpoint", onClick: toEndpoint },
+      });
+      return;
+    }
+    notify.success(said);
+    toEndpoint();
   };
+  const deed = next ? `Publish version ${next}` : "Publish";
 
   return (
     <SheetContent
@@ -107,12 +120,13 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
             busy={isPending}
             disabled={!canPublish || !gate.isOpen}
           >
-            {next ? `Publish version ${next}` : "Publish"}
+            {unsaved.length > 0 ? `${deed} without them` : deed}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
+        <UnsavedNotice unsaved={unsaved} close={close} />
         {refusal && (
           <Callout tone="danger" role="alert" title="It was not published">
             <p>{refusal.message}</p>

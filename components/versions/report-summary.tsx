@@ -1,77 +1,110 @@
 "use client";
 
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
-import { targetNames, targets, type Verdict, verdicts } from "@/lib/agent/targets";
+import { type TargetName, targetNames, targets, type Verdict } from "@/lib/agent/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
+import { type SharedReason, summaryFor } from "./report-reasons";
+import { shortList } from "./short-list";
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
   Verdict,
   string
 >;
-const mostNames = 6;
+const mostNotes = 6;
+const mostPlaces = 3;
+const mostReasons = 20;
 
-const named = (tools: readonly ToolReport[]): string => {
-  const names = tools.slice(0, mostNames).map(({ name }) => name);
-  const more = tools.length - names.length;
-  return names.join(", ") + (more > 0 ? ` and ${more} more` : "");
-};
-
-/** The worst that happens to any tool there, and which tools it concerns. */
-const worstFor = (tools: readonly ToolReport[], target: string) => {
-  const verdictOf = (tool: ToolReport) =>
-    tool.targets.find((each) => each.target === target)?.verdict ?? "fits";
-  const verdict = verdicts.findLast((each) => tools.some((tool) => verdictOf(tool) === each));
-  const concerned = tools.filter((tool) => verdictOf(tool) === verdict);
-  return { verdict: verdict ?? "fits", concerned };
-};
-
-/** What each consumer gets of the draft's tools, and what could be better about them; never in the way. */
+/** What each consumer gets of the draft's tools, why, and what could be better about them; never in the way. */
 export function ReportSummary({ slug, names }: { slug: string; names: readonly string[] }) {
-  const { data } = useReport(slug);
+  const { data, error, refetch, isFetching } = useReport(slug);
   const tools = data?.filter(({ name }) => names.includes(name)) ?? [];
-  if (tools.length === 0) return null;
-  const warned = tools.filter(({ lint }) => lint.length > 0);
-  const count = warned.reduce((sum, { lint }) => sum + lint.length, 0);
+  if (data && tools.length === 0) return null;
   return (
     <section aria-label="How it arrives" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">How it arrives</h3>
-      <ul aria-label="What each consumer gets" className="flex flex-col gap-1.5">
-        {targetNames.map((target) => {
-          const { verdict, concerned } = worstFor(tools, target);
-          return (
-            <li key={target} className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                {targets[target].label}
-                {verdict !== "fits" && concerned.length < tools.length && (
-                  <p className="wrap-anywhere font-mono text-muted text-xs">{named(concerned)}</p>
-                )}
-              </div>
-              <Badge tone={tones[verdict]}>{verdict}</Badge>
-            </li>
-          );
-        })}
-      </ul>
-      {count > 0 && (
+      {!data && !error && <ListSkeleton label="Looking at what each consumer gets" rows={3} />}
+      {!data && error && (
+        <ErrorState title="The report could not be made" retry={refetch} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {data && (
+        <ul aria-label="What each consumer gets" className="flex flex-col gap-1.5">
+          {targetNames.map((target) => (
+            <TargetLine key={target} target={target} tools={tools} />
+          ))}
+        </ul>
+      )}
+      {data && <CouldBeBetter tools={tools} />}
+    </section>
+  );
+}
+
+function TargetLine({ target, tools }: { target: TargetName; tools: readonly ToolReport[] }) {
+  const { verdict, reasons } = summaryFor(tools, target);
+  const [first, ...others] = reasons;
+  const reason = ({ message, places }: SharedReason) => (
+    <>
+      {message} <span className="font-mono">{shortList(places, mostPlaces)}</span>
+    </>
+  );
+  return (
+    <li className="text-muted text-xs">
+      <div className="flex items-start justify-between gap-3 text-ink text-sm">
+        <span className="min-w-0">{targets[target].label}</span>
+        <Badge tone={tones[verdict]}>{verdict}</Badge>
+      </div>
+      {first && <p className="wrap-anywhere">{reason(first)}</p>}
+      {others.length > 0 && (
         <Disclosure
-          summary={count === 1 ? "One thing could be better" : `${count} things could be better`}
+          summary={
+            <span className="font-normal text-muted text-xs">
+              and {others.length === 1 ? "one more reason" : `${others.length} more reasons`}
+              <span className="sr-only"> at {targets[target].label}</span>
+            </span>
+          }
         >
-          <ul aria-label="What could be better" className="flex flex-col gap-2 text-sm">
-            {warned.map(({ name, lint }) => (
-              <li key={name}>
-                <p className="wrap-anywhere font-mono text-xs">{name}</p>
-                <ul className="text-muted">
-                  {lint.slice(0, mostNames).map(({ path, code, message }) => (
-                    <li key={path + code}>{message}</li>
-                  ))}
-                  {lint.length > mostNames && <li>and {lint.length - mostNames} more</li>}
-                </ul>
+          <ul
+            aria-label={`More reasons at ${targets[target].label}`}
+            className="flex flex-col gap-1"
+          >
+            {others.slice(0, mostReasons).map((each) => (
+              <li key={each.message} className="wrap-anywhere">
+                {reason(each)}
               </li>
             ))}
+            {others.length > mostReasons && <li>and {others.length - mostReasons} more</li>}
           </ul>
         </Disclosure>
       )}
-    </section>
+    </li>
+  );
+}
+
+function CouldBeBetter({ tools }: { tools: readonly ToolReport[] }) {
+  const warned = tools.filter(({ lint }) => lint.length > 0);
+  const count = warned.reduce((sum, { lint }) => sum + lint.length, 0);
+  if (count === 0) return null;
+  return (
+    <Disclosure
+      summary={count === 1 ? "One thing could be better" : `${count} things could be better`}
+    >
+      <ul aria-label="What could be better" className="flex flex-col gap-2 text-sm">
+        {warned.map(({ name, lint }) => (
+          <li key={name}>
+            <p className="wrap-anywhere font-mono text-xs">{name}</p>
+            <ul className="text-muted">
+              {lint.slice(0, mostNotes).map(({ path, code, message }) => (
+                <li key={path + code}>{message}</li>
+              ))}
+              {lint.length > mostNotes && <li>and {lint.length - mostNotes} more</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

@@ -54,3 +54,50 @@ test("a call can be found by its request id, with what led to it", async ({ page
   await expect(sheet).toContainText(id);
   await expectAccessible(page);
 });
+
+test("a call is tried again from the log, and its secrets are asked for anew", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const secret = "bearer-of-the-caller-4711";
+  const properties = { name: { type: "string" }, token: { type: "string" } };
+  const { key } = await api.publish({
+    ...{ slug, name: "Log", description: "" },
+    tools: [{ ...greet, parameters: { type: "object", properties }, bearer: "optional" } as never],
+  });
+  const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+    method: "POST",
+    headers: {
+      ...{ "x-api-key": key, "content-type": "application/json" },
+      authorization: `Bearer ${secret}`,
+    },
+    body: JSON.stringify({ name: "Ada", token: secret }),
+  });
+  expect(answer.status).toBe(200);
+  const id = answer.headers.get("x-request-id");
+  await expect
+    .poll(async () => (await api.send("GET", `/agents/${slug}/calls/${id}`)).status())
+    .toBe(200);
+
+  await page.goto(`/agents/${slug}/calls`);
+  await page.getByRole("button", { name: /^greet/ }).click();
+  await page.getByRole("link", { name: "Try again in the playground" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/playground?call=${id}`);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await expect(field("name")).toHaveValue("Ada");
+  await expect(field("token")).toHaveValue("•••");
+  await expect(page.getByText("The log kept ••• in place of a secret.")).toBeVisible();
+  const run = page.getByRole("button", { name: /^Run/ });
+  await expect(run).toBeDisabled();
+  await expectAccessible(page);
+  await field("token").fill("another one");
+  await expect(page.getByText("Secrets are not filled in")).toBeHidden();
+  await run.click();
+  await expect(page.getByText("Succeeded")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Send the dots as they are" }).click();
+  await expect(field("token")).toHaveValue("•••");
+  await expect(run).toBeEnabled();
+});

@@ -20,7 +20,7 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     const options = page.getByRole("listbox");
     await expect(options.getByRole("option", { name: /firstName/ })).toBeVisible();
     await expect(page.locator(".cm-completionInfo")).toContainText("Whom to greet");
-    await page.keyboard.press("Enter");
+    await options.getByRole("option", { name: /firstName/ }).click();
     await expect(code).toContainText("params.firstName");
     await page.keyboard.type(" + context.log.");
     await expect(options.getByRole("option", { name: /warn/ })).toBeVisible();
@@ -66,6 +66,33 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     );
     const saved: unknown = await (await api.send("GET", `/agents/${slug}/tools`)).json();
     expect(saved).toEqual({ tools: [] });
+    await expectAccessible(page);
+  });
+});
+
+test("hooks of an HTTP tool are written with the same help", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Hooked", slug });
+  await page.goto(`/agents/${slug}/new-tool`);
+  const form = toolForm(page);
+  await form.basics("find", "Finds something.");
+  await form.parameter("city", { description: "Where to look" });
+  await page.getByRole("button", { name: "Write hooks" }).click();
+
+  await form.codeField("Module", "export const validate = ({ params }) => params");
+  await page.keyboard.type(".");
+  await page.getByRole("option", { name: /city/ }).click();
+
+  await test.step("a name says what it is", async () => {
+    const module = page.getByRole("textbox", { name: "Module", exact: true });
+    await expect(module).toContainText("params.city");
+    await module.getByText("city", { exact: true }).hover();
+    await expect(page.getByText("Where to look", { exact: false }).last()).toBeVisible();
+  });
+
+  await test.step("a module needs no default export, and mistakes are marked", async () => {
+    await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+    await form.codeField("Module", "export const validate = ({ params }) => {");
+    await expect(page.locator(".cm-lintRange-error")).toBeVisible();
     await expectAccessible(page);
   });
 });

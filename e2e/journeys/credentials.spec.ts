@@ -200,3 +200,54 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
   await upstream.close();
   await other.close();
 });
+
+test("a typed secret is not lost by Escape, nor a credential by a deletion that fails", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const service = slug.replace(/^test/, "kept");
+  const path = `/credentials/${service}`;
+  const made = await api.send("PUT", path, { fields: { token: "demo-secret-4711" }, hosts: [] });
+  expect(made.ok(), await made.text()).toBe(true);
+  try {
+    await page.goto("/credentials");
+    const row = page.getByRole("button", { name: service, exact: true });
+    await row.click();
+    const sheet = page.getByRole("dialog", { name: `Edit ${service}` });
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await row.click();
+    await sheet.getByRole("button", { name: "Replace the value of token" }).click();
+    await page.keyboard.insertText("another-secret");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+    await expect(question).toContainText(`the credential ${service}`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(sheet.getByRole("textbox", { name: "Value of token" })).toHaveValue(
+      "another-secret",
+    );
+    // Outside of the sheet, which is wide: its scrim.
+    await page.mouse.click(5, 5);
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(sheet).toBeHidden();
+
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/v1${path}`, async (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      await held.promise;
+      await route.fulfill({ status: 409, json: { detail: "Somebody else is at it." } });
+    });
+    await page.getByRole("button", { name: `Actions for ${service}` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: `Delete the credential ${service}?` });
+    await dialog.getByRole("button", { name: "Delete credential" }).click();
+    const listed = page.locator("li").filter({ hasText: service });
+    await expect(listed).toHaveCount(0);
+    held.resolve();
+    await expect(dialog).toContainText("Somebody else is at it.");
+    await expect(listed).toHaveCount(1);
+  } finally {
+    await api.send("DELETE", path);
+  }
+});

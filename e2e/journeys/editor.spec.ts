@@ -107,3 +107,44 @@ test("two people who edit the same tool get a conflict, not a lost update", asyn
   await page.getByRole("button", { name: /^Keep mine/ }).click();
   await expect.poll(current).toBe("Greets nobody.");
 });
+
+test("a first save and a new name change the address and nothing else", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Staying", slug });
+  await page.goto(`/agents/${slug}/new-tool`);
+  const form = toolForm(page);
+  await form.basics("first", "Does something.");
+  await form.parameter("city", { description: "Where" });
+  await page.getByRole("radio", { name: "JavaScript" }).click();
+  await form.save();
+  await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/first$`));
+
+  await test.step("the open row is still open, and the way back is still there", async () => {
+    await expect(form.field("Description of city")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByRole("radio", { name: "HTTP request" })).toBeChecked();
+    await page.getByRole("button", { name: "Redo", exact: true }).click();
+  });
+
+  await test.step("a new name saves the same tool", async () => {
+    await form.field("Tool name").fill("second");
+    await form.save();
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/second$`));
+    await form.field("Description").fill("Does something else.");
+    await form.save();
+    const stored = (await (await api.send("GET", `/agents/${slug}/tools`)).json()) as {
+      tools: { name: string; description: string }[];
+    };
+    expect(stored.tools.map(({ name, description }) => [name, description])).toEqual([
+      ["second", "Does something else."],
+    ]);
+  });
+
+  await test.step("a reload finds it at its address", async () => {
+    await page.reload();
+    await expect(form.field("Tool name")).toHaveValue("second");
+  });
+});

@@ -244,3 +244,39 @@ test("an example is looked at, and a copy of it tried", async ({ page, api }) =>
   const slug = new URL(page.url()).pathname.split("/")[2];
   await api.send("DELETE", `/agents/${slug}`);
 });
+
+test("what was read and chosen stands through another tab, and is not left unasked", async ({
+  page,
+  upstream,
+}) => {
+  await page.goto("/import");
+  const document = page.getByRole("textbox", { name: /^OpenAPI document/ });
+  await document.fill(JSON.stringify(petShop(upstream.url, 60)));
+  await page.getByRole("button", { name: "Read the operations" }).click();
+  await expect(page.getByText("0 of 62 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "All of pets" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeVisible();
+
+  await page.getByRole("tab", { name: "cURL" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeHidden();
+  const command = page.getByRole("textbox", { name: /^cURL command/ });
+  await command.fill(`curl ${upstream.url}/notes`);
+  await page.getByRole("button", { name: "Read the command" }).click();
+  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "OpenAPI" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeHidden();
+  await page.getByRole("button", { name: "Make 2 tools" }).click();
+  await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Agents", exact: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toContainText("Changes to the import are not saved.");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
+  await page.getByRole("tab", { name: "cURL" }).click();
+  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeVisible();
+});

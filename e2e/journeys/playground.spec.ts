@@ -253,3 +253,26 @@ test("what is unsaved in the editor can be tried in the playground", async ({
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("Succeeded")).toBeVisible();
 });
+
+test("beside a long form, Run and the result stay in view", async ({ page, api, slug }) => {
+  const names = Array.from({ length: 30 }, (_, n) => `field${n}`);
+  const long: Manifest["tools"][number] = {
+    name: "long",
+    description: "Asks for much.",
+    parameters: {
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+    },
+    handler: { kind: "javascript", code: "export default () => 'at the end'" },
+  };
+  await api.send("PUT", `/agents/${slug}/manifest`, {
+    ...{ slug, name: "Bench", description: "" },
+    tools: [long],
+  });
+  await page.goto(`/agents/${slug}/playground?tool=long`);
+  const last = page.getByRole("textbox", { name: "field29" });
+  await last.fill("x");
+  await expect(page.getByRole("button", { name: /^Run/ })).toBeInViewport();
+  await last.press("ControlOrMeta+Enter");
+  await expect(page.getByText("at the end")).toBeInViewport();
+});

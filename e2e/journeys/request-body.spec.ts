@@ -60,6 +60,93 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   });
 });
 
+test("names complete in the text of a body, and what is unknown there can be made", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  test.slow();
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...blank(`${upstream.url}/search`, { method: "POST", body: { type: "json", value: {} } }),
+    parameters: { type: "object", properties: { city: { type: "string", description: "Where" } } },
+  });
+  await open(page, slug);
+  const body = page.getByRole("textbox", { name: "JSON body" });
+  const names = page.getByRole("listbox", { name: "Placeholders" });
+  const write = async (text: string) => {
+    await body.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+  };
+
+  await test.step("completed with the keyboard, quoted where it has to be", async () => {
+    await write('{ "to": "in ", "from": 1 }');
+    for (let step = 0; step < '", "from": 1 }'.length; step++)
+      await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("{{ci");
+    await expect(names.getByRole("option").first()).toHaveText("params.city");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(names).toBeHidden();
+    await expect(body).toHaveText('{ "to": "in {{params.city}}", "from": 1 }');
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("{{zip");
+    await expect(names.getByRole("option")).toHaveText(["Create the parameter zip"]);
+    await page.keyboard.press("Enter");
+    await expect(body).toHaveText('{ "to": "in {{params.city}}", "from": "{{params.zip}}" }');
+    await expect(page.getByRole("textbox", { name: "Name of parameter 2" })).toHaveValue("zip");
+  });
+
+  await test.step("a member’s name is no place for them", async () => {
+    await write("{ ");
+    await page.keyboard.type('"{{ci');
+    await expect(body).toHaveText('{ "{{ci"');
+    await expect(names).toBeHidden();
+  });
+
+  await test.step("each unknown name is marked, and offered to be made", async () => {
+    await write(
+      '{ "a": "{{params.words}} of {{params.city}}", "b": "{{variables.shop-id}}", "c": "{{credentials.nowhere.token}}" }',
+    );
+    await page.getByRole("textbox", { name: "URL", exact: true }).focus();
+    const marked = () =>
+      body.evaluate((field) =>
+        [...field.querySelectorAll(".cm-lintRange-error")].map(({ textContent }) => textContent),
+      );
+    const unknown = ["{{params.words}}", "{{variables.shop-id}}", "{{credentials.nowhere.token}}"];
+    await expect.poll(marked).toEqual(unknown);
+    await expect(page.getByRole("button", { name: "Grant nowhere" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create variable shop-id" }).click();
+    await expect.poll(marked).toEqual([unknown[0], unknown[2]]);
+    await page.getByRole("button", { name: "Create parameter words" }).click();
+    await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toHaveValue("words");
+    await expect.poll(marked).toEqual([unknown[2]]);
+  });
+
+  await test.step("a body of plain text knows the names as well", async () => {
+    await page
+      .getByRole("radiogroup", { name: "Body", exact: true })
+      .getByRole("radio", { name: "Text" })
+      .click();
+    const text = page.getByRole("textbox", { name: "Text body" });
+    await text.fill("");
+    await text.pressSequentially("to {{ci");
+    await expect(names.getByRole("option").first()).toHaveText("params.city");
+    await page.keyboard.press("Enter");
+    await text.pressSequentially(" {{params.street}}");
+    await page.getByRole("textbox", { name: "URL", exact: true }).focus();
+    await page.getByRole("button", { name: "Create parameter street" }).click();
+    await expect(text).toHaveValue("to {{params.city}} {{params.street}}");
+    await save(page);
+  });
+});
+
 const answer = {
   total: 3,
   took: 12,

@@ -47,6 +47,9 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
   await open(page, slug);
   await page.getByRole("button", { name: "Edit as text: Query" }).click();
   const text = page.getByRole("textbox", { name: "Query as text" });
+  await text.pressSequentially("page: {{cal");
+  const names = page.getByRole("listbox", { name: "Placeholders" });
+  await expect(names.getByRole("option").first()).toHaveText("caller.bearer");
   await text.fill("page: 1\n# debug: yes\nsort: date:desc");
   await page.getByRole("button", { name: "Edit as rows: Query" }).click();
   await expect(page.getByRole("textbox", { name: "Query value 3" })).toHaveValue("date:desc");
@@ -60,6 +63,8 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
   await expect(first).toBeFocused();
   await page.keyboard.press("ControlOrMeta+d");
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("sort");
+  // In a text the key deletes a word; on the line's own buttons it deletes the line.
+  await page.getByRole("button", { name: "More for query 2" }).focus();
   await page.keyboard.press("ControlOrMeta+Backspace");
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("page");
   await page.getByRole("button", { name: "More for query 2" }).click();
@@ -171,4 +176,119 @@ test("names complete as they are typed, and what is unknown can be made", async 
     await expect(asks).toBeChecked();
   });
   await save(page);
+});
+
+const shopDocument = {
+  openapi: "3.1.0",
+  info: { title: "Shop", version: "1" },
+  servers: [{ url: "https://shop-test.example.com/v2" }],
+  paths: {
+    "/shops/{shop}/orders": {
+      parameters: [{ name: "shop", in: "path", required: true, schema: { type: "string" } }],
+      get: {
+        operationId: "listOrders",
+        summary: "List orders",
+        parameters: [{ name: "page", in: "query", schema: { type: "integer", minimum: 1 } }],
+        responses: { 200: { description: "Orders" } },
+      },
+      post: {
+        operationId: "makeOrder",
+        summary: "Make an order",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["item"],
+                properties: { item: { type: "string" }, count: { type: "integer" } },
+              },
+            },
+          },
+        },
+        responses: { 201: { description: "The order" } },
+      },
+    },
+  },
+};
+
+test("parameters and the request are filled from an operation of an OpenAPI document", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...blank("https://old.example.com/{{params.shop}}"),
+    parameters: {
+      type: "object",
+      properties: { shop: { type: "string", description: "My own words" } },
+      required: ["shop"],
+    },
+  });
+  await open(page, slug);
+  await page.getByRole("button", { name: /^Fill from/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Fill the parameters from" });
+  await dialog.getByRole("radio", { name: "OpenAPI", exact: true }).click();
+  const text = dialog.getByRole("textbox", { name: "OpenAPI", exact: true });
+  const add = dialog.getByRole("button", { name: "Add what is new" });
+
+  await test.step("what is no such document is refused in words", async () => {
+    await text.fill("just words");
+    await dialog.getByRole("button", { name: "Read it" }).click();
+    await expect(text).toHaveAttribute("aria-invalid", "true");
+    await expect(add).toBeDisabled();
+  });
+
+  await test.step("one operation is chosen, and seen before anything changes", async () => {
+    await text.fill(JSON.stringify(shopDocument));
+    await dialog.getByRole("button", { name: "Read it" }).click();
+    const operation = dialog.getByRole("combobox", { name: "Operation" });
+    await expect(operation.getByRole("option")).toHaveText([
+      "Choose one of 2",
+      "GET /shops/{shop}/orders · List orders",
+      "POST /shops/{shop}/orders · Make an order",
+    ]);
+    await operation.selectOption({ label: "GET /shops/{shop}/orders · List orders" });
+    await expect(dialog.getByText("New: page")).toBeVisible();
+    await operation.selectOption({ label: "POST /shops/{shop}/orders · Make an order" });
+    await expect(dialog.getByText("New: item, count")).toBeVisible();
+    await expect(dialog.getByText("Stays as it is: shop")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("it is taken over, request and all", async () => {
+    await dialog.getByRole("checkbox", { name: "Take over the request as well" }).check();
+    await add.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue(
+      "https://shop-test.example.com/v2/shops/{{params.shop}}/orders",
+    );
+    await save(page);
+    const tool: unknown = await (await api.send("GET", `/agents/${slug}/tools/orders`)).json();
+    expect(tool).toMatchObject({
+      parameters: {
+        properties: {
+          shop: { type: "string", description: "My own words" },
+          item: { type: "string" },
+          count: { type: "integer" },
+        },
+        required: ["shop", "item"],
+      },
+      handler: {
+        method: "POST",
+        body: { type: "json", value: { item: "{{params.item}}", count: "{{params.count}}" } },
+      },
+    });
+  });
+
+  await test.step("and taken back", async () => {
+    await page.getByRole("button", { name: "Undo the last change" }).click();
+    await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue(
+      "https://old.example.com/{{params.shop}}",
+    );
+    await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toHaveCount(0);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
-import { expect, test } from "../fixtures";
+import { expect, expectAccessible, test } from "../fixtures";
 
 test("an author composes, previews and publishes a resource", async ({ page, api, slug }) => {
   const tool: Tool = {
@@ -67,4 +67,50 @@ test("an author hears of a resource that somebody else saved", async ({ page, ap
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const agent = (await (await api.send("GET", `/agents/${slug}`)).json()) as { resource: object };
   expect(agent.resource).toMatchObject({ handler: { code: expect.stringContaining("mine") } });
+});
+
+test("a resource is tried as the chosen caller, and shows what went out and its log", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const code = `export default async (_, { variables, userId, fetch, log }) => {
+    log.info("asking for the team", { userId });
+    await fetch("${upstream.url}/teams/" + variables.team);
+    return { team: variables.team, userId };
+  }`;
+  await api.send("PUT", `/agents/${slug}/manifest`, {
+    ...{ slug, name: "Context", description: "", tools: [], variables: [{ ref: "team" }] },
+    resource: {
+      ...{ enabled: true, responseType: "mixed" },
+      handler: { kind: "javascript", code, hosts: [new URL(upstream.url).host] },
+    },
+  });
+  await page.goto(`/agents/${slug}/resource`);
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const panel = (name: string) => preview.getByRole("tabpanel", { name });
+  await preview.getByRole("button", { name: "Caller", exact: true }).click();
+  await preview.getByLabel("team").fill("blue");
+  await preview.getByRole("button", { name: "New profile" }).click();
+  await page.getByRole("textbox", { name: "Name of the profile" }).fill("Other");
+  await page.keyboard.press("Enter");
+  await preview.getByLabel("team").fill("red");
+  await preview.getByRole("button", { name: "Fields that hosts add" }).click();
+  await preview.getByLabel("userId").fill("u-17");
+  await preview.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.getByText("Succeeded")).toBeVisible();
+  await preview.getByRole("tab", { name: /^Request/ }).click();
+  await expect(panel("Request")).toContainText("/teams/red");
+  await preview.getByRole("tab", { name: /^Logs/ }).click();
+  await expect(panel("Logs")).toContainText("asking for the team");
+  await expect(panel("Logs")).toContainText("u-17");
+
+  await preview.getByRole("combobox", { name: "Caller profile" }).click();
+  await page.getByRole("option", { name: "Caller", exact: true }).click();
+  await preview.getByRole("button", { name: "Preview" }).click();
+  await expect
+    .poll(() => upstream.seen.map(({ path }) => path))
+    .toEqual(["/teams/red", "/teams/blue"]);
+  await expectAccessible(page);
 });

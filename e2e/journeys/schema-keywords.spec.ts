@@ -153,3 +153,109 @@ test("three hundred parameters are edited like three", async ({ page, api, slug 
   const saved = (await (await api.send("GET", `/agents/${slug}/tools/many`)).json()) as Saved;
   expect(Object.keys(saved.parameters.properties).slice(-2)).toEqual(["p299", "p300x"]);
 });
+
+test("allowed values of lists, objects and yes or no are seen and edited", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...search,
+    name: "pairs",
+    parameters: {
+      type: "object",
+      properties: {
+        pair: { type: "array", items: { type: "integer" }, enum: [[1, 2], [3]] },
+        sure: { type: "boolean" },
+      },
+    },
+  });
+  await page.goto(`/agents/${slug}/tools/pairs`);
+  await page.getByRole("button", { name: "Open pair", exact: true }).click();
+  const values = page.getByRole("textbox", {
+    name: "Allowed values of pair optional",
+    exact: true,
+  });
+  await page.getByRole("button", { name: "Remove [3]", exact: true }).click();
+  await values.fill("five");
+  await values.press("Enter");
+  await expect(page.getByText("A value here is a list, written as JSON.")).toBeVisible();
+  await values.fill("[5, 6]");
+  await values.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove [5,6]", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Open sure", exact: true }).click();
+  await page.getByRole("button", { name: "Limits", exact: true }).click();
+  const only = page.getByRole("textbox", { name: "Allowed values of sure optional", exact: true });
+  await only.fill("true");
+  await only.press("Enter");
+  await save(page);
+  const saved = (await (await api.send("GET", `/agents/${slug}/tools/pairs`)).json()) as Saved;
+  expect(saved.parameters.properties).toEqual({
+    pair: {
+      type: "array",
+      items: { type: "integer" },
+      enum: [
+        [1, 2],
+        [5, 6],
+      ],
+    },
+    sure: { type: "boolean", enum: [true] },
+  });
+});
+
+test("an empty text is a default and an argument when it is meant", async ({ page, api, slug }) => {
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...search,
+    name: "echo",
+    parameters: {
+      type: "object",
+      properties: {
+        query: { type: "string" },
+        mark: { type: "string", default: "default" },
+        code: { type: "string", minLength: 2 },
+      },
+      required: ["query"],
+    },
+    handler: {
+      kind: "javascript",
+      code: "export default ({ query, mark, code }) => JSON.stringify(['got', query, mark, code ?? null])",
+    },
+  });
+  const emptyOf = (name: string | RegExp) =>
+    page
+      .getByRole("textbox", { name, exact: true })
+      .locator("..")
+      .getByRole("button", { name: "Empty text" });
+
+  await test.step("as a default", async () => {
+    await page.goto(`/agents/${slug}/tools/echo`);
+    await page.getByRole("button", { name: "Open query", exact: true }).click();
+    const empty = emptyOf(/^Default of query/);
+    await empty.click();
+    await expect(empty).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await save(page);
+    const saved = (await (await api.send("GET", `/agents/${slug}/tools/echo`)).json()) as Saved;
+    expect(saved.parameters.properties.query).toEqual({ type: "string", default: "" });
+    // A text takes its place, and without the text there is no default at all.
+    await page.getByRole("textbox", { name: /^Default of query/ }).fill("x");
+    await expect(empty).toHaveCount(0);
+    await page.getByRole("textbox", { name: /^Default of query/ }).fill("");
+    await expect(empty).toHaveAttribute("aria-pressed", "false");
+    await save(page);
+  });
+
+  await test.step("as an argument", async () => {
+    await page.goto(`/agents/${slug}/playground?tool=echo`);
+    await emptyOf("query").click();
+    await page.getByRole("textbox", { name: "mark", exact: true }).fill("");
+    await expect(emptyOf("mark")).toHaveAttribute("aria-pressed", "false");
+    await emptyOf("mark").click();
+    await expect(emptyOf("code"), "it would be refused").toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText('["got","","",null]')).toBeVisible();
+  });
+});

@@ -26,6 +26,11 @@ export const row = (page: Page, label: string) =>
   page.getByRole("group", { name: `Parameter ${label}`, exact: true });
 export const nameOf = (page: Page, label: string) =>
   row(page, label).getByRole("textbox", { name: /^Name of parameter/ });
+/** The arrow of a row's line, where no text takes the keys. */
+export const arrowOf = (page: Page, label: string, open = false) =>
+  page.getByRole("button", { name: `${open ? "Close" : "Open"} ${label}`, exact: true });
+export const undoInToast = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Undo" });
 export const names = (page: Page) =>
   page
     .getByRole("list", { name: "Parameters", exact: true })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import {
+  arrowOf,
   editSearchTool,
   nameOf,
   names,
@@ -8,6 +9,7 @@ import {
   type Saved,
   save,
   search,
+  undoInToast,
 } from "./schema-tree-page";
 import { toolForm } from "./tool-form";
 
@@ -22,22 +24,33 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   await nameOf(page, "limit").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(() => names(page)).toEqual(["query", "filter", "limit", "lines"]);
+  // In a text the keys that edit texts stay its own; Escape takes the edit back, and then leaves the text.
+  await page.keyboard.press("End");
+  await page.keyboard.press("ControlOrMeta+Backspace");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect.poll(() => names(page)).toEqual(["query", "filter", "", "lines"]);
+  await page.keyboard.press("Escape");
+  await expect(nameOf(page, "limit")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(arrowOf(page, "limit")).toBeFocused();
   // Above it stands an object now: it moves in, and with it the focus.
   await page.keyboard.press("Alt+ArrowRight");
-  await expect(nameOf(page, "filter.limit")).toBeFocused();
+  await expect(arrowOf(page, "filter.limit")).toBeFocused();
   await expect(page.getByText("limit moved to place 3 of 3 in filter.")).toBeAttached();
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("ControlOrMeta+d");
   await expect(nameOf(page, "filter.limit2")).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(nameOf(page, "limit2")).toBeFocused();
+  await expect(arrowOf(page, "limit2")).toBeFocused();
   await expect.poll(() => names(page)).toEqual(["query", "filter", "limit2", "lines"]);
   // The arrows alone go from line to line, through what is open.
   await page.keyboard.press("ArrowUp");
-  await expect(nameOf(page, "filter.to")).toBeFocused();
+  await expect(arrowOf(page, "filter.to")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+Backspace");
   await expect(nameOf(page, "filter.to")).toHaveCount(0);
   await nameOf(page, "query").focus();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+ArrowRight");
   await expect(page.getByText(/Nothing stands above query/)).toBeAttached();
   await expectAccessible(page);
@@ -173,4 +186,70 @@ test("undo and redo go through the form, the JSON view and the code alike", asyn
   await expect(code).toContainText("=> 2");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(code).toContainText("=> 1");
+});
+
+test("a deleted row is put back exactly, or beside what is there, or is said to have no place", async ({
+  page,
+  slug,
+}) => {
+  await page.goto(`/agents/${slug}/tools/search`);
+  const redo = page.getByRole("button", { name: "Redo the last change" });
+  const remove = async (label: string) => {
+    await arrowOf(page, label).focus();
+    await page.keyboard.press("Delete");
+    await expect(nameOf(page, label)).toHaveCount(0);
+  };
+  await remove("query");
+  await undoInToast(page, "Deleted query").click();
+  await expect.poll(() => names(page)).toEqual(["query", "filter", "lines", "limit"]);
+  // It was the last thing that was done, so it is a step of the history.
+  await expect(redo).toBeEnabled();
+
+  await arrowOf(page, "filter").click();
+  await remove("filter.from");
+  await arrowOf(page, "filter", true).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => names(page)).toEqual(["filter", "query", "lines", "limit"]);
+  await undoInToast(page, "Deleted from").click();
+  await expect(page.getByText("from is back at place 1 of 2 in filter.")).toBeAttached();
+  await expect(nameOf(page, "filter.from")).toHaveValue("from");
+
+  await remove("filter.to");
+  await page.getByRole("combobox", { name: "Type of filter", exact: true }).selectOption("string");
+  await undoInToast(page, "Deleted to").click();
+  await expect(page.getByText("Nothing was put back")).toBeVisible();
+  await expect(page.getByText(/filter, which it stood in, holds no parameters now/)).toBeVisible();
+});
+
+test("nothing is cut that could not be copied, and the only variant stays", async ({
+  page,
+  slug,
+}) => {
+  await page.goto(`/agents/${slug}/tools/search`);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject() });
+    document.execCommand = () => false;
+  });
+  await page.getByRole("button", { name: "More for limit", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^Cut limit/ }).click();
+  await expect(page.getByText("The browser did not let the parameter be copied")).toBeVisible();
+  await expect(nameOf(page, "limit")).toBeFocused();
+
+  await page.getByRole("combobox", { name: "Type of query", exact: true }).selectOption("variants");
+  await arrowOf(page, "query").click();
+  await arrowOf(page, "query variant 2").focus();
+  await page.keyboard.press("Delete");
+  await expect(arrowOf(page, "query variant 2")).toHaveCount(0);
+  await expect(arrowOf(page, "query variant 1")).toBeFocused();
+  const stays = page.getByText("Variant 1 is the only one, so it stays.");
+  await page.keyboard.press("Delete");
+  await expect(stays).toBeAttached();
+  // Not every browser says that something is cut when no text is: then the event is what counts.
+  await arrowOf(page, "query variant 1").dispatchEvent("cut", {
+    clipboardData: await page.evaluateHandle(() => new DataTransfer()),
+    bubbles: true,
+    cancelable: true,
+  });
+  await expect(arrowOf(page, "query variant 1")).toBeVisible();
+  await expect(page.getByText("Variant 1 copied.")).toHaveCount(0);
 });

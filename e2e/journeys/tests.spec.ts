@@ -150,3 +150,54 @@ test("a test is written by hand and deleted, with a way back", async ({
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Run No city", exact: true })).toBeVisible();
 });
+
+test("a test is neither lost by closing its sheet nor by a deletion that fails", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const agent = agentWith(slug, upstream.url);
+  const examples = [{ name: "Berlin", params: { city: "Berlin" } }];
+  const tools = agent.tools.map((tool) => ({ ...tool, examples }));
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...agent, tools });
+  await page.goto(`/agents/${slug}/tests`);
+  const row = page.getByRole("button", { name: "Run Berlin", exact: true });
+
+  await test.step("closing asks while something is typed", async () => {
+    await page.getByRole("button", { name: "More about Berlin" }).click();
+    await page.getByRole("menuitem", { name: "Edit test" }).click();
+    const sheet = page.getByRole("dialog", { name: "Edit test" });
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "More about Berlin" }).click();
+    await page.getByRole("menuitem", { name: "Edit test" }).click();
+    await sheet.getByRole("button", { name: "Add assertion" }).click();
+    await sheet.getByRole("textbox", { name: "Place 1" }).fill("data.degrees");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+    await expect(question).toContainText("the test Berlin");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(sheet.getByRole("textbox", { name: "Place 1" })).toHaveValue("data.degrees");
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("what cannot be deleted comes back", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/agents/${slug}/tools/getForecast`, async (route) => {
+      if (route.request().method() !== "PATCH") return route.fallback();
+      await held.promise;
+      await route.fulfill({ status: 409, json: { detail: "Somebody else is at it." } });
+    });
+    await page.getByRole("button", { name: "More about Berlin" }).click();
+    await page.getByRole("menuitem", { name: "Delete test" }).click();
+    await expect(row).toBeHidden();
+    held.resolve();
+    await expect(page.getByText("Somebody else is at it.")).toBeVisible();
+    await expect(row).toBeVisible();
+  });
+});

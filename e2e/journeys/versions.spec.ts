@@ -172,3 +172,126 @@ test("an older version becomes the draft again, and that can be undone", async (
   await expect(page.getByText("The draft is as it was")).toBeVisible();
   expect(await description()).toBe(changed.description);
 });
+
+test("what is only typed is not published unasked, nor lost by publishing", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.publish(weather(slug));
+  await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
+  await page.goto(`/agents/${slug}/tools/getForecast`);
+  const description = toolForm(page).field("Description");
+  await description.fill("Tells the weather of a day.");
+  const sheet = page.getByRole("dialog", { name: "Publish" });
+  const open = () => page.getByRole("button", { name: "Publish", exact: true }).click();
+  const served = async (version: number) =>
+    (
+      (await (await api.send("GET", `/agents/${slug}/versions/${version}`)).json()) as {
+        manifest: Manifest;
+      }
+    ).manifest;
+
+  await test.step("an address does not change under unsaved typing", async () => {
+    await page.getByRole("button", { name: "Agent actions" }).click();
+    await page.getByRole("menuitem", { name: "Edit agent" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Forecasts" });
+    await dialog.getByRole("textbox", { name: /^Address/ }).fill(`${slug}-moved`);
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog).toContainText("Save or discard the changes to the tool getForecast");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("published without it, the editor keeps it", async () => {
+    await open();
+    await expect(sheet).toContainText("The editor holds unsaved changes");
+    await expect(sheet).toContainText("Changes to the tool getForecast are not saved.");
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Publish version 2 without them" }).click();
+    await expect(page.getByText("Version 2 is published")).toBeVisible();
+    expect((await served(2)).tools[0]?.description).toBe(forecast.description);
+    await expect(description).toHaveValue("Tells the weather of a day.");
+    await page.getByRole("button", { name: "See the endpoint" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("saved first, it is in what is published", async () => {
+    await open();
+    await expect(sheet).toContainText("There is nothing to publish.");
+    await sheet.getByRole("button", { name: "Save first" }).click();
+    await expect(sheet.getByRole("region", { name: "Text only: 1" })).toContainText(says.wording);
+    await expect(sheet.getByText("The editor holds unsaved changes")).toHaveCount(0);
+    await sheet.getByRole("button", { name: "Publish version 3", exact: true }).click();
+    await expect(page).toHaveURL(`/agents/${slug}/endpoint`);
+    expect((await served(3)).tools[0]?.description).toBe("Tells the weather of a day.");
+  });
+});
+
+test("the sheet says why a consumer gets less, and which keys an agent's change reaches", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const { key } = await api.publish(weather(slug));
+  await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getForecast`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: '{"city":"Rome"}',
+  });
+  const uses = async () => {
+    const answer = await api.send("GET", `/agents/${slug}/key-uses?days=30`);
+    return ((await answer.json()) as { uses: unknown[] }).uses.length;
+  };
+  await expect.poll(uses).toBe(1);
+  const variables = [{ ref: "team", name: "Team", required: true }];
+  expect((await api.send("PATCH", `/agents/${slug}`, { variables })).status()).toBe(200);
+
+  let fails = true;
+  await page.route(`**/api/v1/agents/${slug}/report`, (route) =>
+    fails ? route.fulfill({ status: 409, json: { detail: "Not just now." } }) : route.fallback(),
+  );
+  await page.goto(`/agents/${slug}/versions`);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Publish" });
+  await expect(sheet.getByRole("region", { name: "Breaking: 1" })).toContainText("x-team");
+  await expect(sheet.getByRole("list", { name: "Keys that called this agent" })).toContainText(
+    "getForecast",
+  );
+  const arrives = sheet.getByRole("region", { name: "How it arrives" });
+  await expect(arrives).toContainText("Not just now.");
+  fails = false;
+  await arrives.getByRole("button", { name: "Try again" }).click();
+  await expect(arrives).toContainText('Strict mode wants "additionalProperties": false');
+  await arrives.getByRole("button", { name: /^and one more reason at OpenAI, strict/ }).click();
+  await expect(arrives).toContainText('Strict mode wants "unit" required');
+  await expect(arrives).toContainText("getForecast parameters/properties/unit");
+  await expectAccessible(page);
+});
+
+test("a version that cannot be served, or taken away, stands as it stood", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.publish(weather(slug));
+  await page.goto(`/agents/${slug}/versions`);
+  const served = page.getByRole("list", { name: "Versions" }).getByText("Served now");
+  await expect(served).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/agents/${slug}/unpublish`, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 409, json: { detail: "Somebody else is at it." } });
+  });
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("Served now")).toHaveCount(0);
+  held.resolve();
+  await expect(question).toContainText("Somebody else is at it.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(served).toBeVisible();
+});

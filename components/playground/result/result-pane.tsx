@@ -64,10 +64,10 @@ export function ResultPane({ run, running }: ResultPaneProps) {
     list &&
     list.length > 0 && <span className="text-faint text-xs tabular-nums">{list.length}</span>;
   return (
-    <Tabs defaultValue="result" aria-busy={running}>
+    <Tabs defaultValue="result" aria-busy={running} className="@container">
       <h2 className="sr-only">Result</h2>
-      <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 sm:flex-row sm:items-center">
-        <TabsList label="Parts of the result" className="min-w-0 sm:flex-1">
+      <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center">
+        <TabsList label="Parts of the result" className="min-w-0 @xl:flex-1">
           <Tab value="result">Result</Tab>
           <Tab value="envelope">Envelope</Tab>
           <Tab value="request">Request {count(trace?.requests)}</Tab>

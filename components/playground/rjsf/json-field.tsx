@@ -4,20 +4,12 @@ import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
 import { CodeEditor } from "@/components/ui/code-editor";
 import { sameJson } from "@/lib/agent/json";
+import { readJson } from "../read-json";
 import { spokenName, writer } from "./field-parts";
 import { useDraftProblem } from "./form-context";
 
-type Read = { value: unknown; problem?: string };
-
-const readJson = (text: string): Read => {
-  if (text.trim() === "") return { value: undefined };
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "it cannot be read";
-    return { value: undefined, problem: `This is no JSON yet: ${reason}.` };
-  }
-};
+const readDraft = (text: string): ReturnType<typeof readJson> =>
+  text.trim() === "" ? { value: undefined } : readJson(text);
 
 const write = (value: unknown) => (value === undefined ? "" : JSON.stringify(value, null, 2));
 
@@ -26,9 +18,9 @@ export function JsonField(props: FieldProps) {
   const { formData, fieldPathId } = props;
   const change = writer(props);
   const [text, setText] = useState(write(formData));
-  const read = readJson(text);
+  const read = readDraft(text);
   const current = read.problem || sameJson(read.value, formData) ? text : write(formData);
-  useDraftProblem(fieldPathId.$id, readJson(current).problem);
+  useDraftProblem(fieldPathId.$id, readDraft(current).problem);
   return (
     <CodeEditor
       language="json"
@@ -39,7 +31,7 @@ export function JsonField(props: FieldProps) {
       placeholder='"text", 12, true, [ ], { }'
       onChange={(next) => {
         setText(next);
-        const { value, problem } = readJson(next);
+        const { value, problem } = readDraft(next);
         if (!problem) change(value);
       }}
     />

@@ -2,6 +2,7 @@
 
 import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
+import { EmptyText, roomForEmptyText } from "@/components/ui/empty-text";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -10,7 +11,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { sameJson } from "@/lib/agent/json";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import { readNumber, spells } from "../number-draft";
-import { originOf, spokenName, writer } from "./field-parts";
+import { originOf, spokenName, takesEmptyText, writer } from "./field-parts";
 import { useDraftProblem } from "./form-context";
 
 const shortest = 120;
@@ -26,16 +27,23 @@ export function TextField(props: FieldProps) {
   const write = writer(props);
   const value = typeof formData === "string" ? formData : "";
   const [long] = useState(() => isLong(name, origin) || value.includes("\n"));
+  const [example] = origin.examples ?? [];
   const common = {
     value,
     spellCheck: long,
-    placeholder: typeof origin.examples?.[0] === "string" ? origin.examples[0] : undefined,
+    placeholder:
+      formData === "" ? "An empty text" : typeof example === "string" ? example : undefined,
+    className: value === "" ? roomForEmptyText : undefined,
     onChange: (event: { target: { value: string } }) => write(event.target.value || undefined),
   };
-  return long || value.includes("\n") ? (
-    <Textarea {...common} rows={3} />
-  ) : (
-    <Input {...common} autoComplete="off" />
+  return (
+    <EmptyText value={formData} onChange={write} allowed={takesEmptyText(origin)}>
+      {long || value.includes("\n") ? (
+        <Textarea {...common} rows={3} />
+      ) : (
+        <Input {...common} autoComplete="off" />
+      )}
+    </EmptyText>
   );
 }
 

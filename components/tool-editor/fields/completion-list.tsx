@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { choiceLabel } from "./use-choices";
 import type { useCompletion } from "./use-completion";
 
 type CompletionListProps = Pick<
@@ -24,24 +25,24 @@ export function CompletionList(props: CompletionListProps) {
       aria-label="Placeholders"
       className="absolute top-full left-0 z-40 mt-1 max-h-56 w-full min-w-56 max-w-96 overflow-y-auto rounded-md bg-raised p-1 shadow-float forced-colors:border"
     >
-      {choices.map(({ name, create }, index) => (
+      {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
         <div
-          key={`${name} ${create ? "new" : ""}`}
+          key={choiceLabel(choice)}
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
           // The field must not lose the focus before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose({ name, ...(create && { create }) })}
+          onClick={() => choose(choice)}
           className={classNames(
             "wrap-anywhere flex min-h-7 cursor-default items-center rounded-sm px-2 py-0.5 text-xs coarse:min-h-control",
             index === active && "bg-hover forced-colors:outline",
-            create ? "text-accent-strong" : "font-mono",
+            choice.create ? "text-accent-strong" : "font-mono",
           )}
         >
-          {create ? `Create the parameter ${create.join(".")}` : name}
+          {choiceLabel(choice)}
         </div>
       ))}
     </div>

@@ -34,14 +34,26 @@ export function IssueText({ issue }: { issue: FormIssue }) {
 type FormFieldProps = Omit<ComponentProps<typeof Field>, "error"> & {
   /** The path of the form whose complaints stand here. */
   path: string;
+  /** Further complaints of the field, told below the first. */
+  alsoWrong?: ReactNode;
   children: ReactNode;
 };
 
-export function FormField({ path, className, ...rest }: FormFieldProps) {
+export function FormField({ path, className, alsoWrong, ...rest }: FormFieldProps) {
   const issue = useIssue(path);
   return (
     <div data-path={path} className={className}>
-      <Field {...rest} error={issue && <IssueText issue={issue} />} />
+      <Field
+        {...rest}
+        error={
+          issue && (
+            <>
+              <IssueText issue={issue} />
+              {alsoWrong}
+            </>
+          )
+        }
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowDown, ArrowUp, CopyPlus, GripVertical, MoreHorizontal, Trash2 } from "lucide-react";
-import { type ComponentType, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { ArrowDown, ArrowUp, CopyPlus, MoreHorizontal, Trash2 } from "lucide-react";
+import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -10,6 +10,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { lineKeyOf, typingIn } from "./line-keys";
 
 /** What can be done with a line of a list. Each deed puts the focus where the line is then. */
 export type LineDeeds = {
@@ -20,27 +21,14 @@ export type LineDeeds = {
   remove: () => void;
 };
 
-/** The keys of a line, the same as those of a parameter's row. */
+/** The keys of a line, the same as those of a parameter's row; at an end of the list they move nothing. */
 export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const mod = ctrlKey || metaKey;
-  if (event.defaultPrevented || shiftKey) return;
-  const deed =
-    altKey && !mod && key === "ArrowUp"
-      ? (deeds.up ?? stay)
-      : altKey && !mod && key === "ArrowDown"
-        ? (deeds.down ?? stay)
-        : mod && !altKey && key.toLowerCase() === "d"
-          ? deeds.duplicate
-          : mod && !altKey && key === "Backspace"
-            ? deeds.remove
-            : undefined;
-  if (!deed) return;
+  const key = event.defaultPrevented ? undefined : lineKeyOf(event, typingIn(event.target));
+  if (!key || key === "in" || key === "out") return;
   event.preventDefault();
   event.stopPropagation();
-  deed();
+  deeds[key]?.();
 };
-const stay = () => {};
 
 const items: { deed: keyof LineDeeds; word: string; keys: string; Icon: ComponentType }[] = [
   { deed: "up", word: "Move up", keys: "alt+up", Icon: ArrowUp },
@@ -84,19 +72,5 @@ export function LineMenu({ label, deeds, className }: LineMenuProps) {
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-/** For the mouse and the pen; with the keyboard a line moves by Alt and the arrows. */
-export function LineHandle(props: { onPointerDown: (event: PointerEvent<HTMLElement>) => void }) {
-  return (
-    <span
-      {...props}
-      aria-hidden
-      title="Drag to move"
-      className="grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity hover:opacity-100 coarse:hidden max-sm:hidden"
-    >
-      <GripVertical className="size-3.5" />
-    </span>
   );
 }

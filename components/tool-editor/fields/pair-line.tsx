@@ -6,11 +6,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { LineHandle } from "@/components/ui/line-handle";
 import { NativeSelect } from "@/components/ui/native-select";
 import { useIssue } from "../editor-state";
 import type { PairRow } from "../form/http-form";
 import { IssueText } from "./form-field";
-import { type LineDeeds, LineHandle, LineMenu, pressLineKey } from "./line-deeds";
+import { type LineDeeds, LineMenu, pressLineKey } from "./line-deeds";
 import type { PairRowsProps } from "./pair-rows";
 import { TemplateInput } from "./template-input";
 

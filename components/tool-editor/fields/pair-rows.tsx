@@ -5,12 +5,14 @@ import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useIsFrozen } from "@/components/ui/read-only";
 import { notify } from "@/components/ui/toaster";
+import { useLineDrag } from "@/components/ui/use-line-drag";
 import { useEditor, useValue } from "../editor-state";
 import { blankPair, isBlankPair, type PairRow } from "../form/http-form";
 import type { LineDeeds } from "./line-deeds";
 import { PairLine } from "./pair-line";
 import { PairText } from "./pair-text";
-import { useLineDrag } from "./use-line-drag";
+import { placeOfSpot, type Spot, spotOf } from "./put-back";
+import { useTakeBack } from "./use-take-back";
 
 export type PairsPath = "http.query" | "http.headers" | "http.bodyFields";
 
@@ -30,6 +32,7 @@ export function PairRows(props: PairRowsProps) {
   const { path, title, noun } = props;
   const [rows, setRows] = useValue(path);
   const { form, announce, focusField } = useEditor();
+  const takeBack = useTakeBack();
   const frozen = useIsFrozen();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -52,6 +55,15 @@ export function PairRows(props: PairRowsProps) {
     focusField(`${path}.${to}.name`);
   };
   const { drag, start } = useLineDrag(list, move);
+  const putBack = (row: PairRow, spot: Spot): string | undefined => {
+    const now = form.getValues(path);
+    const called = `${noun} ${row.name}`.trim();
+    if (now.some(({ id: there }) => there === row.id)) return `${called} is back already.`;
+    const place = placeOfSpot(now, spot);
+    form.setValue(path, now.toSpliced(place, 0, row));
+    announce(`${called} is back at place ${place + 1} of ${now.length + 1}.`);
+    return undefined;
+  };
   const deedsOf = (index: number): LineDeeds => {
     const row = rows[index];
     return {
@@ -66,15 +78,13 @@ export function PairRows(props: PairRowsProps) {
       },
       remove: () => {
         if (!row || frozen) return;
+        const spot = spotOf(rows, index);
         setRows(rows.filter((_, place) => place !== index));
         announce(`${noun} ${index + 1} removed.`);
         focusField(`${path}.${Math.max(0, index - 1)}.name`);
         if (isBlankPair(row)) return;
         notify.info(`Deleted the ${noun.toLowerCase()} ${row.name || index + 1}`, {
-          action: {
-            label: "Undo",
-            onClick: () => form.setValue(path, form.getValues(path).toSpliced(index, 0, row)),
-          },
+          action: { label: "Undo", onClick: takeBack(() => putBack(row, spot)) },
         });
       },
     };
@@ -100,6 +110,7 @@ export function PairRows(props: PairRowsProps) {
       </div>
       {asText ? (
         <PairText
+          path={path}
           label={`${title} as text`}
           rows={rows}
           onChange={setRows}

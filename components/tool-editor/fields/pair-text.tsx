@@ -1,12 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { useEditorState } from "../editor-state";
 import type { PairRow } from "../form/http-form";
 import { pairsFromText, textOfPairs } from "../form/pair-text";
+import { IssueText } from "./form-field";
+import type { PairsPath } from "./pair-rows";
+import { TemplateInput } from "./template-input";
 
 type PairTextProps = {
+  path: PairsPath;
   label: string;
   rows: readonly PairRow[];
   onChange: (rows: PairRow[]) => void;
@@ -14,30 +18,41 @@ type PairTextProps = {
 };
 
 /** All pairs of a list in one text, a line each: to paste many, or to change many at once. */
-export function PairText({ label, rows, onChange, switchable }: PairTextProps) {
+export function PairText({ path, label, rows, onChange, switchable }: PairTextProps) {
   const [typed, setTyped] = useState(() => textOfPairs(rows));
+  const all = useEditorState(({ issues }) => issues);
+  const issues = useMemo(() => all.filter((each) => each.path.startsWith(`${path}.`)), [all, path]);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(pairsFromText(text, rows, switchable));
+  };
   // What was typed stands as it is, unless the rows were changed by somebody else, such as an undo.
   const own = textOfPairs(pairsFromText(typed, rows, switchable)) === textOfPairs(rows);
   return (
     <Field
       label={label}
       hideLabel
+      error={
+        issues.length > 0 &&
+        issues.map((issue) => (
+          <span key={issue.path} className="block not-first:pt-1">
+            <IssueText issue={issue} />
+          </span>
+        ))
+      }
       hint={
         switchable
           ? "One pair a line, such as name: value. A line that begins with # is kept and not sent."
           : "One pair a line, such as name: value."
       }
     >
-      <Textarea
-        mono
-        rows={4}
-        spellCheck={false}
+      <TemplateInput
+        field={label}
+        lines={4}
         autoCapitalize="none"
+        unknown={issues.map(({ unknown }) => unknown)}
         value={own ? typed : textOfPairs(rows)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(pairsFromText(event.target.value, rows, switchable));
-        }}
+        onChange={type}
       />
     </Field>
   );

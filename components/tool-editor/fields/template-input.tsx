@@ -19,6 +19,8 @@ type TemplateInputProps = Omit<
   field: string;
   /** The form's path, where its complaints are found. */
   path?: string;
+  /** The names in it that stand for nothing, where no path of the form tells them. */
+  unknown?: readonly (string | undefined)[];
   value: string;
   onChange: (value: string) => void;
   lines?: number;
@@ -28,11 +30,12 @@ type TemplateInputProps = Omit<
 
 /** A text that may hold `{{placeholders}}`: they complete as they are typed, and a menu writes them at the caret. */
 export function TemplateInput(props: TemplateInputProps) {
-  const { field, path = "", value, onChange, lines, onPasteText, className, ...rest } = props;
+  const { field, path = "", value, onChange, lines, onPasteText, className, ...others } = props;
+  const { unknown, ...rest } = others;
   const control = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const caret = useRef(0);
   const completion = useCompletion(control, value, onChange);
-  const unknown = useIssue(path)?.unknown;
+  const told = useIssue(path)?.unknown;
   const frozen = useIsFrozen();
 
   const insert = (placeholder: string) => {
@@ -79,7 +82,12 @@ export function TemplateInput(props: TemplateInputProps) {
       ) : (
         <Input {...shared} ref={keep} onChange={(event) => type(event.target.value)} />
       )}
-      <TemplateMarks text={value} unknown={unknown} control={control} lines={lines !== undefined} />
+      <TemplateMarks
+        text={value}
+        unknown={unknown ?? [told]}
+        control={control}
+        lines={lines !== undefined}
+      />
       <TemplateMenu
         field={field}
         onInsert={insert}

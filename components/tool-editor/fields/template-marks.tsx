@@ -5,8 +5,8 @@ import { classNames } from "@/components/ui/class-names";
 
 type TemplateMarksProps = {
   text: string;
-  /** The name that stands for nothing, as written inside the braces. */
-  unknown: string | undefined;
+  /** The names that stand for nothing, as written inside the braces. */
+  unknown: readonly (string | undefined)[];
   /** The field whose text is marked. */
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   lines: boolean;
@@ -14,7 +14,7 @@ type TemplateMarksProps = {
 
 const placeholders = /(\{\{[^{}]*\}\})/;
 
-/** Lines under the placeholders of a field, drawn over it: dotted for those that are known, waved for the other. */
+/** Lines under the placeholders of a field, drawn over it: dotted for those that are known, waved for the others. */
 export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksProps) {
   const layer = useRef<HTMLSpanElement>(null);
   const parts = useMemo(() => text.split(placeholders), [text]);
@@ -50,7 +50,7 @@ export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksPr
               "before:content-[attr(data-text)]",
               index % 2 === 1 && "underline underline-offset-4",
               index % 2 === 1 &&
-                (part.slice(2, -2).trim() === unknown
+                (unknown.includes(part.slice(2, -2).trim())
                   ? "decoration-danger-strong decoration-wavy"
                   : "decoration-accent-strong/60 decoration-dotted"),
             )}

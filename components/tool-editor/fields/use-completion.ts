@@ -2,12 +2,10 @@
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { useIsFrozen } from "@/components/ui/read-only";
-import { useEditor } from "../editor-state";
-import { withParameter } from "../form/new-parameter";
-import { complete, completionsOf, type Typing, typingAt, wishedParameter } from "./completion";
+import { complete, type Typing, typingAt } from "./completion";
+import { type Choice, useChoices } from "./use-choices";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
-export type Choice = { name: string; create?: readonly string[] };
 
 /**
  * Completes the placeholder that is typed in a field, in the manner of a code editor: the list follows the caret,
@@ -18,7 +16,7 @@ export function useCompletion(
   value: string,
   onChange: (value: string) => void,
 ) {
-  const { form, noun, placeholderNames, announce } = useEditor();
+  const { choicesOf, make } = useChoices();
   const frozen = useIsFrozen();
   const id = useId();
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -33,24 +31,14 @@ export function useCompletion(
     const found = typingAt(text, control.current?.selectionStart ?? text.length);
     if (!found) dismissed.current = false;
     if (!found || frozen || dismissed.current) return close();
-    const names = completionsOf(found.written, placeholderNames());
-    const wished = wishedParameter(found.written);
-    const exact = names.includes(found.written) || names.includes(`params.${found.written}`);
-    const creates =
-      noun === "tool" && !exact && withParameter(form.getValues("rows"), wished) !== undefined;
-    const created = creates ? [{ name: `params.${wished.join(".")}`, create: wished }] : [];
-    setChoices([...names.map((name) => ({ name })), ...created]);
+    setChoices(choicesOf(found.written));
     setActive(0);
     setTyping(found);
   };
   const choose = (choice: Choice) => {
     if (!typing) return;
     const { text, caret } = complete(value, typing, choice.name);
-    const made = choice.create && withParameter(form.getValues("rows"), choice.create);
-    if (made) {
-      form.setValue("rows", made.rows);
-      announce(`The parameter ${choice.create?.join(".")} is created.`);
-    }
+    make(choice);
     onChange(text);
     close();
     requestAnimationFrame(() => {

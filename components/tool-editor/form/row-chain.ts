@@ -1,6 +1,6 @@
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 
-const onTheLine = ["name", "kind", "required", "visible"];
+const onTheLine = ["name", "kind", "required", "visible", "open"];
 
 /**
  * The ids of the rows that must be open for a field of the form to be seen, from the outside in.

@@ -1,15 +1,20 @@
 import type { Tool } from "@/lib/agent/tool";
 import { withFreshIds } from "./fresh-ids";
 import { draftKey, schemaDraft, type ToolForm } from "./tool-form";
+import { toolText } from "./tool-from-form";
 
 /** Typing that was not saved, as the tab's own storage keeps it over a reload. */
 export type StoredDraft = {
   at: string;
-  etag?: string;
+  /** What was opened, as `basisOf` tells it; nothing for a new tool. */
+  basis?: string;
   form: ToolForm;
   /** The tool that the form says, for the playground to run. */
   tool?: Tool;
 };
+
+/** The tool as far as the editor changes it: a case kept elsewhere in the meantime disagrees with nothing typed. */
+export const basisOf = ({ examples: _, ...tool }: Tool): string => toolText(tool);
 
 const keyOf = (name: string) => `toolwright:draft:${name}`;
 

@@ -91,6 +91,7 @@ export function BodyLineView(props: BodyLineViewProps) {
                 value={value}
                 onValue={onValue}
                 describedBy={issue ? id : undefined}
+                unknown={issue?.unknown}
               />
             )}
           </span>
@@ -163,9 +164,10 @@ type ValueInputProps = {
   value: Json;
   onValue: (value: Json) => void;
   describedBy: string | undefined;
+  unknown: string | undefined;
 };
 
-function ValueInput({ label, value, onValue, describedBy }: ValueInputProps) {
+function ValueInput({ label, value, onValue, describedBy, unknown }: ValueInputProps) {
   if (value === null) return <span className="text-muted text-xs">nothing, said as null</span>;
   if (typeof value === "boolean")
     return (
@@ -194,6 +196,7 @@ function ValueInput({ label, value, onValue, describedBy }: ValueInputProps) {
       aria-label={label}
       aria-invalid={describedBy ? true : undefined}
       aria-describedby={describedBy}
+      unknown={[unknown]}
       value={String(value)}
       onChange={onValue}
       onPasteText={paste}

@@ -1,22 +1,20 @@
 "use client";
 
 import { type RefObject, useMemo, useRef } from "react";
+import type { Offers } from "@/components/ui/code-assist";
 import { CodeEditor } from "@/components/ui/code-editor";
 import { useValue } from "../editor-state";
-import { readJson } from "../form/json-text";
+import { choiceLabel, useChoices } from "../fields/use-choices";
 import { useBodyIssues } from "./body-issues";
+import { bodyMarks, placeholderAsJson, typingInJson } from "./json-placeholders";
 
 type Insert = RefObject<((text: (before: string) => string) => void) | null>;
-
-/** Whether a place in a JSON text is inside a quoted text. */
-const insideText = (before: string): boolean =>
-  (before.replace(/\\./g, "").match(/"/g)?.length ?? 0) % 2 === 1;
 
 /** The way into the editor's text: a placeholder is written at the caret, quoted where it has to be. */
 export function useBodyInsert() {
   const insert: Insert = useRef(null);
   const write = (placeholder: string) =>
-    insert.current?.((before) => (insideText(before) ? placeholder : `"${placeholder}"`));
+    insert.current?.((before) => placeholderAsJson(placeholder.slice(2, -2), before));
   return { insert, write };
 }
 
@@ -24,17 +22,19 @@ export function useBodyInsert() {
 export function BodyText({ insert }: { insert: Insert }) {
   const [text, setText] = useValue("http.bodyJson");
   const issues = useBodyIssues();
-  const diagnostics = useMemo(() => {
-    const read = readJson(text);
-    if ("problem" in read) {
-      const from = Math.min(read.at, text.length);
-      return [{ from, to: from, severity: "error" as const, message: read.problem }];
-    }
-    return issues.flatMap(({ inside = "", message }) => {
-      const span = typeof inside === "string" ? read.places.get(inside) : undefined;
-      return span ? [{ ...span, severity: "error" as const, message }] : [];
-    });
-  }, [text, issues]);
+  const { choicesOf, make } = useChoices();
+  const diagnostics = useMemo(() => bodyMarks(text, issues), [text, issues]);
+  const offers = (line: string, caret: number): Offers | undefined => {
+    const typing = typingInJson(line, caret);
+    if (!typing) return undefined;
+    const { written, from, to } = typing;
+    const choices = choicesOf(written).map((choice) => ({
+      label: choiceLabel(choice),
+      insert: placeholderAsJson(choice.name, line.slice(0, from)),
+      ...(choice.create && { make: () => make(choice) }),
+    }));
+    return { from, to, choices };
+  };
   return (
     <CodeEditor
       label="JSON body"
@@ -42,6 +42,7 @@ export function BodyText({ insert }: { insert: Insert }) {
       value={text}
       onChange={setText}
       diagnostics={diagnostics}
+      placeholders={offers}
       insert={insert}
       minHeight="8rem"
     />

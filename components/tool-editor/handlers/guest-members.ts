@@ -146,26 +146,50 @@ const globals: Member[] = [
 
 export type CredentialFields = Readonly<Record<string, readonly string[]>>;
 
-/** What a tool's module may name: its own parameters, the context of contract §6, and the sandbox's globals. */
+const list = (name: string, says: string) => member(name, "list", says);
+const clientId = member("clientId", "text", "userId, or else the key that called.");
+const agentName = member("agentName", "text", "The agent's name.");
+const toolId = member("toolId", "text", "The id of this very call, as in the call log.");
+
+/** What a tool's module may name: its own parameters, the context of contract §6, its hooks' arguments, and the sandbox's globals. */
 export const guestAssist = (
   tool: Tool,
   variables: readonly Variable[],
   credentials: CredentialFields = {},
-): CodeAssist => ({
-  globals,
-  args: [
-    {
-      ...fromSchema("params", tool.parameters, true),
-      type: "object",
-      says: "The arguments, checked against the parameters, with defaults filled in.",
-      members: Object.entries(tool.parameters.properties).map(([name, schema]) =>
-        fromSchema(name, schema, tool.parameters.required?.includes(name) ?? false),
-      ),
-      ...(Object.keys(tool.parameters.properties).length > 0 && { closed: "parameter" }),
+): CodeAssist => {
+  const properties = Object.entries(tool.parameters.properties);
+  const params: Member = {
+    ...fromSchema("params", tool.parameters, true),
+    type: "object",
+    says: "The arguments, checked against the parameters, with defaults filled in.",
+    members: properties.map(([name, schema]) =>
+      fromSchema(name, schema, tool.parameters.required?.includes(name) ?? false),
+    ),
+    ...(properties.length > 0 && { closed: "parameter" }),
+  };
+  const context = member("context", "object", "The call: who calls, and what the module may use.", {
+    members: contextOf(tool, variables, credentials),
+    closed: "member of the context",
+  });
+  const about = (...members: Member[]) =>
+    member("about", "object", "The call, as far as it has come.", { members });
+  const caller = about(clientId, agentName);
+  const observed = [toolId, clientId, agentName, params];
+  const error = member("error", "object", "Why the call failed.", {
+    members: [member("code", "text", "Such as NOT_FOUND."), member("message", "text", "In words.")],
+  });
+  const calls = list("toolCalls", "The calls made together: toolId, toolName and params of each.");
+  return {
+    globals,
+    args: [params, context],
+    exports: {
+      definition: [caller, context],
+      isAvailable: [caller, context],
+      validate: [about(clientId, agentName, params, calls), context],
+      onValidate: [clientId, agentName, params],
+      onBeforeCall: observed,
+      onAfterCall: observed,
+      onCallError: [...observed, error],
     },
-    member("context", "object", "The call: who calls, and what the module may use.", {
-      members: contextOf(tool, variables, credentials),
-      closed: "member of the context",
-    }),
-  ],
-});
+  };
+};

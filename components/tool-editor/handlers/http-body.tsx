@@ -41,7 +41,13 @@ function TextBody() {
   const [text, setText] = useValue("http.bodyText");
   return (
     <FormField path="http.bodyText" label="Text body" hideLabel>
-      <TemplateInput field="the text body" value={text} onChange={setText} lines={6} />
+      <TemplateInput
+        field="the text body"
+        path="http.bodyText"
+        value={text}
+        onChange={setText}
+        lines={6}
+      />
     </FormField>
   );
 }

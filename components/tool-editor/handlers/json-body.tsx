@@ -2,8 +2,9 @@
 
 import { lazy, Suspense, useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { FormField } from "../fields/form-field";
+import { FormField, IssueText } from "../fields/form-field";
 import { TemplateMenu } from "../fields/template-menu";
+import { useBodyIssues } from "./body-issues";
 import { BodyText, useBodyInsert } from "./body-text";
 
 const BodyTree = lazy(async () => ({ default: (await import("./body-tree")).BodyTree }));
@@ -40,6 +41,7 @@ export function JsonBody() {
           />
         </span>
       }
+      alsoWrong={view === "text" && <FurtherIssues />}
       hint={
         view === "text"
           ? 'A placeholder that is a whole text keeps its type: "{{params.count}}" stays a number.'
@@ -54,5 +56,23 @@ export function JsonBody() {
         </Suspense>
       )}
     </FormField>
+  );
+}
+
+const mostIssues = 5;
+
+/** The field itself tells the first; in the tree each stands at its own line. */
+function FurtherIssues() {
+  const further = useBodyIssues().slice(1);
+  const left = further.length - mostIssues;
+  return (
+    <>
+      {further.slice(0, mostIssues).map((issue) => (
+        <span key={`${issue.inside} ${issue.message}`} className="block pt-1">
+          <IssueText issue={issue} />
+        </span>
+      ))}
+      {left > 0 && <span className="block pt-1">{`and ${left} more`}</span>}
+    </>
   );
 }

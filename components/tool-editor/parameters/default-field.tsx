@@ -1,5 +1,6 @@
 "use client";
 
+import { EmptyText, roomForEmptyText } from "@/components/ui/empty-text";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Json } from "@/lib/agent/json";
@@ -85,11 +86,14 @@ export function ValueControl({ row, field, value, set }: ControlProps) {
     );
   if (row.kind === "string" && (value === undefined || typeof value === "string"))
     return (
-      <Input
-        value={value ?? ""}
-        placeholder={value === "" ? "An empty text" : "None"}
-        onChange={(event) => set(event.target.value === "" ? undefined : event.target.value)}
-      />
+      <EmptyText value={value} onChange={set}>
+        <Input
+          value={value ?? ""}
+          placeholder={value === "" ? "An empty text" : "None"}
+          onChange={(event) => set(event.target.value || undefined)}
+          className={value ? undefined : roomForEmptyText}
+        />
+      </EmptyText>
     );
   return (
     <JsonInput

@@ -2,7 +2,7 @@
 
 import type { Json } from "@/lib/agent/json";
 import { parameterTypes } from "@/lib/agent/parameters";
-import type { ParameterRow } from "@/lib/agent/parameters/rows";
+import type { ParameterRow, RowKind } from "@/lib/agent/parameters/rows";
 import { ChipsInput } from "../fields/chips-input";
 import { FormField } from "../fields/form-field";
 import { Of } from "./description-field";
@@ -27,6 +27,12 @@ export const readValue = (text: string, row: ParameterRow): Json | undefined => 
   }
 };
 
+const refusals: Partial<Record<RowKind, string>> = {
+  boolean: "A value here is true or false.",
+  array: "A value here is a list, written as JSON.",
+  object: "A value here is an object, written as JSON.",
+};
+
 export function EnumField({ path, label, row, change }: ParameterFormProps) {
   if (row.kind === "json" || row.kind === "variants") return null;
   const type = parameterTypes[row.kind];
@@ -36,13 +42,14 @@ export function EnumField({ path, label, row, change }: ParameterFormProps) {
       label={<Of name={label}>Allowed values</Of>}
       optional
       hint="Enter adds a value; several lines can be pasted."
+      className="col-span-full"
     >
       <ChipsInput<Json>
         values={row.enum ?? []}
         onChange={(values) => change({ enum: values.length > 0 ? values : null })}
         parse={(text) => readValue(text, row)}
         show={showValue}
-        refusal={`A value here is a ${type.label.toLowerCase()}.`}
+        refusal={refusals[row.kind] ?? `A value here is a ${type.label.toLowerCase()}.`}
         placeholder="Any value"
       />
     </FormField>

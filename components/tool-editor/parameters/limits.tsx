@@ -16,15 +16,20 @@ import type { ParameterFormProps } from "./row-context";
 type LimitsProps = ParameterFormProps & {
   /** The keywords that have a field among the children; all others are shown as JSON. */
   keywords: readonly Keyword[];
+  /** How much is said in those children besides keywords. */
+  also?: number;
   children?: ReactNode;
 };
 
 /** What a value must keep to and what else is said of it, folded away while nothing is. */
-export function Limits({ keywords, children, ...props }: LimitsProps) {
+export function Limits({ keywords, also = 0, children, ...props }: LimitsProps) {
   const { path, row } = props;
-  const said = Object.keys(row.kept).length + (row.nullable ? 1 : 0);
+  const said = Object.keys(row.kept).length + (row.nullable ? 1 : 0) + also;
   const wrong = useEditorState(({ issues }) =>
-    issues.some((issue) => issue.path.startsWith(`${path}.kept`)),
+    issues.some(
+      (issue) =>
+        issue.path.startsWith(`${path}.kept`) || (also > 0 && issue.path === `${path}.enum`),
+    ),
   );
   const [open, setOpen] = useState(said > 0 && said <= 4);
   return (

@@ -2,6 +2,7 @@
 
 import { parameterTypes } from "@/lib/agent/parameters";
 import { DefaultField } from "./default-field";
+import { EnumField } from "./enum-field";
 import { Limits } from "./limits";
 import { useNested } from "./nested-context";
 import { OthersForm } from "./others-form";
@@ -14,7 +15,9 @@ export function ObjectForm(props: ParameterFormProps) {
       <List path={`${props.path}.properties`} within={props.label} />
       <OthersForm {...props} />
       <DefaultField {...props} />
-      <Limits {...props} keywords={parameterTypes.object.keywords} />
+      <Limits {...props} keywords={parameterTypes.object.keywords} also={props.row.enum ? 1 : 0}>
+        <EnumField {...props} />
+      </Limits>
     </>
   );
 }

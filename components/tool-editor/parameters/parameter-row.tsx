@@ -50,8 +50,10 @@ export const ParameterRowView = memo(function ParameterRowView({
     state.set({ open: next ? [...above, id] : above });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !open || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(".cm-editor")) return;
+    const { target } = event;
+    if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element)) return;
+    // From a name it also leads out of the text, to where the row's own keys hold.
+    if (target.closest(".cm-editor") || !(open || target.matches("[data-row-name]"))) return;
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);
@@ -154,7 +156,7 @@ function Summary({ row }: { row: ParameterRow }) {
   const text = row.default
     ? `= ${showValue(row.default.value)}`
     : row.enum
-      ? `${row.enum.length} values`
+      ? `${row.enum.length} ${row.enum.length === 1 ? "value" : "values"}`
       : row.properties.length > 0
         ? `${row.properties.length} inside`
         : row.variants.length > 0

@@ -2,12 +2,8 @@
 
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { placeOf } from "@/lib/agent/parameters/row-tree";
+import { typingIn } from "../fields/line-keys";
 import { RowActionsContext, useMakeRowActions } from "./row-actions";
-
-/** A field in which the browser's own copying and pasting of text goes first. */
-const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !["checkbox", "radio", "button"].includes(element.type));
 
 /** The row whose line has the focus: what is copied, cut and pasted after. */
 const rowInFocus = (): { path: string; field: Element } | undefined => {
@@ -17,8 +13,12 @@ const rowInFocus = (): { path: string; field: Element } | undefined => {
   return field && path !== undefined ? { path, field } : undefined;
 };
 
+/** In a text the browser's own copying goes first. */
 const hasSelection = (field: Element): boolean =>
-  isText(field) && field.selectionStart !== field.selectionEnd;
+  typingIn(field) === "text" &&
+  "selectionStart" in field &&
+  "selectionEnd" in field &&
+  field.selectionStart !== field.selectionEnd;
 
 /**
  * The rows of a tool's parameters, and the clipboard for them: with the focus on a row's line, and no text
@@ -31,8 +31,9 @@ export function ParameterTree({ children }: { children: ReactNode }) {
     const row = rowInFocus();
     if (!row || event.defaultPrevented || hasSelection(row.field)) return;
     // Text that is marked elsewhere on the page is what its reader wants to copy.
-    if (!isText(row.field) && document.getSelection()?.isCollapsed === false) return;
-    event.clipboardData?.setData("text/plain", actions.textOf(row.path));
+    if (typingIn(row.field) === "none" && document.getSelection()?.isCollapsed === false) return;
+    if (!event.clipboardData) return;
+    event.clipboardData.setData("text/plain", actions.textOf(row.path));
     event.preventDefault();
     if (event.type === "cut") actions.remove(row.path);
   });

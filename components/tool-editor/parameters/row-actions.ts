@@ -13,6 +13,7 @@ import {
   moveOut,
   moveRow,
   outerOf,
+  pathOfRow,
   placeOf,
   removeRow,
   rowAt,
@@ -21,8 +22,10 @@ import {
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import { rowsFromText } from "@/lib/agent/parameters/rows-from-text";
 import { type Editor, useEditor } from "../editor-state";
+import { type TakeBack, useTakeBack } from "../fields/use-take-back";
 import { withFreshIds } from "../form/fresh-ids";
 import { copiedAs, noteCopied, textOfRow } from "./copied-row";
+import { putRowBack, type TakenRow, takenRow } from "./taken-row";
 
 /** What can be done with a row, by its path. Every deed is announced and can be undone. */
 export type RowActions = {
@@ -36,6 +39,7 @@ export type RowActions = {
   /** The row's schema as a text, noted under its name. */
   textOf: (path: string) => string;
   copy: (path: string) => Promise<void>;
+  /** Takes the row away once the clipboard holds it. */
   cut: (path: string) => Promise<void>;
   /** Reads the clipboard and puts what it holds after the row. */
   paste: (path: string) => Promise<void>;
@@ -52,6 +56,15 @@ const titleOf = (row: ParameterRow | undefined, path: string): string => {
 const lineField = (path: string): string =>
   placeOf(path).list.endsWith(".variants") ? `${path}.kind` : `${path}.name`;
 
+/** The field of a row's line that has the focus now, so that the same key can be pressed there again. */
+const fieldInFocus = (path: string): string => {
+  const field = document.activeElement;
+  if (field?.closest<HTMLElement>("[data-row-line]")?.dataset.rowLine !== path)
+    return lineField(path).slice(path.length);
+  const at = field.closest<HTMLElement>("[data-path]")?.dataset.path;
+  return at?.startsWith(`${path}.`) ? at.slice(path.length) : ".open";
+};
+
 const whereIs = (rows: readonly ParameterRow[], path: string): string => {
   const { list, index } = placeOf(path);
   const outer = outerOf(path);
@@ -60,38 +73,72 @@ const whereIs = (rows: readonly ParameterRow[], path: string): string => {
   return `place ${index + 1} of ${rowsAt(rows, list).length}${within}`;
 };
 
-const makeActions = ({ form, announce, focusField }: Editor, frozen: boolean): RowActions => {
+const makeActions = (
+  { form, announce, focusField }: Editor,
+  frozen: boolean,
+  takeBack: TakeBack,
+): RowActions => {
   const rows = () => form.getValues("rows");
   const write = (next: ParameterRow[]) => {
     if (!frozen) form.setValue("rows", next);
   };
-  const settle = (moved: Moved) => {
+  const settle = (from: string, moved: Moved) => {
     if ("refused" in moved) return announce(moved.refused);
     if (frozen) return;
+    const field = fieldInFocus(from);
     write(moved.rows);
     const title = titleOf(rowAt(moved.rows, moved.path), moved.path);
     announce(`${title} moved to ${whereIs(moved.rows, moved.path)}.`);
-    focusField(lineField(moved.path));
+    focusField(moved.path + field);
   };
   const put = (list: string, index: number, added: ParameterRow[]) => {
     write(insertRows(rows(), list, index, added));
     focusField(lineField(`${list}.${index}`));
   };
-  const remove = (path: string, word: string) => {
-    const row = rowAt(rows(), path);
-    if (!row || frozen) return;
+  /** A choice of several is none without any: its last variant goes with the parameter. */
+  const isOnlyVariant = (path: string): boolean => {
     const { list, index } = placeOf(path);
+    if (!list.endsWith(".variants") || rowsAt(rows(), list).length > 1) return false;
+    announce(`Variant ${index + 1} is the only one, so it stays.`);
+    return true;
+  };
+  const remove = (path: string, word: string): TakenRow | undefined => {
+    const taken = takenRow(rows(), path);
+    if (!taken || frozen || isOnlyVariant(path)) return undefined;
+    const { list, index } = placeOf(path);
+    const field = fieldInFocus(path);
     write(removeRow(rows(), path));
-    announce(`${titleOf(row, path)} ${word}.`);
+    announce(`${titleOf(taken.row, path)} ${word}.`);
     const left = rowsAt(rows(), list).length;
-    focusField(left > 0 ? lineField(`${list}.${Math.min(index, left - 1)}`) : `${list}.add`);
-    return { row, list, index };
+    focusField(left > 0 ? `${list}.${Math.min(index, left - 1)}${field}` : `${list}.add`);
+    return taken;
+  };
+  const putBack = (taken: TakenRow): string | undefined => {
+    const back = putRowBack(rows(), taken);
+    if ("refused" in back) return back.refused;
+    write(back.rows);
+    const title = titleOf(rowAt(back.rows, back.path), back.path);
+    announce(`${title} is back at ${whereIs(back.rows, back.path)}.`);
+    return undefined;
+  };
+  /** False when the browser refuses, which is told. */
+  const toClipboard = async (path: string, advice: string): Promise<boolean> => {
+    const row = rowAt(rows(), path);
+    if (!row) return false;
+    const text = textOfRow(row);
+    if (!(await copyText(text))) {
+      notify.error("The browser did not let the parameter be copied", { description: advice });
+      return false;
+    }
+    noteCopied(row, text);
+    announce(`${titleOf(row, path)} copied.`);
+    return true;
   };
   const actions: RowActions = {
-    move: (path, by) => settle(moveAlong(rows(), path, by)),
-    moveIn: (path) => settle(moveIn(rows(), path)),
-    moveOut: (path) => settle(moveOut(rows(), path)),
-    moveTo: (path, list, index) => settle(moveRow(rows(), path, list, index)),
+    move: (path, by) => settle(path, moveAlong(rows(), path, by)),
+    moveIn: (path) => settle(path, moveIn(rows(), path)),
+    moveOut: (path) => settle(path, moveOut(rows(), path)),
+    moveTo: (path, list, index) => settle(path, moveRow(rows(), path, list, index)),
     duplicate: (path) => {
       const row = rowAt(rows(), path);
       if (!row || frozen) return;
@@ -102,14 +149,10 @@ const makeActions = ({ form, announce, focusField }: Editor, frozen: boolean): R
       announce(`${titleOf(row, path)} duplicated${copy.name && ` as ${copy.name}`}.`);
     },
     remove: (path) => {
-      const gone = remove(path, "deleted");
-      if (!gone) return;
-      const { row, list, index } = gone;
-      notify.info(`Deleted ${row.name || "a parameter"}`, {
-        action: {
-          label: "Undo",
-          onClick: () => write(insertRows(rows(), list, index, [row])),
-        },
+      const taken = remove(path, "deleted");
+      if (!taken) return;
+      notify.info(`Deleted ${taken.row.name || "a parameter"}`, {
+        action: { label: "Undo", onClick: takeBack(() => putBack(taken)) },
       });
     },
     textOf: (path) => {
@@ -121,14 +164,17 @@ const makeActions = ({ form, announce, focusField }: Editor, frozen: boolean): R
       return text;
     },
     copy: async (path) => {
-      if (!(await copyText(actions.textOf(path))))
-        notify.error("The browser did not let the parameter be copied", {
-          description: "Press the shortcut on the row instead.",
-        });
+      await toClipboard(path, "Press the shortcut on the row instead.");
     },
     cut: async (path) => {
-      await actions.copy(path);
-      remove(path, "cut");
+      const row = rowAt(rows(), path);
+      if (!row || isOnlyVariant(path)) return;
+      const advice = "So it stays where it is. Press the shortcut on the row instead.";
+      const copied = await toClipboard(path, advice);
+      // Copying takes its time, and the row may have moved meanwhile.
+      const now = pathOfRow(rows(), row.id);
+      if (now && copied) remove(now, "cut");
+      else if (now) focusField(lineField(now));
     },
     paste: async (path) => {
       const text = await navigator.clipboard?.readText().catch(() => undefined);
@@ -174,5 +220,6 @@ export const useRowActions = (): RowActions => {
 export const useMakeRowActions = (): RowActions => {
   const editor = useEditor();
   const frozen = useIsFrozen();
-  return useMemo(() => makeActions(editor, frozen), [editor, frozen]);
+  const takeBack = useTakeBack();
+  return useMemo(() => makeActions(editor, frozen, takeBack), [editor, frozen, takeBack]);
 };

@@ -1,38 +1,37 @@
 import type { KeyboardEvent } from "react";
+import { type LineKey, lineKeyOf, typingIn } from "../fields/line-keys";
 import type { RowActions } from "./row-actions";
 
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && target.type !== "checkbox";
-
-const arrows: Record<string, (actions: RowActions, path: string) => void> = {
-  ArrowUp: (actions, path) => actions.move(path, -1),
-  ArrowDown: (actions, path) => actions.move(path, 1),
-  ArrowLeft: (actions, path) => actions.moveOut(path),
-  ArrowRight: (actions, path) => actions.moveIn(path),
+const deeds: Record<LineKey, (actions: RowActions, path: string) => void> = {
+  up: (actions, path) => actions.move(path, -1),
+  down: (actions, path) => actions.move(path, 1),
+  in: (actions, path) => actions.moveIn(path),
+  out: (actions, path) => actions.moveOut(path),
+  duplicate: (actions, path) => actions.duplicate(path),
+  remove: (actions, path) => actions.remove(path),
 };
 
-/** The line of the row that stands above or below on the page, whatever its depth. */
-const neighbour = (line: Element, by: -1 | 1): HTMLInputElement | undefined => {
-  const names = [...document.querySelectorAll<HTMLInputElement>("[data-row-name]")];
-  const own = line.querySelector<HTMLInputElement>("[data-row-name]");
-  return own ? names[names.indexOf(own) + by] : undefined;
+/** The fields of a line from which the arrows alone lead to the same field of the next line. */
+const stops = ["[data-row-name]", "[data-opens]"];
+
+/** The same field of the row that stands above or below on the page, whatever its depth. */
+const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
+    return undefined;
+  const by = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  const stop = stops.find((each) => target.matches(each));
+  if (by === 0 || !stop) return undefined;
+  const all = [...document.querySelectorAll<HTMLElement>(stop)];
+  return all[all.indexOf(target) + by];
 };
 
-/** The keys of a row's line. Copying and pasting go by the browser's own events. True when the key did something. */
-export const pressRowKey = (event: KeyboardEvent, path: string, actions: RowActions): boolean => {
-  const { key, altKey, shiftKey, target, currentTarget } = event;
-  const mod = event.ctrlKey || event.metaKey;
-  const arrow = arrows[key];
-  if (altKey && !mod && !shiftKey && arrow) arrow(actions, path);
-  else if (mod && !altKey && !shiftKey && key.toLowerCase() === "d") actions.duplicate(path);
-  else if (mod && !altKey && key === "Backspace") actions.remove(path);
-  else if (key === "Delete" && !mod && !isTyping(target)) actions.remove(path);
-  else if ((key === "ArrowUp" || key === "ArrowDown") && !altKey && !mod && isTyping(target)) {
-    const next = neighbour(currentTarget, key === "ArrowUp" ? -1 : 1);
-    if (!next) return false;
-    next.focus();
-  } else return false;
+/** The keys of a row's line. Copying and pasting go by the browser's own events. */
+export const pressRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
+  const deed = lineKeyOf(event, typingIn(event.target));
+  const next = deed ? undefined : neighbour(event);
+  if (deed) deeds[deed](actions, path);
+  else if (next) next.focus();
+  else return;
   event.preventDefault();
   event.stopPropagation();
-  return true;
 };

@@ -17,6 +17,7 @@ export const RowOpener = ({ label, path, open, setOpen }: RowOpenerProps) => (
     size="sm"
     aria-expanded={open}
     data-opens={path}
+    data-path={`${path}.open`}
     onClick={() => setOpen(!open)}
   >
     <ChevronRight aria-hidden className={classNames("transition-transform", open && "rotate-90")} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, memo } from "react";
+import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -99,17 +99,12 @@ const VariantCard = memo(function VariantCard({ path, within, only }: VariantCar
     const above = state.get().open.slice(0, depth);
     state.set({ open: next ? [...above, id] : above });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The last variant goes with the parameter.
-    const deletes = event.key === "Delete" || event.key === "Backspace";
-    if (!(only && deletes)) pressRowKey(event, path, actions);
-  };
   return (
     <li className={classNames("border-line border-b last:border-b-0", open && "bg-canvas")}>
       <fieldset
         aria-label={label}
         data-row-line={path}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => pressRowKey(event, path, actions)}
         className="flex min-w-0 items-center gap-1 py-px"
       >
         <RowOpener label={label} path={path} open={open} setOpen={setOpen} />

@@ -1,10 +1,10 @@
 "use client";
 
 import { memo } from "react";
+import { checkHooks } from "@/components/queries/try-tool";
 import { Button } from "@/components/ui/button";
-import { CodeEditor } from "@/components/ui/code-editor";
 import { useValue } from "../editor-state";
-import { FormField } from "../fields/form-field";
+import { ModuleEditor } from "../handlers/module-editor";
 import { Section } from "../section";
 
 const startingHooks = `// Each export is optional; delete what you do not need.
@@ -38,16 +38,16 @@ export const Hooks = memo(function Hooks() {
         <Button onClick={() => setModule(startingHooks)}>Write hooks</Button>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <FormField path="module" label="Module" className="w-full">
-            <CodeEditor
+          <div className="w-full">
+            <ModuleEditor
+              path="module"
               label="Module"
-              language="javascript"
               value={module}
               onChange={setModule}
+              check={checkHooks}
               minHeight="10rem"
-              maxHeight="30rem"
             />
-          </FormField>
+          </div>
           <Button variant="ghost" size="sm" onClick={() => setModule("")}>
             Remove hooks
           </Button>

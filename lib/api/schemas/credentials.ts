@@ -56,5 +56,7 @@ export const credentialChange = z
   .openapi("CredentialChange");
 
 export const credentialParams = z.object({
-  service: serviceName.openapi({ param: { name: "service", in: "path" }, example: "github" }),
+  service: serviceName
+    .clone()
+    .openapi({ param: { name: "service", in: "path" }, example: "github" }),
 });

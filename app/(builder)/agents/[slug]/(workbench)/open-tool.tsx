@@ -1,23 +1,35 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/value-field";
 import { useAgent } from "@/components/queries/agents";
-import { useReplaceTool, useTool, useTools } from "@/components/queries/tools";
+import { useCreateTool, useReplaceTool, useTool, useTools } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/button";
 import { PersonPane } from "./person-pane";
 
-/** One tool in the editor, with what is stored, what else there is, and the form that people will see. */
-export function OpenTool({ slug, name }: { slug: string; name: string }) {
-  const router = useRouter();
+const toolPage = (slug: string, name: string) =>
+  `/agents/${slug}/tools/${encodeURIComponent(name)}`;
+
+type OpenToolProps = {
+  slug: string;
+  /** Under which name the page found it; none for a new one, which its first save makes. */
+  name?: string;
+};
+
+/**
+ * One tool in the editor, with what is stored, what else there is, and the form that people will see. A first
+ * save and a new name change the address and nothing else: the editor stays, with all that was opened and undone.
+ */
+export function OpenTool({ slug, name: found }: OpenToolProps) {
+  const [name, setName] = useState(found);
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const stored = useTool(slug, name);
-  const { mutateAsync: replace } = useReplaceTool(slug, name);
+  const { mutateAsync: create } = useCreateTool(slug);
+  const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
   const [dirty, setDirty] = useState(false);
   const otherNames = useMemo(
     () => (tools.data ?? []).map((tool) => tool.name).filter((other) => other !== name),
@@ -27,13 +39,17 @@ export function OpenTool({ slug, name }: { slug: string; name: string }) {
   const given = useMemo(() => variables ?? [], [variables]);
 
   const gone = stored.error?.status === 404;
-  if (!stored.data || !agent.data || gone) {
-    if (!stored.error) return <FormSkeleton label={`Loading ${name}`} fields={5} />;
+  const missing = name === undefined ? !tools.data : !stored.data || gone;
+  if (missing || !agent.data) {
+    const error = name === undefined ? tools.error : stored.error;
+    const what = name ?? "The editor";
+    if (!error)
+      return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
     return (
       <ErrorState
-        title={gone ? `There is no tool called ${name}` : `${name} could not be loaded`}
-        retry={gone ? undefined : stored.refetch}
-        busy={stored.isRefetching}
+        title={gone ? `There is no tool called ${name}` : `${what} could not be loaded`}
+        retry={gone ? undefined : name === undefined ? tools.refetch : stored.refetch}
+        busy={stored.isRefetching || tools.isRefetching}
         actions={
           gone && (
             <Button asChild>
@@ -42,21 +58,22 @@ export function OpenTool({ slug, name }: { slug: string; name: string }) {
           )
         }
       >
-        {gone ? "It was renamed or deleted in the meantime." : stored.error.message}
+        {gone ? "It was renamed or deleted in the meantime." : error.message}
       </ErrorState>
     );
   }
   return (
     <ToolEditor
-      key={name}
-      saved={stored.data}
-      draftName={`${slug}/${name}`}
+      saved={stored.data ?? null}
+      draftName={`${slug}/${name ?? ""}`}
       otherNames={otherNames}
       variables={given}
       onSave={async (tool, etag) => {
-        const saved = await replace({ tool, etag });
-        if (saved.value.name !== name)
-          router.replace(`/agents/${slug}/tools/${encodeURIComponent(saved.value.name)}`);
+        const saved = name === undefined ? await create(tool) : await replace({ tool, etag });
+        if (saved.value.name !== name) {
+          setName(saved.value.name);
+          window.history.replaceState(null, "", toolPage(slug, saved.value.name));
+        }
         return saved;
       }}
       onLoadTheirs={async () => {
@@ -66,7 +83,14 @@ export function OpenTool({ slug, name }: { slug: string; name: string }) {
       }}
       onDirtyChange={setDirty}
       valueField={ValueField}
-      person={(tool) => <PersonPane slug={slug} tool={tool} saved={name} dirty={dirty} />}
+      person={(tool) => (
+        <PersonPane
+          slug={slug}
+          tool={tool}
+          dirty={dirty}
+          {...(name !== undefined && { saved: name })}
+        />
+      )}
     />
   );
 }

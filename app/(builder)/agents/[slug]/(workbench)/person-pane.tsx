@@ -30,7 +30,9 @@ export function PersonPane({ slug, tool, saved, dirty }: PersonPaneProps) {
         )}
         {(dirty || !saved) && (
           <p className="text-muted text-xs">
-            The playground runs what is saved. Save the tool to try it as it is here.
+            {saved
+              ? "The playground runs what is saved, or these changes if you choose so there."
+              : "Save the tool to try it in the playground."}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { SaveSecret } from "@/components/credentials/save-secret";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ResourceBench } from "@/components/playground/resource-bench";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
@@ -45,7 +46,7 @@ export function ResourceRooms({ slug }: { slug: string }) {
       {saved && (
         <ResourceEditor
           saved={saved}
-          draftName={`${slug}#resource`}
+          draftName={`${slug}/#resource`}
           variables={variables}
           bearer={bearer}
           onSave={async (resource, etag) =>
@@ -68,6 +69,7 @@ export function ResourceRooms({ slug }: { slug: string }) {
                 bearer={bearer}
                 saved={saved.value !== undefined}
                 dirty={dirty}
+                keepSecret={(secret) => <SaveSecret {...secret} />}
               />
             </aside>
           }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewTool } from "../new-tool";
+import { OpenTool } from "../open-tool";
 
 type Props = PageProps<"/agents/[slug]/new-tool">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NewToolPage({ params }: Props) {
   const { slug } = await params;
-  return <NewTool slug={slug} />;
+  return <OpenTool slug={slug} />;
 }

@@ -15,5 +15,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ToolPage(props: Props) {
   const { slug, name } = await read(props);
-  return <OpenTool slug={slug} name={name} />;
+  return <OpenTool key={name} slug={slug} name={name} />;
 }

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
+
+test("unsaved typing is known until its editor lets go of it, and named once", () => {
+  const letGo = [
+    holdUnsaved({ what: "the tool sendMessage" }),
+    holdUnsaved({ what: "the import" }),
+    holdUnsaved({ what: "the import" }),
+  ];
+  expect(unsavedWords(unsavedNow())).toBe("the tool sendMessage and the import");
+  letGo[0]?.();
+  letGo[1]?.();
+  expect(unsavedWords(unsavedNow())).toBe("the import");
+  letGo[2]?.();
+  expect(unsavedNow()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readJson } from "./read-json";
+
+test("JSON is read as it is written", () => {
+  const text = '{"a": [1, -0.5, 1e3, null], "id": "9007199254740993", "b\\"9": 9007199254740991}';
+  expect(readJson(text)).toEqual({ value: JSON.parse(text) });
+});
+
+test.each([
+  ['{"id": 9007199254740993}', "9007199254740993: Whole numbers are exact up to"],
+  ["[1, -9007199254740993]", "-9007199254740993: Whole numbers are exact up to"],
+  ['{"n": 1e999}', "1e999: This number is too large."],
+])("%s is refused, not rounded", (text, says) => {
+  const { value, problem } = readJson(text);
+  expect(value).toBeUndefined();
+  expect(problem).toContain(says);
+});
+
+test.each(["[", "-", "1.", "{a: 1}", ""])("%j is no JSON yet", (text) => {
+  expect(readJson(text).problem).toMatch(/^This is no JSON yet: .+\.$/);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { takesEmptyText } from "./field-parts";
+
+it.each([
+  [{ type: "string" }, true],
+  [{ type: "string", minLength: 0 }, true],
+  [{ type: "string", minLength: 1 }, false],
+  [{ type: "string", pattern: "^[a-z]+$" }, false],
+  [{ type: "string", pattern: "^[a-z]*$" }, true],
+] as const)("%j takes the empty text: %s", (schema, takes) => {
+  expect(takesEmptyText(schema)).toBe(takes);
+  expect(takesEmptyText(schema)).toBe(takes);
+});
+
+it("leaves a schema that cannot be understood to those who check it", () => {
+  expect(takesEmptyText({ type: "string", pattern: "(" })).toBe(true);
+});

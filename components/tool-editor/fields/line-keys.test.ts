@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { lineKeyOf, type Typing } from "./line-keys";
+
+const press = (keys: string, typing: Typing) => {
+  const held = keys.split("+");
+  return lineKeyOf(
+    {
+      key: held.at(-1) ?? "",
+      ctrlKey: held.includes("ctrl"),
+      metaKey: held.includes("meta"),
+      altKey: held.includes("alt"),
+      shiftKey: held.includes("shift"),
+    },
+    typing,
+  );
+};
+
+it.each([
+  ["alt+ArrowUp", "up"],
+  ["alt+ArrowDown", "down"],
+  ["alt+ArrowRight", "in"],
+  ["alt+ArrowLeft", "out"],
+  ["ctrl+d", "duplicate"],
+  ["meta+D", "duplicate"],
+  ["ctrl+Backspace", "remove"],
+  ["meta+Backspace", "remove"],
+  ["Delete", "remove"],
+])("on a line %s does %s", (keys, deed) => {
+  expect(press(keys, "none")).toBe(deed);
+});
+
+it("leaves the keys that edit a text to whoever types one", () => {
+  for (const keys of ["ctrl+Backspace", "meta+Backspace", "Delete"])
+    expect(press(keys, "text")).toBeUndefined();
+  for (const typing of ["text", "empty"] as const) {
+    expect(press("alt+ArrowLeft", typing)).toBeUndefined();
+    expect(press("alt+ArrowRight", typing)).toBeUndefined();
+    expect(press("alt+ArrowUp", typing)).toBe("up");
+  }
+});
+
+it("deletes from an empty text, where the key has nothing else to do", () => {
+  expect(press("ctrl+Backspace", "empty")).toBe("remove");
+  expect(press("Delete", "empty")).toBeUndefined();
+});
+
+it("does nothing with further keys held, which may mean something else", () => {
+  for (const keys of ["shift+alt+ArrowUp", "ctrl+shift+Backspace", "ctrl+alt+ArrowUp", "d"])
+    expect(press(keys, "none")).toBeUndefined();
+});

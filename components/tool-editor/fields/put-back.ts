@@ -1,0 +1,18 @@
+type Item = { id: string };
+
+/** Where something stood in a list. Places change, so it is told by what stood before and after it. */
+export type Spot = { before: readonly string[]; after: readonly string[]; index: number };
+
+export const spotOf = (list: readonly Item[], index: number): Spot => {
+  const ids = list.map(({ id }) => id);
+  return { before: ids.slice(0, index).reverse(), after: ids.slice(index + 1), index };
+};
+
+/** The place in a list as it is now that comes nearest to where something stood. */
+export const placeOfSpot = (list: readonly Item[], { before, after, index }: Spot): number => {
+  const places = new Map(list.map(({ id }, place) => [id, place]));
+  const above = before.map((id) => places.get(id)).find((place) => place !== undefined);
+  if (above !== undefined) return above + 1;
+  const below = after.map((id) => places.get(id)).find((place) => place !== undefined);
+  return below ?? Math.min(index, list.length);
+};

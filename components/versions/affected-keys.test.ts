@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { KeyUse } from "@/lib/api/schemas/examples";
+import { affectedKeys, reachOf } from "./affected-keys";
+
+const use = (keyId: string, tool: string, calls: number, day: number): KeyUse => ({
+  ...{ keyId, name: `Key ${keyId}`, revoked: false, tool, calls },
+  lastUsedAt: `2026-01-0${day}T00:00:00.000Z`,
+});
+const uses = [use("a", "send", 2, 1), use("b", "list", 9, 2), use("a", "list", 1, 3)];
+const affected = (...changes: Parameters<typeof reachOf>[0]) =>
+  affectedKeys(uses, reachOf(changes)).map(({ keyId, calls, tools }) => [keyId, calls, tools]);
+
+test("a tool that changes is noticed by the keys that called it", () => {
+  expect(affected({ tool: "send", kind: "breaking" })).toEqual([["a", 2, ["send"]]]);
+  expect(affected({ tool: "list", kind: "compatible" })).toEqual([
+    ["b", 9, ["list"]],
+    ["a", 1, ["list"]],
+  ]);
+});
+
+test("what breaks for the agent as a whole is noticed by every key, whatever it called", () => {
+  expect(affected({ tool: null, kind: "breaking" }, { tool: "send", kind: "text-only" })).toEqual([
+    ["b", 9, ["list"]],
+    ["a", 3, ["send", "list"]],
+  ]);
+  const keys = affectedKeys(uses, reachOf([{ tool: null, kind: "breaking" }]));
+  expect(keys.map(({ lastUsedAt }) => lastUsedAt.slice(0, 10))).toEqual([
+    "2026-01-02",
+    "2026-01-03",
+  ]);
+});
+
+test("words, and what an agent newly lets callers do, are noticed by nobody", () => {
+  expect(affected({ tool: "send", kind: "text-only" })).toEqual([]);
+  expect(affected({ tool: null, kind: "compatible" }, { tool: null, kind: "text-only" })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,36 @@
+import type { VersionChange } from "@/lib/agent/version-diff/version-change";
+import type { KeyUse } from "@/lib/api/schemas/examples";
+
+export type AffectedKey = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedAt"> & {
+  calls: number;
+  tools: string[];
+};
+
+/** Whose callers notice a new version: those of some tools, or everybody's when the agent itself breaks. */
+export type Reach = { everyTool: boolean; tools: ReadonlySet<string> };
+
+type Change = Pick<VersionChange, "tool" | "kind">;
+
+/** Which calls the changes reach. Of the agent's own changes only breaking ones are felt by every caller. */
+export const reachOf = (changes: readonly Change[]): Reach => ({
+  everyTool: changes.some(({ tool, kind }) => tool === null && kind === "breaking"),
+  tools: new Set(
+    changes.flatMap(({ tool, kind }) => (tool !== null && kind !== "text-only" ? [tool] : [])),
+  ),
+});
+
+/** By key: how often it called what changes, the busiest first. */
+export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey[] => {
+  const keys = new Map<string, AffectedKey>();
+  for (const { keyId, name, revoked, tool, calls, lastUsedAt } of uses) {
+    if (!reach.everyTool && !reach.tools.has(tool)) continue;
+    const known = keys.get(keyId) ?? { keyId, name, revoked, lastUsedAt, calls: 0, tools: [] };
+    keys.set(keyId, {
+      ...known,
+      calls: known.calls + calls,
+      tools: [...known.tools, tool],
+      lastUsedAt: known.lastUsedAt > lastUsedAt ? known.lastUsedAt : lastUsedAt,
+    });
+  }
+  return [...keys.values()].sort((a, b) => b.calls - a.calls);
+};

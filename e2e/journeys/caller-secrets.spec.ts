@@ -1,0 +1,110 @@
+import type { Tool } from "@/lib/agent/tool";
+import { expect, expectAccessible, test } from "../fixtures";
+import { joinAs, removeMember } from "../member";
+
+const token = "bearer-of-the-caller-4711";
+const whoami: Tool = {
+  name: "whoami",
+  description: "Says who asks.",
+  parameters: { type: "object", properties: {} },
+  bearer: "optional",
+  handler: { kind: "javascript", code: 'export default () => "somebody"' },
+};
+const variables = [{ ref: "db-uri", secret: true }, { ref: "region" }];
+
+type Stored = { service: string; fields: { name: string }[]; hosts: string[] };
+
+test("a caller's secret is saved as a credential, and leaves the session when asked to", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const agent = { slug, name: "Secrets", description: "Has callers.", variables, tools: [whoami] };
+  await api.send("PUT", `/agents/${slug}/manifest`, agent);
+  const service = slug.replace(/^test/, "demo");
+  const stored = async () => {
+    const answer = await api.send("GET", `/credentials/${service}`);
+    const { fields, hosts } = (await answer.json()) as Stored;
+    return { fields: fields.map(({ name }) => name), hosts };
+  };
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const deed = (label: string) =>
+    page.getByRole("button", { name: `Save as a credential: ${label}`, exact: true });
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Save credential" });
+
+  await page.goto(`/agents/${slug}/playground?tool=whoami`);
+  await page.getByRole("button", { name: "Caller", exact: true }).click();
+  await expect(deed("Bearer token")).toBeHidden();
+  await field("Bearer token").fill(token);
+  await field("region").fill("eu");
+  await expect(deed("region")).toBeHidden();
+  await expectAccessible(page);
+
+  await test.step("the dialog says what is different, and what is wrong", async () => {
+    await deed("Bearer token").click();
+    await expect(dialog).toHaveAccessibleName("Save the Bearer token as a credential");
+    await expect(dialog).toContainText("each tool is granted it or not");
+    await expect(dialog.getByLabel("Field")).toHaveValue("token");
+    await dialog.getByLabel("Service").fill("My service");
+    await dialog.getByLabel("Hosts").fill("https://no.example");
+    await save.click();
+    await expect(dialog.getByText(/^Name the service in/)).toBeVisible();
+    await expect(dialog.getByText(/“https:\/\/no.example” is no host/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the value moves to the credential", async () => {
+    await dialog.getByLabel("Service").fill(service);
+    await expect(dialog.getByText(`{{credentials.${service}.token}}`)).toBeVisible();
+    await dialog.getByLabel("Hosts").fill("api.example.com");
+    await dialog.getByRole("checkbox", { name: /^Take the value out/ }).check();
+    await dialog.getByLabel("Service").press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`${service} has the field token now`)).toBeVisible();
+    await expect(field("Bearer token")).toHaveValue("");
+    await expect(field("Bearer token")).toBeFocused();
+    expect(await stored()).toEqual({ fields: ["token"], hosts: ["api.example.com"] });
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain(token);
+    await expect(page.getByText("Not run yet")).toBeVisible();
+  });
+
+  await test.step("another joins it, without taking the first one's place", async () => {
+    await field("db-uri").fill("postgres://of-the-caller");
+    await deed("db-uri").click();
+    await expect(dialog.getByLabel("Field")).toHaveValue("dbUri");
+    await dialog.getByLabel("Service").fill(service);
+    await expect(dialog.getByText(/is set up already: .* sent to api\.example\.com/)).toBeVisible();
+    await dialog.getByLabel("Field").fill("token");
+    await save.click();
+    await expect(dialog.getByText("There is a field token already.")).toBeVisible();
+    await dialog.getByLabel("Field").fill("dbUri");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(field("db-uri")).toHaveValue("postgres://of-the-caller");
+    expect(await stored()).toEqual({ fields: ["token", "dbUri"], hosts: ["api.example.com"] });
+    await expect(deed("db-uri")).toBeFocused();
+  });
+  await api.send("DELETE", `/credentials/${service}`);
+});
+
+test("a viewer learns that saving a credential is for editors", async ({ api, browser, slug }) => {
+  const agent = { slug, name: "Secrets", description: "Has callers.", tools: [whoami] };
+  await api.send("PUT", `/agents/${slug}/manifest`, agent);
+  const email = `${slug}@example.com`;
+  const viewer = await joinAs({ api, browser }, "viewer", email);
+  const page = await viewer.newPage();
+  await page.goto(`/agents/${slug}/playground?tool=whoami`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Caller", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Bearer token" });
+  await field.fill(token);
+  const deed = page.getByRole("button", { name: "Save as a credential: Bearer token" });
+  await expect(deed).toHaveAttribute("aria-disabled", "true");
+  await field.press("Shift+Tab");
+  await expect(deed).toBeFocused();
+  await expect(page.getByRole("tooltip")).toContainText("You are a viewer");
+  await viewer.close();
+  await removeMember(api, email);
+});

@@ -31,6 +31,13 @@ describe("rates", () => {
     expect(rates.take("b", 2, 10).remaining).toBe(1);
   });
 
+  it("tell whole seconds, whatever fraction the clock stands at", () => {
+    const at = 13_000.1;
+    const rates = createRates(() => at);
+    expect(at + 60_000 - at).toBeGreaterThan(60_000);
+    expect(rates.take("a", 1, 60).resetSeconds).toBe(60);
+  });
+
   it("are told in headers, and one call too many is a 429 that says when to come back", async () => {
     const { guest, calls } = counting();
     const limits = { rate: { calls: 2, perSeconds: 60, per: "key" as const } };

@@ -9,12 +9,15 @@ export type Rates = {
 /** Past this many windows at once those that have ended are forgotten. */
 const crowded = 10_000;
 
+/** Milliseconds; exactly the window's length at its beginning, which a sum with the clock is not. */
+const leftOf = ({ began, ms }: { began: number; ms: number }, at: number) => ms - (at - began);
+
 /** Rates of this process, by a clock in milliseconds. */
 export const createRates = (now: () => number): Rates => {
-  const windows = new Map<string, { ends: number; used: number }>();
+  const windows = new Map<string, { began: number; ms: number; used: number }>();
   const tidy = (at: number) => {
     if (windows.size < crowded) return;
-    for (const [key, { ends }] of windows) if (ends <= at) windows.delete(key);
+    for (const [key, window] of windows) if (leftOf(window, at) <= 0) windows.delete(key);
     // Whoever makes up callers as fast as windows end only shortens the oldest of them.
     const oldest = windows.keys().next().value;
     if (windows.size >= crowded && oldest !== undefined) windows.delete(oldest);
@@ -23,15 +26,15 @@ export const createRates = (now: () => number): Rates => {
     take(key, calls, perSeconds) {
       const at = now();
       let window = windows.get(key);
-      if (!window || window.ends <= at) {
+      if (!window || leftOf(window, at) <= 0) {
         windows.delete(key);
         tidy(at);
-        window = { ends: at + perSeconds * 1000, used: 0 };
+        window = { began: at, ms: perSeconds * 1000, used: 0 };
         windows.set(key, window);
       }
       const allowed = window.used < calls;
       if (allowed) window.used += 1;
-      const resetSeconds = Math.max(1, Math.ceil((window.ends - at) / 1000));
+      const resetSeconds = Math.max(1, Math.ceil(leftOf(window, at) / 1000));
       return { allowed, remaining: Math.max(0, calls - window.used), resetSeconds };
     },
   };

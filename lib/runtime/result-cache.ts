@@ -24,7 +24,7 @@ const largest = 1024 * 1024;
 
 /** A cache of this process, by a clock in milliseconds. */
 export const createResultCache = (now: () => number): ResultCache => {
-  const kept = new Map<string, { json: string; ends: number }>();
+  const kept = new Map<string, { json: string; began: number; ms: number }>();
   let used = 0;
   const forget = (key: string) => {
     used -= kept.get(key)?.json.length ?? 0;
@@ -35,7 +35,8 @@ export const createResultCache = (now: () => number): ResultCache => {
       const found = kept.get(key);
       if (!found) return undefined;
       forget(key);
-      const left = found.ends - now();
+      // Not the end minus now: a sum with the clock may come out a little longer than it is.
+      const left = found.ms - (now() - found.began);
       if (left <= 0) return undefined;
       kept.set(key, found);
       used += found.json.length;
@@ -45,7 +46,7 @@ export const createResultCache = (now: () => number): ResultCache => {
       const json = JSON.stringify(answer);
       forget(key);
       if (json.length > largest) return;
-      kept.set(key, { json, ends: now() + ttlSeconds * 1000 });
+      kept.set(key, { json, began: now(), ms: ttlSeconds * 1000 });
       used += json.length;
       for (const [oldest] of kept) {
         if (used <= room) break;

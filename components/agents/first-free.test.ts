@@ -9,35 +9,34 @@ const refusal = (status: number) =>
 
 /** Some slugs are the Space's own, others belong to somebody out of sight. */
 const house = (own: string[], elsewhere: string[] = []) => {
-  const put: string[] = [];
-  return {
-    made: put,
-    isTaken: async (slug: string) => own.includes(slug),
-    put: async ({ slug }: Manifest) => {
-      if (elsewhere.includes(slug)) throw refusal(409);
-      put.push(slug);
-    },
+  const made: string[] = [];
+  const create = async ({ slug }: Manifest) => {
+    if (own.includes(slug)) throw refusal(412);
+    if (elsewhere.includes(slug)) throw refusal(409);
+    made.push(slug);
   };
+  return { made, create };
 };
 
 test("a copy never takes the place of an agent that is there", async () => {
-  const ports = house(["weather", "weather-3"], ["weather-2"]);
-  expect(await firstFree(manifest, ports)).toMatchObject({ slug: "weather-4", name: "Weather 4" });
-  expect(ports.made).toEqual(["weather-4"]);
+  const { made, create } = house(["weather", "weather-3"], ["weather-2"]);
+  expect(await firstFree(manifest, create)).toMatchObject({ slug: "weather-4", name: "Weather 4" });
+  expect(made).toEqual(["weather-4"]);
 });
 
-test("an agent that cannot be put leaves nothing behind, and is not tried under another slug", async () => {
+test("an agent that cannot be made is not tried under another slug", async () => {
   let tries = 0;
-  const put = async () => {
+  const create = async () => {
     tries += 1;
     throw refusal(500);
   };
-  await expect(firstFree(manifest, { ...house([]), put })).rejects.toThrow("Refused with 500.");
+  await expect(firstFree(manifest, create)).rejects.toThrow("Refused with 500.");
   expect(tries).toBe(1);
 });
 
-test("there is an end to copies, and even then nothing is replaced", async () => {
-  const ports = { ...house([]), isTaken: async () => true };
-  await expect(firstFree(manifest, ports)).rejects.toThrow("50 agents called weather");
-  expect(ports.made).toEqual([]);
+test("there is an end to copies", async () => {
+  const create = async () => {
+    throw refusal(412);
+  };
+  await expect(firstFree(manifest, create)).rejects.toThrow("50 agents called weather");
 });

@@ -9,23 +9,21 @@ const numbered = (manifest: Manifest, copy: number): Manifest =>
     ? manifest
     : { ...manifest, slug: `${manifest.slug}-${copy}`, name: `${manifest.name} ${copy}` };
 
-type Ports = {
-  /** Whether the Space has an agent there, which a put would replace. */
-  isTaken: (slug: string) => Promise<boolean>;
-  /** Creates the agent whole; rejects with status 409 where somebody out of sight has the slug. */
-  put: (manifest: Manifest) => Promise<unknown>;
-};
-
-/** Puts the manifest under the first slug that is free and answers with what was put. Rejects as its ports do. */
-export async function firstFree(manifest: Manifest, { isTaken, put }: Ports): Promise<Manifest> {
+/**
+ * Creates the manifest's agent under the first slug that is free and answers with what was created. `create` makes it
+ * whole, and rejects with status 409 or 412 where the slug is taken; any other refusal is passed on.
+ */
+export async function firstFree(
+  manifest: Manifest,
+  create: (manifest: Manifest) => Promise<unknown>,
+): Promise<Manifest> {
   for (let copy = 1; copy <= mostCopies; copy += 1) {
     const made = numbered(manifest, copy);
-    if (await isTaken(made.slug)) continue;
     try {
-      await put(made);
+      await create(made);
       return made;
     } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 409)) throw error;
+      if (!(error instanceof ProblemError && [409, 412].includes(error.status))) throw error;
     }
   }
   throw new Error(

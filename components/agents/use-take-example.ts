@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { usePutManifest } from "@/components/queries/agents";
-import { standingAt } from "@/components/queries/imports";
+import { useCreateWhole } from "@/components/queries/agents";
 import { notify } from "@/components/ui/toaster";
 import type { Example } from "@/lib/agent/examples";
 import { firstFree } from "./first-free";
@@ -12,16 +11,13 @@ import { firstFree } from "./first-free";
  */
 export function useTakeExample() {
   const router = useRouter();
-  const { mutateAsync: put } = usePutManifest();
+  const { mutateAsync: create } = useCreateWhole();
   const [taking, setTaking] = useState<string | null>(null);
 
   const take = async (example: Example, room: "tools" | "playground" = "tools") => {
     setTaking(example.id);
     try {
-      const made = await firstFree(example.manifest, {
-        isTaken: async (slug) => (await standingAt(slug)) !== undefined,
-        put,
-      });
+      const made = await firstFree(example.manifest, create);
       const tool = made.tools[0]?.name ?? "";
       const place = room === "tools" ? `tools/${tool}` : `playground?tool=${tool}`;
       router.push(`/agents/${made.slug}/${place}`);

@@ -82,13 +82,14 @@ export function useCreateAgent() {
   });
 }
 
-/** Puts a whole agent in place, creating it when its slug is free. */
-export function usePutManifest() {
+/** Creates a whole agent; rejects with 409 or 412 where its slug is taken. */
+export function useCreateWhole() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (manifest: Manifest) =>
       askApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
         body: manifest,
+        ifNew: true,
       }),
     onSuccess: () => refreshLists(client),
   });

@@ -62,6 +62,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extras = {
   body?: unknown;
   ifMatch?: string;
+  /** Only if there is nothing at this address yet. */
+  ifNew?: boolean;
   signal?: AbortSignal;
   /** Asks for a stream of events, and is told of each chunk before the answer. */
   onChunk?: (chunk: unknown) => void;
@@ -79,7 +81,7 @@ const goToSignIn = () => {
 export async function callApi<Value>(
   method: Method,
   path: string,
-  { body, ifMatch, signal, onChunk }: Extras = {},
+  { body, ifMatch, ifNew, signal, onChunk }: Extras = {},
 ): Promise<Answer<Value>> {
   let response: Response;
   try {
@@ -90,6 +92,7 @@ export async function callApi<Value>(
         accept: onChunk ? "text/event-stream, application/json" : "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": ifMatch }),
+        ...(ifNew && { "if-none-match": "*" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -44,6 +44,7 @@ export function useSaveImport() {
       askApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
         body: manifest,
         ifMatch: over?.etag,
+        ifNew: !over,
       }),
     // A whole agent may have changed, and with it everything that was read of it.
     onSuccess: () => client.invalidateQueries(),

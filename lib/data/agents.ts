@@ -81,23 +81,38 @@ const taken = async (slug: string): Promise<AppError> => {
   return new AppError("conflict", message, { issues: [{ path: "/slug", message }] });
 };
 
-export const createAgent = async (
+/** Makes an agent inside a transaction; a slug that is taken ends it with the database's own error. */
+export const insertAgent = async (
+  transaction: Transaction,
   owner: Owner,
   { slug, name, description, icon }: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> => {
+  const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
+  const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
+  const after = thingSummary({ slug, name, description });
+  await audit(transaction, owner, { action: "agent.create", agent: slug, after });
+  return toRecord(row);
+};
+
+/** Runs a transaction that may make an agent; throws a 409 where its slug is taken. */
+export const claimingSlug = async <Result>(
+  slug: string,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => {
   try {
-    return await database().$transaction(async (transaction) => {
-      const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
-      const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
-      const after = thingSummary({ slug, name, description });
-      await audit(transaction, owner, { action: "agent.create", agent: slug, after });
-      return toRecord(row);
-    });
+    return await database().$transaction(work);
   } catch (error) {
     throw isUniqueViolation(error) ? await taken(slug) : error;
   }
 };
+
+export const createAgent = (
+  owner: Owner,
+  profile: AgentProfile,
+  settings: AgentSettings = {},
+): Promise<AgentRecord> =>
+  claimingSlug(profile.slug, (transaction) => insertAgent(transaction, owner, profile, settings));
 
 type Change = Partial<AgentProfile> & AgentSettings;
 

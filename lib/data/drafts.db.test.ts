@@ -154,17 +154,28 @@ describe("tools", () => {
 
 describe("a draft as a manifest", () => {
   it("is written, read back and told apart from the same again", async () => {
-    const first = await writeDraft(owner, { ...slack, slug: `${slug}-new` });
+    const made = { ...slack, slug: `${slug}-new` };
+    const first = await writeDraft(owner, made);
     expect([first.created, first.changed]).toEqual([true, true]);
-    const again = await writeDraft(owner, first.draft.manifest, first.draft.revision);
+    const { revision } = first.draft;
+    const again = await writeDraft(owner, first.draft.manifest, { revision });
     expect([again.created, again.changed]).toEqual([false, false]);
-    expect((await readDraft(owner, `${slug}-new`)).manifest).toEqual({
-      ...slack,
-      slug: `${slug}-new`,
-    });
+    expect((await readDraft(owner, made.slug)).manifest).toEqual(made);
     await expect(
-      writeDraft(owner, manifest(`${slug}-new`, []), first.draft.revision + 5),
+      writeDraft(owner, manifest(made.slug, []), { revision: revision + 5 }),
     ).rejects.toEqual(refusal("precondition_failed"));
+  });
+
+  it("may be wished for only where nothing stands, and never half stays", async () => {
+    const fresh = `${slug}-fresh`;
+    expect((await writeDraft(owner, manifest(fresh, []), { fresh: true })).created).toBe(true);
+    await expect(
+      writeDraft(owner, manifest(fresh, [tool("a")]), { fresh: true }),
+    ).rejects.toMatchObject({ code: "precondition_failed" });
+    expect(await listTools(owner, fresh)).toEqual([]);
+    const twice = manifest(`${slug}-half`, [tool("a"), tool("a")]);
+    await expect(writeDraft(owner, twice)).rejects.toThrow();
+    await expect(readDraft(owner, twice.slug)).rejects.toEqual(refusal("not_found"));
   });
 
   it("keeps the rows of tools that stay", async () => {

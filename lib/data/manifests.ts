@@ -1,5 +1,6 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
-import { type AgentRecord, createAgent, getAgent, lockAgent } from "./agents";
+import { AppError } from "@/lib/errors";
+import { type AgentRecord, claimingSlug, getAgent, insertAgent, lockAgent } from "./agents";
 import { audit } from "./audit";
 import { changeSummary, listSummary } from "./audit-summary";
 import { asJson, database, stale, type Transaction } from "./database";
@@ -29,21 +30,27 @@ export const readDraft = async (
   return { agent, manifest: toManifest(agent, tools), revision: agent.draftRevision };
 };
 
-/** Makes the draft equal to the manifest, creating the agent when there is none. */
-export const writeDraft = async (
+/**
+ * Makes the draft equal to the manifest, creating the agent when there is none: all of it or nothing. With
+ * `revision`, only if the draft is still that one; with `fresh`, only if there is no agent yet (412 otherwise).
+ */
+export const writeDraft = (
   owner: Owner,
   manifest: Manifest,
-  revision?: number,
+  { revision, fresh = false }: { revision?: number | undefined; fresh?: boolean } = {},
 ): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
   const { $schema: _, slug, name, description, icon, tools, ...settings } = manifest;
-  const existing = await database().agent.findFirst({
-    where: { spaceId: owner.space, slug, deletedAt: null },
-  });
-  if (!existing) {
-    if (revision !== undefined) throw stale();
-    await createAgent(owner, { slug, name, description, icon }, settings);
-  }
-  return database().$transaction(async (transaction) => {
+  return claimingSlug(slug, async (transaction) => {
+    const existing = await transaction.agent.findFirst({
+      where: { spaceId: owner.space, slug, deletedAt: null },
+      select: { id: true },
+    });
+    if (existing && fresh)
+      throw new AppError("precondition_failed", `There is an agent called "${slug}" already.`);
+    if (!existing) {
+      if (revision !== undefined) throw stale();
+      await insertAgent(transaction, owner, { slug, name, description, icon }, settings);
+    }
     const agent = await lockAgent(owner, slug, transaction);
     if (revision !== undefined && revision !== agent.draftRevision) throw stale();
     const before = (await readDraft(owner, slug, transaction)).manifest;

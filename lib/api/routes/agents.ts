@@ -243,6 +243,8 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         path: "/agents/{slug}/manifest",
         tags,
         summary: "Replace the whole draft; creates the agent when there is none",
+        description:
+          "With `If-Match`, only if the draft is still the one that was read; with `If-None-Match: *`, only if there is no agent of this slug yet. Otherwise 412.",
         request: { params: slugParam, body: body(manifest) },
         responses: { 200: json(manifestResult, "What came of it."), ...refusals },
       }),
@@ -254,7 +256,10 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         }
         refuseCode(await draftCodeIssues(checkCode, document));
         const revision = ifMatch(c.req.header("if-match"));
-        const { created, changed, draft } = await writeDraft(c.var.owner, document, revision);
+        const { created, changed, draft } = await writeDraft(c.var.owner, document, {
+          revision,
+          fresh: c.req.header("if-none-match")?.trim() === "*",
+        });
         c.header("etag", etagOf(draft.revision));
         const warnings = draft.manifest.tools.flatMap((tool, index) =>
           lintTool(tool).map(({ path, code, message }) => ({

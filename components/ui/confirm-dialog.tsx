@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-start sm:pt-[18vh]">
           <Primitive.Content className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border">
             <div className="flex flex-col gap-1">

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
+import { onMac } from "./on-mac";
 
 const marks: Record<string, { mac: string; other: string; spoken: string }> = {
   mod: { mac: "⌘", other: "Ctrl", spoken: "Command or Control" },
@@ -18,7 +19,6 @@ const marks: Record<string, { mac: string; other: string; spoken: string }> = {
 };
 
 const subscribe = () => () => {};
-const onMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Keys as the reader's own keyboard names them: `mod+enter` is ⌘ ↵ on a Mac, Ctrl ↵ elsewhere. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {

@@ -10,6 +10,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { onMac } from "@/components/ui/on-mac";
 import { lineKeyOf, typingIn } from "./line-keys";
 
 /** What can be done with a line of a list. Each deed puts the focus where the line is then. */
@@ -23,7 +24,9 @@ export type LineDeeds = {
 
 /** The keys of a line, the same as those of a parameter's row; at an end of the list they move nothing. */
 export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
-  const key = event.defaultPrevented ? undefined : lineKeyOf(event, typingIn(event.target));
+  const key = event.defaultPrevented
+    ? undefined
+    : lineKeyOf(event, typingIn(event.target), onMac());
   if (!key || key === "in" || key === "out") return;
   event.preventDefault();
   event.stopPropagation();

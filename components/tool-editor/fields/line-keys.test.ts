@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lineKeyOf, type Typing } from "./line-keys";
 
-const press = (keys: string, typing: Typing) => {
+const press = (keys: string, typing: Typing, mac = true) => {
   const held = keys.split("+");
   return lineKeyOf(
     {
@@ -12,6 +12,7 @@ const press = (keys: string, typing: Typing) => {
       shiftKey: held.includes("shift"),
     },
     typing,
+    mac,
   );
 };
 
@@ -36,6 +37,7 @@ it("leaves the keys that edit a text to whoever types one", () => {
     expect(press("alt+ArrowLeft", typing)).toBeUndefined();
     expect(press("alt+ArrowRight", typing)).toBeUndefined();
     expect(press("alt+ArrowUp", typing)).toBe("up");
+    expect(press("alt+ArrowLeft", typing, false)).toBe("out");
   }
 });
 

@@ -18,16 +18,17 @@ export const typingIn = (target: EventTarget | null): Typing => {
 
 /**
  * The keys of a line. In a text they give way to what the same keys do there on some system: delete to the
- * line's beginning or a word, go from word to word. Alt and up or down means nothing in a field of one line.
+ * line's beginning or a word and, on a Mac, go from word to word. Alt and up or down means nothing in a field of one
+ * line; elsewhere than on a Mac Alt and left would leave the page.
  */
-export const lineKeyOf = (stroke: Stroke, typing: Typing): LineKey | undefined => {
+export const lineKeyOf = (stroke: Stroke, typing: Typing, mac: boolean): LineKey | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = stroke;
   const mod = ctrlKey || metaKey;
   if (shiftKey || (mod && altKey)) return undefined;
   if (altKey) {
     if (key === "ArrowUp") return "up";
     if (key === "ArrowDown") return "down";
-    if (typing !== "none") return undefined;
+    if (mac && typing !== "none") return undefined;
     return key === "ArrowRight" ? "in" : key === "ArrowLeft" ? "out" : undefined;
   }
   if (!mod) return key === "Delete" && typing === "none" ? "remove" : undefined;

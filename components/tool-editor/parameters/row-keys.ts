@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { onMac } from "@/components/ui/on-mac";
 import { type LineKey, lineKeyOf, typingIn } from "../fields/line-keys";
 import type { RowActions } from "./row-actions";
 
@@ -27,7 +28,7 @@ const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: Keyboard
 
 /** The keys of a row's line. Copying and pasting go by the browser's own events. */
 export const pressRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
-  const deed = lineKeyOf(event, typingIn(event.target));
+  const deed = lineKeyOf(event, typingIn(event.target), onMac());
   const next = deed ? undefined : neighbour(event);
   if (deed) deeds[deed](actions, path);
   else if (next) next.focus();

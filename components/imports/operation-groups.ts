@@ -3,13 +3,15 @@ import type { ImportResult } from "@/components/queries/imports";
 export type Operation = NonNullable<ImportResult["operations"]>[number];
 export type OperationGroup = { tag: string; operations: Operation[] };
 
-/** Operations by their first tag, in the document's order; those without one come last. */
+/** Operations by tag, under each of their own, in the document's order; those without one come last. */
 export const groupOperations = (operations: readonly Operation[]): OperationGroup[] => {
   const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const tag = operation.tags[0] ?? "";
-    groups.set(tag, [...(groups.get(tag) ?? []), operation]);
-  }
+  for (const operation of operations)
+    for (const tag of operation.tags.length > 0 ? new Set(operation.tags) : [""]) {
+      const group = groups.get(tag);
+      if (group) group.push(operation);
+      else groups.set(tag, [operation]);
+    }
   const sorted = [...groups].map(([tag, list]) => ({ tag, operations: list }));
   return [...sorted.filter(({ tag }) => tag !== ""), ...sorted.filter(({ tag }) => tag === "")];
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounded, type KeptRun, mostRuns, readRuns, writeRuns } from "./kept-runs";
+import { bounded, type KeptRun, mostRuns, readRuns, withRuns, writeRuns } from "./kept-runs";
 import { withoutSecrets } from "./without-secrets";
 
 const run = (id: number, more: Partial<KeptRun> = {}): KeptRun => ({
@@ -18,6 +18,11 @@ test("old runs give way to new ones, pinned ones stay", () => {
   const left = bounded(runs);
   expect(left).toHaveLength(mostRuns + 1);
   expect(left.at(-1)).toMatchObject({ id: "1", pinned: "kept" });
+});
+
+test("what was taken away comes back in its place, and nothing twice", () => {
+  const found = withRuns([run(3), run(1)], [run(2), run(1, { word: "older" })]);
+  expect(found).toEqual([run(3), run(2), run(1)]);
 });
 
 test("what is too large is not kept", () => {

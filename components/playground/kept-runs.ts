@@ -45,6 +45,12 @@ export const bounded = (runs: readonly KeptRun[]): KeptRun[] => {
   });
 };
 
+/** Runs that were taken away, back in their places by time; those that are there already stay as they are. */
+export const withRuns = (runs: readonly KeptRun[], back: readonly KeptRun[]): KeptRun[] => {
+  const missing = back.filter(({ id }) => !runs.some((run) => run.id === id));
+  return [...runs, ...missing].sort((a, b) => b.at - a.at);
+};
+
 export function readRuns(storage: Pick<Storage, "getItem">, slug: string): KeptRun[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyFor(slug)) ?? "[]");

@@ -11,6 +11,7 @@ import {
   readProfile,
   readProfiles,
 } from "@/components/queries/caller-profiles";
+import { notify } from "@/components/ui/toaster";
 import type { Variable } from "@/lib/agent/manifest";
 
 /** Who calls in this browser: several named callers, one of them chosen. */
@@ -43,10 +44,23 @@ export function useCallerProfile(slug: string, variables: readonly Variable[]) {
         ),
       }),
     remove: () => {
+      const gone = list.profiles.find(({ id }) => id === list.current);
       forgetProfile(slug, list.current);
       const rest = list.profiles.filter(({ id }) => id !== list.current);
       keep({ current: rest[0]?.id ?? "default", profiles: rest });
       if (rest.length === 0) setList(readProfiles(slug));
+      const bringBack = () => {
+        if (!gone) return;
+        const { profiles } = readProfiles(slug);
+        keepProfile(slug, gone.id, profile, variables);
+        keep({
+          current: gone.id,
+          profiles: [...profiles.filter(({ id }) => id !== gone.id), gone],
+        });
+      };
+      notify.success(`The profile ${gone?.name || "without a name"} is deleted`, {
+        action: { label: "Undo", onClick: bringBack },
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { bounded, type KeptRun, readRuns, writeRuns } from "./kept-runs";
+import { notify } from "@/components/ui/toaster";
+import { bounded, type KeptRun, readRuns, withRuns, writeRuns } from "./kept-runs";
 
 /** The runs of an agent that this browser remembers, newest first. */
 export function useKeptRuns(slug: string) {
@@ -17,6 +18,16 @@ export function useKeptRuns(slug: string) {
     },
     [slug],
   );
+  /** Takes runs away, and says how they come back. */
+  const forget = (goes: (run: KeptRun) => boolean) => {
+    const gone = readRuns(localStorage, slug).filter(goes);
+    if (gone.length === 0) return;
+    change((known) => known.filter((run) => !goes(run)));
+    const bringBack = () => change((known) => withRuns(known, gone));
+    notify.success(gone.length === 1 ? "A run is forgotten" : `${gone.length} runs are forgotten`, {
+      action: { label: "Undo", onClick: bringBack },
+    });
+  };
   const add = useCallback((run: KeptRun) => change((known) => [run, ...known]), [change]);
   return {
     runs,
@@ -30,8 +41,8 @@ export function useKeptRuns(slug: string) {
             : { ...run, ...(name !== undefined && { pinned: name }) },
         ),
       ),
-    remove: (id: string) => change((known) => known.filter((run) => run.id !== id)),
-    clear: () => change((known) => known.filter(({ pinned }) => pinned !== undefined)),
+    remove: (id: string) => forget((run) => run.id === id),
+    clear: () => forget(({ pinned }) => pinned === undefined),
   };
 }
 export type KeptRuns = ReturnType<typeof useKeptRuns>;

@@ -92,7 +92,11 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
     expect(kept).toContain("oak & ash");
     expect(kept).not.toContain("key-of-mine");
     await page.getByRole("button", { name: /^Pin / }).click();
-    await expect(page.getByRole("list", { name: "Pinned runs" })).toBeVisible();
+    const pinned = page.getByRole("list", { name: "Pinned runs" });
+    await pinned.getByRole("button", { name: /^Forget / }).click();
+    await expect(pinned).toBeHidden();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(pinned).toBeVisible();
   });
 
   await test.step("inputs are saved by name", async () => {
@@ -151,6 +155,17 @@ test("several callers are kept by name, their secrets only in the tab", async ({
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(kept).toContain("Other");
   expect(kept).not.toContain("bearer-of-one");
+
+  await test.step("a profile that was deleted comes back with its secrets", async () => {
+    await page.getByRole("button", { name: "Delete the profile Caller" }).click();
+    const region = page.getByRole("textbox", { name: "region", exact: true });
+    await expect(region).toHaveValue("");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(region).toHaveValue("eu");
+    await expect(page.getByRole("textbox", { name: "Bearer token", exact: true })).toHaveValue(
+      "bearer-of-one",
+    );
+  });
 
   await test.step("the snippets make the very call that is filled in", async () => {
     await page.getByRole("textbox", { name: "query", exact: true }).fill("larch");

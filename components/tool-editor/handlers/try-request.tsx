@@ -2,12 +2,14 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { ProblemError } from "@/components/queries/api";
+import { profileToSend, readProfile } from "@/components/queries/caller-profiles";
 import { keepArguments, lastArguments } from "@/components/queries/last-arguments";
 import { tryTool } from "@/components/queries/try-tool";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { applyDefaults } from "@/lib/agent/defaults";
 import { isObject } from "@/lib/agent/json";
@@ -21,6 +23,8 @@ const argumentsOf = ({ tool, draftName }: Sample): string => {
   const given = lastArguments(draftName) ?? tool.examples?.[0]?.params ?? {};
   return JSON.stringify(applyDefaults(tool.parameters, given), null, 2);
 };
+
+const agentOf = ({ draftName }: Sample): string => draftName.split("/")[0] ?? "";
 
 type End = { result: TryResult } | { problem: ProblemError };
 type TryRequestProps = {
@@ -36,7 +40,12 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
   const [{ method }] = useValue("http");
   useValue("rows");
   const [typed, setTyped] = useState<string | null>(null);
-  const [secrets, setSecrets] = useState<Record<string, string>>({});
+  // The caller whom the playground has chosen; what is changed here stays here.
+  const [profile] = useState(() => readProfile(agentOf(sample())));
+  const [secrets, setSecrets] = useState<Record<string, string>>(() => ({
+    ...profile.variables,
+    "": profile.bearer,
+  }));
   const [end, setEnd] = useState<End | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -66,9 +75,9 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
     running.current?.abort();
     running.current = controller;
     setBusy(true);
-    const given = Object.entries(secrets).filter(([, value]) => value !== "");
-    const sent = Object.fromEntries(given.filter(([name]) => name !== ""));
-    const token = secrets[""];
+    const sent = Object.fromEntries(asked.map(({ ref }) => [ref, secrets[ref] ?? ""]));
+    const token = bearer ? (secrets[""] ?? "") : "";
+    const caller = profileToSend({ ...profile, variables: sent, bearer: token });
     const [slug = "", ...name] = draftName.split("/");
     try {
       const tried = toolToTry(tool, tool.handler);
@@ -81,7 +90,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
           confirmed: true,
           record: true,
           tool: tried,
-          profile: { variables: sent, ...(token && { bearer: token }) },
+          ...(caller && { profile: caller }),
         },
         controller.signal,
       );
@@ -107,7 +116,15 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
     announce("Cancelled.");
   };
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void send();
+      }}
+    >
       <h3 id={id} className="font-medium text-sm">
         Send it
       </h3>
@@ -122,7 +139,11 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
         />
       </Field>
       {asked.map(({ ref, secret }) => (
-        <Field key={ref} label={`x-${ref}`} hint="As a caller sends it. It is not stored.">
+        <Field
+          key={ref}
+          label={`x-${ref}`}
+          hint="As a caller sends it: at first what the playground’s caller has. It is not stored here."
+        >
           <Input
             mono
             type={secret ? "password" : "text"}
@@ -133,7 +154,11 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
         </Field>
       ))}
       {bearer && (
-        <Field label="The caller’s Bearer token" hint="It is not stored." optional>
+        <Field
+          label="The caller’s Bearer token"
+          hint="At first what the playground’s caller has. It is not stored here."
+          optional
+        >
           <Input
             mono
             type="password"
@@ -146,6 +171,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button busy={busy} disabled={problem !== undefined} onClick={() => void send()}>
           Send this request
+          <Kbd keys="mod+enter" className="max-2xl:hidden" />
         </Button>
         {busy && (
           <Button variant="ghost" onClick={cancel}>

@@ -86,7 +86,7 @@ test("hooks of an HTTP tool are written with the same help", async ({ page, api,
     const module = page.getByRole("textbox", { name: "Module", exact: true });
     await expect(module).toContainText("params.city");
     await module.getByText("city", { exact: true }).hover();
-    await expect(page.getByText("Where to look", { exact: false }).last()).toBeVisible();
+    await expect(page.locator(".cm-tooltip").getByText("Where to look")).toBeVisible();
   });
 
   await test.step("a module needs no default export, and mistakes are marked", async () => {

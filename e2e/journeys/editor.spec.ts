@@ -124,9 +124,9 @@ test("a first save and a new name change the address and nothing else", async ({
 
   await test.step("the open row is still open, and the way back is still there", async () => {
     await expect(form.field("Description of city")).toBeVisible();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: "Undo the last change" }).click();
     await expect(page.getByRole("radio", { name: "HTTP request" })).toBeChecked();
-    await page.getByRole("button", { name: "Redo", exact: true }).click();
+    await page.getByRole("button", { name: "Redo the last change" }).click();
   });
 
   await test.step("a new name saves the same tool", async () => {

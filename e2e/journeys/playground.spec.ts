@@ -96,6 +96,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
     await pinned.getByRole("button", { name: /^Forget / }).click();
     await expect(pinned).toBeHidden();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: /^History/ }).click();
     await expect(pinned).toBeVisible();
   });
 

@@ -2,7 +2,7 @@
 
 import { Plus, Search } from "lucide-react";
 import Link from "next/link";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useGo } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
@@ -77,11 +77,33 @@ export function ToolList({ slug, current }: ToolListProps) {
   );
 }
 
+/** How many rows are drawn before the list is scrolled, and with each scroll to its end. */
+const firstRows = 100;
+const moreRows = 200;
+
+/** How many of a long list are drawn; the end of them, once it comes into view, draws more. */
+function useGrowing(total: number, atLeast: number) {
+  const [limit, setLimit] = useState(firstRows);
+  const count = Math.min(total, Math.max(limit, atLeast));
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) setLimit(count + moreRows);
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [count]);
+  return { count, end };
+}
+
 type RowsProps = { slug: string; tools: ListedTool[]; words: string; current?: string };
 
 function Rows({ slug, tools, words, current }: RowsProps) {
   const { move, duplicate, discard, forget } = useToolDeeds(slug, tools, current);
   const shown = words ? tools.filter((tool) => matches(tool, words)) : tools;
+  const open = shown.findIndex(({ name }) => name === current);
+  const { count, end } = useGrowing(shown.length, open + 20);
   const list = useRef<HTMLUListElement>(null);
   const mayMove = useReadOnlyReason() === null && !words && tools.length > 1;
   const { drag, start } = useLineDrag(list, (from, to) => {
@@ -108,7 +130,7 @@ function Rows({ slug, tools, words, current }: RowsProps) {
   }
   return (
     <ul ref={list} aria-label="Tools of this agent" className="flex flex-col gap-px">
-      {shown.map((tool, index) => (
+      {shown.slice(0, count).map((tool, index) => (
         <ToolRow
           key={tool.name}
           href={`/agents/${slug}/tools/${encodeURIComponent(tool.name)}`}
@@ -125,6 +147,11 @@ function Rows({ slug, tools, words, current }: RowsProps) {
           onDelete={() => discard(tool)}
         />
       ))}
+      {count < shown.length && (
+        <li ref={end} className="px-2.5 py-1.5 text-muted text-xs">
+          {shown.length - count} more
+        </li>
+      )}
     </ul>
   );
 }

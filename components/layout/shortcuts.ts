@@ -39,7 +39,7 @@ export const shortcuts = {
   },
   moveInOut: {
     keys: "alt+right / alt+left",
-    says: "Move it in or out, outside of a text",
+    says: "Move it in or out",
     group: rows,
   },
   nextRow: { keys: "up / down", says: "Go to the row above or below", group: rows },

@@ -141,20 +141,21 @@ export function ToolBench(props: ToolBenchProps) {
             </Button>
           )}
           <WhatIsMissing arguments={form} id={`${id}-missing`} />
-          <SegmentedControl
-            label="How to fill in the arguments"
-            value={mode}
-            onValueChange={(next: ArgumentsMode) => {
-              form.setJsonDraft(null);
-              setMode(next);
-            }}
-            options={[
-              { value: "form", label: "Form", disabled: Boolean(form.jsonDraft?.problem) },
-              { value: "json", label: "JSON" },
-            ]}
-            className="ml-auto"
-          />
-          {extras?.(params)}
+          <div className="ml-auto flex items-center gap-1">
+            <SegmentedControl
+              label="How to fill in the arguments"
+              value={mode}
+              onValueChange={(next: ArgumentsMode) => {
+                form.setJsonDraft(null);
+                setMode(next);
+              }}
+              options={[
+                { value: "form", label: "Form", disabled: Boolean(form.jsonDraft?.problem) },
+                { value: "json", label: "JSON" },
+              ]}
+            />
+            {extras?.(params)}
+          </div>
         </div>
         <div className="flex flex-col gap-1">
           <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">

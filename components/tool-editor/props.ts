@@ -42,5 +42,11 @@ export type ToolEditorProps = {
   /** The field that a caller's form has for a schema, drawn by another room: defaults are edited in it. */
   valueField?: ValueFieldShape;
   /** What is edited, in words, where it is no ordinary tool; its sections and the pane beside them. */
-  special?: { noun: string; sections: ReactNode; aside: ReactNode };
+  special?: {
+    noun: string;
+    sections: ReactNode;
+    aside: ReactNode;
+    /** What is opened is a beginning that nobody has saved yet. */
+    isNew: boolean;
+  };
 };

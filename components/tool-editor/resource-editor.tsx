@@ -86,7 +86,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
       }}
       onLoadTheirs={async () => asTool(await onLoadTheirs())}
       onDirtyChange={onDirtyChange}
-      special={{ noun: "Resource", sections: <Sections />, aside }}
+      special={{ noun: "Resource", sections: <Sections />, aside, isNew: value === undefined }}
     />
   );
 }

@@ -47,10 +47,9 @@ export function ToolEditor(props: ToolEditorProps) {
   };
   const mayWrite = useReadOnlyReason() === null;
   useShortcut("save", () => void (mayWrite && save()));
-  useLeaveGuard(
-    dirty ? (opened ? `the ${editor.noun} ${opened.value.name}` : `the new ${editor.noun}`) : null,
-    () => save(),
-  );
+  const named = opened ? `the tool ${opened.value.name}` : "the new tool";
+  const whatIsOpen = special ? `the ${editor.noun}` : named;
+  useLeaveGuard(dirty ? whatIsOpen : null, () => save());
 
   const loadTheirs = () => {
     if (!theirs) return;
@@ -86,7 +85,7 @@ export function ToolEditor(props: ToolEditorProps) {
         <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] @4xl:gap-x-5">
           <div className="min-w-0">
             <EditorBar
-              isNew={!opened}
+              isNew={tool.isNew}
               noun={editor.noun}
               sections={!special}
               dirty={dirty}

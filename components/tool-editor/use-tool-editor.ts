@@ -31,6 +31,7 @@ export function useToolEditor(props: ToolEditorProps) {
   const [conflict, setConflict] = useState(false);
   const [outcome, setOutcome] = useState(untried);
   const [announcement, setAnnouncement] = useState("");
+  const isNew = opened === null || props.special?.isNew === true;
   const before = opened?.value ?? null;
   const credentials = useStoredFields();
   const stored = props.special ? undefined : credentials;
@@ -104,7 +105,7 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Saves when everything is right; `etag` overrides the state that was opened. True when it is saved. */
   const save = async (etag = opened?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
-    if (opened && !conflict && !check().changed) {
+    if (!isNew && !conflict && !check().changed) {
       announce("Everything is saved already.");
       return false;
     }
@@ -154,5 +155,8 @@ export function useToolEditor(props: ToolEditorProps) {
     }),
     [noun, form, values, history, state, announce, latest, variables, draftName, valueField],
   );
-  return { checked, editor, opened, theirs, conflict, outcome, announcement, open, save, restore };
+  return {
+    ...{ checked, editor, opened, isNew, theirs, conflict, outcome, announcement },
+    ...{ open, save, restore },
+  };
 }

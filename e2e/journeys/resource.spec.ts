@@ -27,6 +27,9 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview.getByRole("button", { name: "Preview" })).toBeDisabled();
+  await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Save resource/ }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Enabled" }).check();
   await page.getByLabel("Response type").selectOption("mixed");
   const code = page.getByRole("textbox", { name: "Code" });

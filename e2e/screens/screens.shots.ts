@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "../fixtures";
 import { exampleAgent } from "./example-agent";
+import { states } from "./states";
 
 /** Every screen, by the name of its picture. */
 const screens: Record<string, string> = {
@@ -41,6 +42,11 @@ for (const colorScheme of ["light", "dark"] as const)
         await exampleAgent(api, slug);
         for (const [name, where] of Object.entries(screens)) {
           await page.goto(where.replace("{slug}", slug));
+          await page.screenshot({ path: picture(name), animations: "disabled" });
+        }
+        for (const [name, { where, reach }] of Object.entries(states)) {
+          await page.goto(where.replace("{slug}", slug));
+          await reach(page);
           await page.screenshot({ path: picture(name), animations: "disabled" });
         }
         await page.goto(`/agents/${slug}/tools`);

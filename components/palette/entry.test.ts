@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Entry, fitting, foundEntry, grouped } from "./entry";
+import { type Entry, fitting, foundEntry, grouped, isMeant } from "./entry";
 
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -24,6 +24,14 @@ describe("what fits", () => {
   it("never comes by being recent alone", () => {
     expect(fitting(all, "xyz", ["Settings"])).toEqual([]);
   });
+});
+
+it("a command is meant once its name has begun to be typed", () => {
+  const publish = entry("publish", { label: "Publish the agent" });
+  expect(["pu", "PUBLISH the"].map((typed) => isMeant(publish, typed))).toEqual([true, true]);
+  expect(["p", "agent", "publisher"].map((typed) => isMeant(publish, typed))).toEqual(
+    Array(3).fill(false),
+  );
 });
 
 it("groups keep their order and no row stands twice", () => {

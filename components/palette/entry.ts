@@ -49,6 +49,10 @@ export function fitting(entries: readonly Entry[], query: string, recent: readon
     .map(({ entry }) => entry);
 }
 
+/** Whether the command is called what is being typed, and not only something like it. */
+export const isMeant = ({ label }: Entry, query: string): boolean =>
+  query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase());
+
 export type Group = { name: string; entries: Entry[] };
 
 /** Rows under their headings; a group stands where its first row does, and no row stands twice. */

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { useSearch } from "@/components/queries/search";
-import { type Entry, fitting, foundEntry, type Group, grouped } from "./entry";
+import { type Entry, fitting, foundEntry, type Group, grouped, isMeant } from "./entry";
 import { readRecent, recentStorage } from "./recent";
 
 const mostCommands = 8;
@@ -20,10 +20,10 @@ export function usePaletteEntries(query: string, commands: readonly Entry[]) {
     });
     if (words === "") return grouped([...lately, ...commands]);
     const ids = recent.map(({ id }) => id);
-    return grouped([
-      ...found.map(foundEntry),
-      ...fitting(commands, words, ids).slice(0, mostCommands),
-    ]);
+    const fit = fitting(commands, words, ids).slice(0, mostCommands);
+    // What is found comes later than the keys: it must not push aside what Enter was meant for.
+    const meant = fit.filter((entry) => isMeant(entry, words));
+    return grouped([...meant, ...found.map(foundEntry), ...fit]);
   }, [recent, commands, found, words]);
   return { groups, searching: words !== "" && isFetching, error: words === "" ? null : error };
 }

@@ -27,7 +27,6 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   // In a text the keys that edit texts stay its own; Escape takes the edit back, and then leaves the text.
   await page.keyboard.press("End");
   await page.keyboard.press("ControlOrMeta+Backspace");
-  await page.keyboard.press("Alt+ArrowRight");
   await expect.poll(() => names(page)).toEqual(["query", "filter", "", "lines"]);
   await page.keyboard.press("Escape");
   await expect(nameOf(page, "limit")).toBeFocused();

@@ -9,7 +9,10 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
 }) => {
   test.slow();
   await api.send("POST", "/agents", { name: "Orders", slug });
-  const body = { type: "json", value: { q: "{{params.q}}", page: { size: 2 } } };
+  const body = {
+    type: "json",
+    value: { q: "{{params.q}}", team: "{{params.who.team}}", page: { size: 2 } },
+  };
   await api.send("POST", `/agents/${slug}/tools`, {
     ...blank(`${upstream.url}/search`, { method: "POST", body }),
     parameters: {
@@ -18,6 +21,7 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
         q: { type: "string", description: "What" },
         note: { type: "string", description: "A note" },
         max: { type: "integer", description: "How many" },
+        who: { type: "object", properties: { team: { type: "string" } } },
       },
     },
   });
@@ -30,6 +34,9 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   await page.getByRole("textbox", { name: "Value of note" }).fill("{{params.note}}");
   await page
     .getByRole("combobox", { name: "note: when note is missing" })
+    .selectOption("if missing: null");
+  await page
+    .getByRole("combobox", { name: "team: when team is missing" })
     .selectOption("if missing: null");
   await page.getByRole("button", { name: "Field in page" }).click();
   await page.getByRole("textbox", { name: "Name of field" }).fill("max");
@@ -44,10 +51,11 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   await views.getByRole("radio", { name: "Text" }).click();
   await expect(page.getByRole("textbox", { name: "JSON body" })).toContainText("{{params.max}}");
   await save(page);
-  await api.send("POST", `/agents/${slug}/tools/orders/try`, { params: {} });
+  await api.send("POST", `/agents/${slug}/tools/orders/try`, { params: { who: {} } });
   expect(JSON.parse(upstream.seen[0]?.body ?? "")).toEqual({
     page: { size: 3.5, max: 25 },
     note: null,
+    team: null,
   });
 
   await test.step("pasted JSON becomes part of the tree", async () => {

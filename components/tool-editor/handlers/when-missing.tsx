@@ -5,7 +5,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { Json } from "@/lib/agent/json";
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import { parseTemplate, wholePlaceholder } from "@/lib/agent/templates/template";
-import { type RowPath, useEditor, useRow, useValue } from "../editor-state";
+import { type RowPath, rowPath, useEditor, useRow, useValue } from "../editor-state";
 import { ValueControl } from "../parameters/default-field";
 
 type Policy = "omit" | "null" | "default";
@@ -17,14 +17,29 @@ export function WhenMissing({ label, template }: { label: string; template: stri
   const placeholders = parts.filter((part) => typeof part === "object");
   if (placeholders.length === 0) return null;
   const whole = wholePlaceholder(parts);
-  const index =
-    whole?.root === "params" && whole.path.length === 1
-      ? rows.findIndex(({ name }) => name === whole.path[0])
-      : -1;
-  if (index >= 0) return <ParameterPolicy label={label} path={`rows.${index}`} />;
+  const found = whole?.root === "params" ? rowNamed(rows, whole.path) : undefined;
+  if (found) return <ParameterPolicy label={label} {...found} />;
   const secret = placeholders.some(({ root }) => root === "credentials");
   return <Note>{secret ? "missing: refused" : "missing: left out"}</Note>;
 }
+
+type Named = { path: RowPath; always: boolean };
+
+/** Where the parameter of this name stands, inside objects too, and whether every call gives it. */
+const rowNamed = (rows: readonly ParameterRow[], names: readonly string[]): Named | undefined => {
+  let [list, path, always] = [rows, "rows", names.length > 0];
+  for (const [depth, wanted] of names.entries()) {
+    const index = list.findIndex(({ name }) => name === wanted);
+    const row = list[index];
+    if (!row) return undefined;
+    path = `${path}.${index}`;
+    always &&= row.required && !row.default;
+    if (depth === names.length - 1) return { path: rowPath(path), always };
+    list = row.properties;
+    path = `${path}.properties`;
+  }
+  return undefined;
+};
 
 function Note({ children }: { children: string }) {
   return <span className="w-42 shrink-0 text-muted text-xs">{children}</span>;
@@ -54,11 +69,11 @@ const changeTo = (row: ParameterRow, policy: Policy): Partial<ParameterRow> => {
   return { default: { value: firstDefault(row) } };
 };
 
-function ParameterPolicy({ label, path }: { label: string; path: RowPath }) {
+function ParameterPolicy({ label, path, always }: Named & { label: string }) {
   const [row, change] = useRow(path);
   const { announce } = useEditor();
   if (!row) return null;
-  if (row.required && !row.default) return <Note>always given: required</Note>;
+  if (always) return <Note>always given: required</Note>;
   const policy = policyOf(row);
   return (
     <span className="flex flex-wrap items-center gap-1.5">

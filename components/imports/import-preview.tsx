@@ -9,6 +9,7 @@ import { FoundTools } from "./found-tools";
 import { groupWarnings, type Warning } from "./grouped-warnings";
 import { IntoExistingAgent } from "./into-existing-agent";
 import { IntoNewAgent } from "./into-new-agent";
+import { showHeading } from "./show-heading";
 
 const firstNotes = 6;
 
@@ -35,7 +36,7 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
   const [into, setInto] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => showHeading(heading.current), []);
 
   const { general, tools } = groupWarnings(result);
   const noted = tools.filter(({ warnings }) => warnings.length > 0).length;
@@ -47,7 +48,7 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
           ref={heading}
           id={headingId}
           tabIndex={-1}
-          className="font-semibold text-lg outline-none"
+          className="scroll-mt-16 font-semibold text-lg outline-none"
         >
           {count === 1 ? "1 tool found" : `${count} tools found`}
         </h2>

@@ -9,6 +9,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
+import { showHeading } from "./show-heading";
 
 /** Rows drawn at first in one group, and how many operations a document may have with all groups open. */
 const firstRows = 60;
@@ -117,7 +118,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
     () => new Set(operations.length <= openUpTo ? operations.map(({ id }) => id) : []),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => showHeading(heading.current), []);
   const found = useMemo(() => matchingOperations(operations, deferred), [operations, deferred]);
   const groups = useMemo(() => groupOperations(found), [found]);
 
@@ -150,7 +151,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           ref={heading}
           id="import-operations"
           tabIndex={-1}
-          className="font-semibold text-lg outline-none"
+          className="scroll-mt-16 font-semibold text-lg outline-none"
         >
           {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
         </h2>

@@ -75,8 +75,21 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What fades in or out has other colours on its way; what moves without end is not waited for. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Accessibility rules of WCAG 2.2 AA that a machine can check. */
 export const expectAccessible = async (page: Page) => {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

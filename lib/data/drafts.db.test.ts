@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { slack } from "@/lib/agent/examples/slack";
-import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
 import {
@@ -15,7 +13,6 @@ import { insertCalls } from "./calls";
 import { connectDatabase, database, disconnectDatabase } from "./database";
 import { newId } from "./id";
 import { createKey, listKeys, revokeKey } from "./keys";
-import { readDraft, writeDraft } from "./manifests";
 import type { Owner, SpaceId, UserId } from "./owner";
 import { ownerOf } from "./owner-of";
 import { acceptInvitation, createFirstOwner, createInvitation } from "./people";
@@ -30,12 +27,6 @@ const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
   parameters: { type: "object", properties: {} },
   handler: { kind: "javascript", code: "export default () => 1" },
   ...more,
-});
-const manifest = (slug: string, tools: Tool[]): Manifest => ({
-  slug,
-  name: "An agent",
-  description: "",
-  tools,
 });
 const refusal = (code: string) => expect.objectContaining({ code });
 const settled = async (work: Promise<unknown>[]) => {
@@ -149,42 +140,6 @@ describe("tools", () => {
     expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["c", "a", "b"]);
     for (const wrong of [["a"], ["a", "b", "b"], ["a", "b", "x"]])
       await expect(orderTools(owner, slug, wrong)).rejects.toEqual(refusal("invalid_input"));
-  });
-});
-
-describe("a draft as a manifest", () => {
-  it("is written, read back and told apart from the same again", async () => {
-    const made = { ...slack, slug: `${slug}-new` };
-    const first = await writeDraft(owner, made);
-    expect([first.created, first.changed]).toEqual([true, true]);
-    const { revision } = first.draft;
-    const again = await writeDraft(owner, first.draft.manifest, { revision });
-    expect([again.created, again.changed]).toEqual([false, false]);
-    expect((await readDraft(owner, made.slug)).manifest).toEqual(made);
-    await expect(
-      writeDraft(owner, manifest(made.slug, []), { revision: revision + 5 }),
-    ).rejects.toEqual(refusal("precondition_failed"));
-  });
-
-  it("may be wished for only where nothing stands, and never half stays", async () => {
-    const fresh = `${slug}-fresh`;
-    expect((await writeDraft(owner, manifest(fresh, []), { fresh: true })).created).toBe(true);
-    await expect(
-      writeDraft(owner, manifest(fresh, [tool("a")]), { fresh: true }),
-    ).rejects.toMatchObject({ code: "precondition_failed" });
-    expect(await listTools(owner, fresh)).toEqual([]);
-    const twice = manifest(`${slug}-half`, [tool("a"), tool("a")]);
-    await expect(writeDraft(owner, twice)).rejects.toThrow();
-    await expect(readDraft(owner, twice.slug)).rejects.toEqual(refusal("not_found"));
-  });
-
-  it("keeps the rows of tools that stay", async () => {
-    await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
-    const before = await listTools(owner, slug);
-    await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));
-    const after = await listTools(owner, slug);
-    expect(after.map((row) => row.id)).toEqual([before[1]?.id, before[0]?.id]);
-    expect(after.map((row) => row.revision)).toEqual([1, 2]);
   });
 });
 

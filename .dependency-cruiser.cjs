@@ -36,7 +36,7 @@ const floorRule = ([floor, below]) => {
 };
 const upstairs = everywhereBut("^(app|components)/", "^server[.]ts$");
 const browserFloors = but("^lib/(agent/|exports/|errors)", test);
-const guard = "^lib/handlers/http/(outbound|guarded-agent|address-policy)[.]ts$";
+const guard = "^lib/handlers/http/(outbound|exchange|guarded-agent|address-policy)[.]ts$";
 const outsideTheGuard = but("^(app|components|lib)/|^server[.]ts$", test, guard);
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";

@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from "node:stream";
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import {
   brotliDecompress,
@@ -54,23 +54,17 @@ export const decompress = async (
   return bytes;
 };
 
-const streams: Record<string, () => NodeJS.ReadWriteStream> = {
+const streams: Record<string, () => Transform> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
   br: createBrotliDecompress,
 };
 
 /**
- * The body as it inflates, or nothing where that takes the whole of it: "deflate" comes in two kinds that are
- * told apart by looking. Who reads it counts the bytes; a failure of the body ends it too.
+ * What inflates a body bit by bit, or nothing where that takes the whole of it: "deflate" comes in two kinds that
+ * are told apart by looking. Who reads it counts the bytes.
  */
-export const inflating = (
-  body: Readable,
-  encodings: readonly string[],
-): AsyncIterable<Uint8Array> | undefined => {
-  if (encodings.length === 0) return body;
+export const createInflater = (encodings: readonly string[]): Transform | undefined => {
   const [only = "", ...others] = encodings;
-  const make = others.length === 0 && Object.hasOwn(streams, only) ? streams[only] : undefined;
-  // The callback is a must, and says nothing that the reader does not hear.
-  return make && (pipeline(body, make(), () => undefined) as AsyncIterable<Uint8Array>);
+  return others.length === 0 && Object.hasOwn(streams, only) ? streams[only]?.() : undefined;
 };

@@ -1,3 +1,4 @@
+import type { Dispatcher } from "undici";
 import { maxDepth } from "@/lib/agent/call-depth";
 import { connectionHeaders, houseHeaders } from "@/lib/agent/templates/generated-headers";
 import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
@@ -5,7 +6,9 @@ import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { bareHost, checkHosts, createAddressPolicy } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
-import { decompress, encodingsOf, inflating } from "./decompress";
+import { readBody, skipBody, tooLarge } from "./body-reader";
+import { encodingsOf } from "./decompress";
+import { exchange } from "./exchange";
 import { createGuardedAgent, type Resolve } from "./guarded-agent";
 import { explainFailure } from "./network-failure";
 import { OutboundError, refusal } from "./outbound-error";
@@ -54,39 +57,37 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
   if (refused) throw refused;
 };
 
-const tooLarge = (maxBytes: number) =>
+/** What one hop came to: an answer whose body is being inflated, or another place to ask. */
+type Arrived =
+  | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
+  | { next: Hop };
+
+/** The headers of an answer whose body has been decoded. */
+const decoded = ({
+  "content-encoding": _,
+  "content-length": __,
+  ...headers
+}: Record<string, string>) => headers;
+
+const tooManyRedirects = (hop: Hop, next: Hop) =>
   new OutboundError(
     "LIMIT_EXCEEDED",
-    `The service's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
-    `The answer passed ${maxBytes} bytes, counted after decompression, and was cut off.`,
+    `The service redirected more than ${maxRedirects} times.`,
+    `The last redirect of ${maxRedirects + 1} was from ${hop.url.host} to ${next.url.host}.`,
   );
 
-const collect = async (
-  chunks: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  onPiece?: (piece: Uint8Array) => void,
-): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    parts.push(chunk);
-    onPiece?.(chunk);
-  }
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-};
-
-/** Carries one hop out and tells of it, however it ends. */
-const toldHop = async <Answer extends { statusCode: number }>(
+/** Carries one hop out and tells of it, however it ends; `carryOut` calls `begun` once there is an answer. */
+const toldHop = async <Answer>(
   { onHop, signal }: OutboundRequest,
   { url, method, headers, body }: Hop,
   depth: number,
-  carryOut: (generated: Hop["headers"]) => Promise<Answer>,
+  carryOut: (generated: Hop["headers"], begun: (status: number) => void) => Promise<Answer>,
 ): Promise<Answer> => {
   const sent = houseHeaders(headers, depth);
   const started = performance.now();
-  const tell = (end: { status: number } | { code: ToolErrorCode }) =>
+  let told = false;
+  const tell = (end: { status: number } | { code: ToolErrorCode }) => {
+    told = true;
     onHop?.({
       method,
       url: url.href,
@@ -94,27 +95,17 @@ const toldHop = async <Answer extends { statusCode: number }>(
       ms: Math.round((performance.now() - started) * 10) / 10,
       generated: [...sent, ...connectionHeaders(url.host, body)],
     });
+  };
   try {
-    const answer = await carryOut(sent);
-    tell({ status: answer.statusCode });
-    return answer;
+    return await carryOut(sent, (status) => tell({ status }));
   } catch (error) {
-    const failure = signal.aborted
-      ? ended(signal.reason)
-      : explainFailure(error, () => tooLarge(defaultMaxBytes));
+    if (told) throw error;
+    const failure = signal.aborted ? ended(signal.reason) : explainFailure(error, headOverflow);
     tell({ code: failure.code });
     throw failure;
   }
 };
-
-const flatten = (headers: Record<string, string | string[] | undefined>) => {
-  const flat: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return flat;
-};
+const headOverflow = () => tooLarge(defaultMaxBytes);
 
 /** Makes the one way out. Its rules hold for its whole life: another set of rules is another door. */
 export const createOutbound = ({
@@ -131,34 +122,32 @@ export const createOutbound = ({
     perOrigin,
   });
 
-  /** One hop: its answer with the body still to be read, or the first of failure, abort and time-out. */
-  const send = async (
-    { url, method, headers, body }: Hop,
-    generated: Hop["headers"],
-    signal: AbortSignal,
-  ) => {
-    const stopped = Promise.withResolvers<never>();
-    const onStop = () => stopped.reject(signal.reason);
-    signal.addEventListener("abort", onStop, { once: true });
-    try {
-      const answer = agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: method as "GET",
-        headers: [...headers.flat(), ...generated.flat()],
-        body: body ?? null,
+  /** One hop: its answer, or where that redirects to. */
+  const send = (request: OutboundRequest, hop: Hop, depth: number) =>
+    toldHop(request, hop, depth, (generated, begun) => {
+      const { maxBytes = defaultMaxBytes, hosts, signal } = request;
+      checkHop(hop, hosts);
+      const options: Dispatcher.DispatchOptions = {
+        origin: hop.url.origin,
+        path: hop.url.pathname + hop.url.search,
+        method: hop.method as Dispatcher.HttpMethod,
+        headers: [...hop.headers, ...generated].flat(),
+        body: hop.body ?? null,
         headersTimeout: headersTimeoutMs,
-        signal,
+      };
+      return exchange<Arrived>(agent, options, signal, (status, headers) => {
+        begun(status);
+        const next =
+          request.redirects === "follow" ? nextHop(hop, status, headers.location) : undefined;
+        if (next) return skipBody({ next });
+        const encodings = encodingsOf(headers["content-encoding"]);
+        const head = { status, headers: encodings.length > 0 ? decoded(headers) : headers };
+        const { piece, end } = readBody(encodings, maxBytes, request.onAnswer?.(head));
+        return { piece, end: () => ({ head, body: end() }) };
       });
-      // A request still waiting for its socket does not notice the signal, so both are waited for.
-      return await Promise.race([answer, stopped.promise]);
-    } finally {
-      signal.removeEventListener("abort", onStop);
-    }
-  };
+    });
 
-  const exchange = async (request: OutboundRequest, depth: number) => {
-    const { maxBytes = defaultMaxBytes, hosts, signal } = request;
+  const follow = async (request: OutboundRequest, depth: number): Promise<OutboundResponse> => {
     let hop: Hop = {
       url: parseUrl(request.url),
       method: request.method,
@@ -166,43 +155,11 @@ export const createOutbound = ({
       ...(request.body !== undefined && { body: request.body }),
     };
     for (let redirects = 0; ; redirects += 1) {
-      const { statusCode, headers, body } = await toldHop(request, hop, depth, (generated) => {
-        checkHop(hop, hosts);
-        return send(hop, generated, signal);
-      });
-      // Unheard, the error of a body that is destroyed before it was read would end the process.
-      body.on("error", () => undefined);
-      const flat = flatten(headers);
-      const next =
-        request.redirects === "follow" ? nextHop(hop, statusCode, flat.location) : undefined;
-      if (next && redirects === maxRedirects) {
-        body.destroy();
-        throw new OutboundError(
-          "LIMIT_EXCEEDED",
-          `The service redirected more than ${maxRedirects} times.`,
-          `The last redirect of ${redirects + 1} was from ${hop.url.host} to ${next.url.host}.`,
-        );
-      }
-      if (next) {
-        await body.dump({ limit: 16_384, signal });
-        hop = next;
-        continue;
-      }
-      const encodings = encodingsOf(flat["content-encoding"]);
-      const { "content-encoding": _, "content-length": __, ...plain } = flat;
-      const head = { status: statusCode, headers: encodings.length > 0 ? plain : flat };
-      const onPiece = request.onAnswer?.(head);
-      const inflated = onPiece && inflating(body, encodings);
-      // The parser holds a sender to the length it announced, so that one needs no counting.
-      const fits = Number(flat["content-length"] ?? Number.NaN) <= maxBytes;
-      const bytes = inflated
-        ? await collect(inflated, maxBytes, onPiece)
-        : await decompress(
-            await (fits ? body.bytes() : collect(body, maxBytes)),
-            encodings,
-            maxBytes,
-          );
-      return { ...head, body: bytes, url: hop.url.href } satisfies OutboundResponse;
+      const arrived = await send(request, hop, depth);
+      if ("head" in arrived)
+        return { ...arrived.head, body: await arrived.body, url: hop.url.href };
+      if (redirects === maxRedirects) throw tooManyRedirects(hop, arrived.next);
+      hop = arrived.next;
     }
   };
 
@@ -216,7 +173,7 @@ export const createOutbound = ({
       const { signal, maxBytes = defaultMaxBytes } = request;
       try {
         signal.throwIfAborted();
-        return await exchange(request, depth + 1);
+        return await follow(request, depth + 1);
       } catch (error) {
         throw signal.aborted
           ? ended(signal.reason)

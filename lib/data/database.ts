@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { AppError } from "@/lib/errors";
 import { Prisma, PrismaClient } from "./generated/client";
 
@@ -31,10 +31,21 @@ export const database = (): PrismaClient => {
   return holder[slot].client;
 };
 
-/** One statement past Prisma, which writes each parameter several times on its way. */
-export const execute = async (sql: string, values: readonly unknown[]): Promise<void> => {
+/** A connection of the pool, for what Prisma has no words for. Given back when `work` ends. */
+export const withConnection = async <Result>(
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> => {
   if (!holder[slot]) throw new Error("connectDatabase has not been called.");
-  await holder[slot].pool.query(sql, [...values]);
+  const client = await holder[slot].pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    // What state it is in is anybody's guess.
+    client.release(true);
+    throw error;
+  }
 };
 
 export const databaseUrl = (): string => {

@@ -228,6 +228,21 @@ describe("calls", () => {
     await insertCalls([call]);
     await insertCalls([call]);
     expect(await database().call.count({ where: { agentId } })).toBe(1);
+    // Half of it arrived the time before, and one agent has gone since.
+    const [next, lost] = [newId(), newId()];
+    await insertCalls([
+      call,
+      { ...call, id: lost, agentId: newId() },
+      { ...call, id: next, version: 3, keyId: "k", code: "TIMEOUT", response: { a: ["ł"] } },
+    ]);
+    const rows = await database().call.findMany({ where: { agentId }, orderBy: { id: "asc" } });
+    expect(rows).toMatchObject(
+      [call, { id: next, version: 3, keyId: "k", code: "TIMEOUT" }].map(
+        ({ startedAt: _, ...row }: Record<string, unknown>) => row,
+      ),
+    );
+    expect(rows[1]?.response).toEqual({ a: ["ł"] });
+    expect(rows[0]?.startedAt.getTime()).toBe(call.startedAt);
   });
 
   it("are written although a caller sent what PostgreSQL does not read out of JSON", async () => {

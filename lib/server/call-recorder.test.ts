@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CallRecord } from "@/lib/data/calls";
+import { fieldsOf } from "@/lib/data/copy-rows-fixture";
 import type { FinishedCall } from "@/lib/runtime/runtime";
 import { createCallRecorder } from "./call-recorder";
 
@@ -8,14 +8,20 @@ const call = (id: string): FinishedCall => ({
   ...{ status: 200, code: null, response: {}, log: [], requests: [], ms: 1 },
 });
 
+/** What of a row the tests look at. */
+const read = (row: Buffer) => {
+  const [id, agentId, , , , , , params, response] = fieldsOf(row).map(String);
+  return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
+};
+
 it("writes in batches and keeps what could not be written", async () => {
-  const written: CallRecord[] = [];
+  const written: ReturnType<typeof read>[] = [];
   const reported: unknown[] = [];
   let broken = true;
   const recorder = createCallRecorder((error) => reported.push(error), {
     insert: async (rows) => {
       if (broken) throw new Error("no database");
-      written.push(...rows.map((row) => JSON.parse(row)));
+      written.push(...rows.map(read));
     },
     touch: async () => {},
   });
@@ -53,9 +59,9 @@ it("notes the last use of a key once a batch", async () => {
 });
 
 it("keeps little of a large call, and sends many of them in parts", async () => {
-  const batches: CallRecord[][] = [];
+  const batches: ReturnType<typeof read>[][] = [];
   const recorder = createCallRecorder(() => {}, {
-    insert: async (rows) => void batches.push(rows.map((row) => JSON.parse(row))),
+    insert: async (rows) => void batches.push(rows.map(read)),
     touch: async () => {},
   });
   recorder.record({ ...call("large"), params: { text: "x".repeat(1_000_000) } });

@@ -7,12 +7,12 @@ const soon = 250;
 const later = 1_000;
 const manyRows = 500;
 const most = 50_000;
-/** What may wait in all, and what is sent at once, in characters of JSON. */
-const mostText = 64 * 1024 * 1024;
-const batchText = 4 * 1024 * 1024;
+/** What may wait in all, and what is sent at once, in bytes. */
+const mostBytes = 64 * 1024 * 1024;
+const batchBytes = 4 * 1024 * 1024;
 
 type Store = {
-  insert(rows: readonly string[]): Promise<void>;
+  insert(rows: readonly Buffer[]): Promise<void>;
   touch(keys: Map<string, Date>): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export const createCallRecorder = (
   report: (error: unknown) => void,
   store: Store = { insert: insertRows, touch: touchKeys },
 ) => {
-  let rows: string[] = [];
+  let rows: Buffer[] = [];
   let waiting = 0;
   let used = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
@@ -33,20 +33,20 @@ export const createCallRecorder = (
   let busy = false;
 
   const dropOldest = () => {
-    while (rows.length > most || waiting > mostText) {
+    while (rows.length > most || waiting > mostBytes) {
       waiting -= rows.shift()?.length ?? 0;
       dropped += 1;
     }
   };
-  const takeBatch = (): string[] => {
+  const takeBatch = (): Buffer[] => {
     let size = 0;
     let count = 0;
-    while (count < rows.length && size < batchText) size += rows[count++]?.length ?? 0;
+    while (count < rows.length && size < batchBytes) size += rows[count++]?.length ?? 0;
     waiting -= size;
     return rows.splice(0, count);
   };
   const write = async () => {
-    let batch: string[] = [];
+    let batch: Buffer[] = [];
     try {
       while (rows.length > 0) {
         batch = takeBatch();

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { copyData, copyRow } from "./copy-rows";
+import { fieldsOf } from "./copy-rows-fixture";
+
+it("writes each field as its length and its bytes", () => {
+  const row = copyRow(6, (write) => {
+    write.text("zażółć 😀");
+    write.text(null);
+    write.int(-7);
+    write.int(null);
+    write.float(1.5);
+    write.timestamp(Date.UTC(2000, 0, 1, 0, 0, 1) + 0.25);
+  });
+  const [text, none, int, noInt, float, time, ...rest] = fieldsOf(row);
+  expect(text?.toString()).toBe("zażółć 😀");
+  expect([none, noInt, rest]).toEqual([null, null, []]);
+  expect(int?.readInt32BE()).toBe(-7);
+  expect(float?.readDoubleBE()).toBe(1.5);
+  expect(time?.readBigInt64BE()).toBe(1_000_250n);
+});
+
+it("keeps what was written before a text that needs more room", () => {
+  const long = "ü".repeat(2_000_000);
+  const row = copyRow(3, (write) => {
+    write.text("first");
+    write.text(long);
+    write.text("last");
+  });
+  expect(fieldsOf(row).map((field) => field?.toString())).toEqual(["first", long, "last"]);
+  const next = copyRow(1, (write) => write.text("next"));
+  expect(fieldsOf(next).map(String)).toEqual(["next"]);
+  expect(fieldsOf(row)[0]?.toString()).toBe("first");
+});
+
+it("frames rows with the signature and the end that COPY reads", () => {
+  const row = copyRow(1, (write) => write.int(1));
+  const data = copyData([row, row]);
+  expect(data.subarray(0, 11).toString("latin1")).toBe("PGCOPY\n\xff\r\n\0");
+  expect(data.readInt32BE(11)).toBe(0);
+  expect(data.readInt32BE(15)).toBe(0);
+  expect(data.subarray(19, 19 + 2 * row.length)).toEqual(Buffer.concat([row, row]));
+  expect(data.subarray(-2).readInt16BE()).toBe(-1);
+});

@@ -50,3 +50,4 @@ export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpa
     },
   };
 };
+export type FairQueue<T> = ReturnType<typeof createFairQueue<T>>;

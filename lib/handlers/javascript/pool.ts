@@ -5,12 +5,11 @@ import path from "node:path";
 import { createBackoff } from "./backoff";
 import { createFairQueue } from "./fair-queue";
 import type { Limits } from "./limits";
-import { machineNow } from "./machine-clock";
 import type { Ended, KillReason } from "./protocol";
+import { type QueuedCall, queueCall } from "./queued-call";
 import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
-type Waiting = { task: Task; end(ended: Ended): void; place(runner: Runner, call: number): void };
 export type Pool = {
   /** Resolves to how the task ended, `timeoutMs` and a moment from now at the latest. Rejects only when the entry is missing. */
   run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Ended>;
@@ -33,7 +32,7 @@ export const createPool = (
 ): Pool => {
   const runners = new Set<Runner>();
   const leaving = new Set<Promise<void>>();
-  const queue = createFairQueue<Waiting>(limits);
+  const queue = createFairQueue<QueuedCall>(limits);
   const backoff = createBackoff(() => performance.now());
   const kills = { silent: 0, memory: 0, crashed: 0, deadline: 0, cancelled: 0, closing: 0 };
   let place: { entry: string; cwd: string } | undefined;
@@ -91,14 +90,14 @@ export const createPool = (
   const pump = () => {
     clearTimeout(wakeUp);
     let soonest = Number.POSITIVE_INFINITY;
-    queue.serve((space, waiting) => {
+    queue.serve((space, queued) => {
       const pause = backoff.wait(space);
       soonest = Math.min(soonest, pause === 0 ? soonest : pause);
       const runner = pause === 0 ? find(space) : undefined;
       if (runner === undefined) return false;
       if (runner.space !== undefined && runner.space !== space) runner.send({ t: "wipe" });
       runner.space = space;
-      waiting.place(runner, ++calls);
+      queued.place(runner, ++calls);
       return true;
     });
     if (soonest < Number.POSITIVE_INFINITY) wakeUp = setTimeout(pump, soonest + 1);
@@ -115,68 +114,10 @@ export const createPool = (
 
   return {
     run: (task, timeoutMs, signal) =>
-      new Promise((resolve) => {
+      new Promise((settle) => {
         findPlace();
-        let placed: { runner: Runner; call: number } | undefined;
-        let timer: NodeJS.Timeout;
-        const end = (ended: Ended) => {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", aborted);
-          resolve(ended);
-        };
-        const deadline = performance.now() + timeoutMs;
-        const late = () => {
-          if (placed === undefined) {
-            queue.remove(task.space, waiting);
-            return end({ kind: "refused", why: "waited" });
-          }
-          const { runner, call } = placed;
-          if (!runner.giveUp(call)) return end({ kind: "refused", why: "waited" });
-          const why = signal.aborted ? "cancelled" : "deadline";
-          // The answer may have come while this process was busy: it is read before the next immediate.
-          setImmediate(() => runner.calls.has(call) && runner.kill(why, call));
-        };
-        const aborted = () => {
-          if (placed === undefined) queue.remove(task.space, waiting);
-          if (placed === undefined || !placed.runner.giveUp(placed.call)) {
-            return end({ kind: "stopped", why: "cancelled" });
-          }
-          placed.runner.send({ t: "cancel", call: placed.call });
-          clearTimeout(timer);
-          timer = setTimeout(late, limits.abortMs);
-        };
-        const waiting: Waiting = {
-          task,
-          end,
-          place(runner, call) {
-            placed = { runner, call };
-            const left = () => Math.max(1, deadline - performance.now());
-            runner.reserve(call, {
-              task,
-              begin() {
-                const until = machineNow() + left();
-                const { message } = task;
-                runner.send(
-                  message.t === "check" ? { ...message, call } : { ...message, call, until },
-                );
-              },
-              begun() {
-                clearTimeout(timer);
-                timer = setTimeout(late, left() + limits.graceMs);
-              },
-              end,
-              again() {
-                placed = undefined;
-                queue.addFirst(task.space, waiting);
-              },
-            });
-          },
-        };
-        if (closed) return resolve({ kind: "refused", why: "closing" });
-        if (signal.aborted) return resolve({ kind: "stopped", why: "cancelled" });
-        if (!queue.add(task.space, waiting)) return resolve({ kind: "refused", why: "queue" });
-        timer = setTimeout(late, timeoutMs);
-        signal.addEventListener("abort", aborted);
+        if (closed) return settle({ kind: "refused", why: "closing" });
+        queueCall({ task, timeoutMs, signal, limits, queue, settle });
         pump();
       }),
     kills: () => ({ ...kills }),
@@ -185,7 +126,7 @@ export const createPool = (
       closed = true;
       stopWatchdog();
       clearTimeout(wakeUp);
-      for (const waiting of queue.clear()) waiting.end({ kind: "refused", why: "closing" });
+      for (const queued of queue.clear()) queued.end({ kind: "refused", why: "closing" });
       for (const runner of runners) runner.kill("closing");
       await Promise.all(leaving);
       if (place !== undefined) await rm(place.cwd, { recursive: true, force: true });

@@ -12,10 +12,11 @@ import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { Variable } from "@/lib/agent/manifest";
+import { notify } from "@/components/ui/toaster";
+import { bearerModeOf } from "@/lib/agent/bearer-mode";
 import type { Tool } from "@/lib/agent/tool";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { argumentsOf } from "./deep-link";
 import { InputMenu } from "./input-menu";
@@ -23,30 +24,41 @@ import { KeepAsTest } from "./keep-as-test";
 import type { KeepSecret } from "./profile-value";
 import { ResultPane } from "./result/result-pane";
 import { StreamedResult } from "./result/streamed-result";
-import { RunHistory, wordOf } from "./run-history";
+import { type RunAgain, RunHistory, wordOf } from "./run-history";
+import type { Source } from "./source";
+import { SourceChoice } from "./source-choice";
 import type { Params } from "./starting-values";
 import { ToolBench } from "./tool-bench";
+import { UnsavedChoice } from "./unsaved-choice";
 import { useAskedCall } from "./use-asked-call";
 import { useKeptRuns } from "./use-kept-runs";
-import { announce, type FinishedRun, useRun } from "./use-run";
+import { useReplay } from "./use-replay";
+import { useResultPlace } from "./use-result-place";
+import { announce, type FinishedRun, grantAsked, type PublishedRun, useRun } from "./use-run";
+import { useSource } from "./use-source";
 import { withoutSecrets } from "./without-secrets";
 
 type BenchProps = {
   slug: string;
+  agent: AgentDetail;
   tools: ListedTool[];
-  variables: Variable[];
   keepSecret: KeepSecret;
 };
 
-/** A tool of the draft with its form, its result and what was run before. */
-export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
+/** A tool of the draft or of the published version with its form, its result and what was run before. */
+export function Bench({ slug, agent, tools, keepSecret }: BenchProps) {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
   const callId = query.get("call");
   const asked = useAskedCall(slug, callId, namesOf(tools));
   const wanted = asked.state === "found" ? asked.tool : query.get("tool");
-  const saved = tools.find(({ name }) => name === wanted) ?? tools[0];
+  const state = useSource(slug, agent, query, wanted ?? tools[0]?.name ?? "");
+  const { source, live } = state;
+  const version = source === "published" ? live?.version : undefined;
+  const offered: readonly (Tool | ListedTool)[] =
+    version === undefined ? tools : (live?.tools ?? []);
+  const saved = offered.find(({ name }) => name === wanted) ?? offered[0];
   const savedName = saved?.name ?? "";
   const [unsaved, setUnsaved] = useState<Tool | undefined>(undefined);
   const [tryUnsaved, setTryUnsaved] = useState(false);
@@ -56,9 +68,8 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
   const [filled, setFilled] = useState(0);
   const typed = useRef(new Map<string, Params>());
   const linked = useRef("");
-  const [onResult, setOnResult] = useState(false);
-  const result = useRef<HTMLElement>(null);
-  const place = useRef({ top: 0, focus: null as Element | null });
+  const { result, onResult, goToResult, goBack } = useResultPlace();
+  const replay = useReplay(query.toString());
   const shown = runs.find(({ id }) => id === shownId) ?? runs[0];
   const newest = runs[0];
 
@@ -69,9 +80,16 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
   }, [slug, savedName]);
   const remember = useEffectEvent((finished: FinishedRun) => {
     const { id, tool: name, attempt, at } = finished;
-    const schema = (attempt.tool ?? tools.find((each) => each.name === name))?.parameters;
+    // A question on the way to a run is no run.
+    if (grantAsked(finished.end)) return;
+    const schema = (attempt.tool ?? offered.find((each) => each.name === name))?.parameters;
     const params = withoutSecrets(attempt.params, schema);
-    kept.add({ id, tool: name, params, word: wordOf(finished), at });
+    const isWhole = JSON.stringify(params) === JSON.stringify(attempt.params);
+    kept.add({
+      ...{ id, tool: name, params, word: wordOf(finished), at },
+      ...(finished.version !== undefined && { published: true as const }),
+      ...(!isWhole && { partial: true as const }),
+    });
   });
   useEffect(() => {
     if (!newest) return;
@@ -88,44 +106,52 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
   }
 
   if (!saved) return null;
-  const tool: Tool = tryUnsaved && unsaved ? unsaved : bareTool(saved);
-  const choose = (name: string) =>
-    router.replace(`${path}?${new URLSearchParams({ tool: name })}`, { scroll: false });
-  const fill = (name: string, params: Params) => {
+  const isUnsaved = tryUnsaved && version === undefined && unsaved !== undefined;
+  const tool: Tool = isUnsaved ? unsaved : isListed(saved) ? bareTool(saved) : saved;
+  const edition = isListed(saved) ? saved.etag : `v${version}`;
+  const settings = version === undefined ? agent : live;
+  const variables = [...(settings?.variables ?? [])];
+  const go = (more: Record<string, string>) => {
+    const address = new URLSearchParams(more).toString();
+    router.replace(`${path}?${address}`, { scroll: false });
+    return address;
+  };
+  const choose = (name: string) => {
+    const named = query.get("source");
+    go({ tool: name, ...(named && { source: named }) });
+  };
+  const chooseSource = (next: Source) => {
+    state.keep(next);
+    go({ tool: saved.name, source: next });
+  };
+  const fill = ({ tool: name, params, published }: RunAgain) => {
+    const from: Source = published ? "published" : "draft";
     typed.current.set(name, params);
     setFilled((count) => count + 1);
+    replay.giveUp();
     goBack();
-    choose(name);
+    const here = from === "published" ? live?.tools : tools;
+    if (here && !namesOf(here).includes(name))
+      notify.error(`There is no tool called ${name} any more`);
+    return { tool: name, source: from, address: go({ tool: name, source: from }) };
   };
-  /** On narrow screens the result takes the form's place, and the form comes back as it was left. */
-  const goToResult = () => {
-    place.current = { top: window.scrollY, focus: document.activeElement };
-    setOnResult(true);
-    if (!isNarrow()) return;
-    requestAnimationFrame(() => {
-      window.scrollTo({ top: 0 });
-      result.current?.focus({ preventScroll: true });
+  const runAgain = (run: RunAgain) => {
+    const filledIn = fill(run);
+    if (!run.partial) return replay.want(filledIn);
+    notify.success("The inputs are filled in", {
+      description: "Secrets were not kept, so write them again and run the tool.",
     });
   };
-  const goBack = () => {
-    setOnResult(false);
-    if (!isNarrow()) return;
-    requestAnimationFrame(() => {
-      window.scrollTo({ top: place.current.top });
-      if (place.current.focus instanceof HTMLElement)
-        place.current.focus.focus({ preventScroll: true });
-    });
-  };
-  const start = (attempt: Attempt) => {
+  const start = async (attempt: Attempt, published?: PublishedRun) => {
     goToResult();
-    return run(saved.name, {
-      ...attempt,
-      record: true,
-      ...(tryUnsaved && unsaved && { tool: unsaved }),
-    });
+    const more = !published && { record: true, ...(isUnsaved && { tool: unsaved }) };
+    const end = await run(saved.name, { ...attempt, ...more }, published);
+    if (grantAsked(end)) goBack();
+    return end;
   };
   const answered = shown?.end.kind === "answered" ? shown.end.result : undefined;
-  const keepable = answered && tools.find(({ name }) => name === shown?.tool);
+  const isDrafts = answered && shown?.version === undefined;
+  const keepable = isDrafts && tools.find(({ name }) => name === shown?.tool);
 
   return (
     <div className="grid min-w-0 flex-1 content-start lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:content-stretch">
@@ -136,17 +162,26 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
           onResult && "max-lg:hidden",
         )}
       >
-        <Field label="Tool">
-          <Select
-            value={saved.name}
-            onValueChange={choose}
-            options={tools.map(({ name, category }) => ({
-              value: name,
-              label: <span className="font-mono">{name}</span>,
-              ...(category && { hint: category }),
-            }))}
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          <Field label="Tool">
+            <Select
+              value={saved.name}
+              onValueChange={choose}
+              options={offered.map(({ name, category }) => ({
+                value: name,
+                label: <span className="font-mono">{name}</span>,
+                ...(category && { hint: category }),
+              }))}
+            />
+          </Field>
+          <SourceChoice
+            source={source}
+            version={version}
+            why={state.why}
+            changes={agent.changes}
+            onChange={chooseSource}
           />
-        </Field>
+        </div>
         {asked.state === "missing" && (
           <Callout
             tone="warning"
@@ -157,37 +192,24 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
             {asked.says}
           </Callout>
         )}
-        {unsaved && (
-          <Callout
-            tone="info"
-            role="status"
-            title="The editor has changes that are not saved"
-            className="mt-3"
-            actions={
-              <SegmentedControl
-                label="Which state is run"
-                value={tryUnsaved ? "unsaved" : "saved"}
-                onValueChange={(next) => setTryUnsaved(next === "unsaved")}
-                options={[
-                  { value: "saved", label: "Saved" },
-                  { value: "unsaved", label: "With the changes" },
-                ]}
-              />
-            }
-          >
-            {tryUnsaved
-              ? "What is run is the tool as it stands in the editor of this tab."
-              : "What is run is the tool as it was saved."}
-          </Callout>
+        {unsaved && version === undefined && (
+          <UnsavedChoice tryUnsaved={tryUnsaved} onChange={setTryUnsaved} />
         )}
-        {asked.state === "loading" ? (
-          <FormSkeleton label="Loading the call" fields={3} />
+        {asked.state === "loading" || state.loading ? (
+          <FormSkeleton
+            label={state.loading ? "Loading the published version" : "Loading the call"}
+            fields={3}
+          />
         ) : (
           <ToolBench
-            key={`${saved.name} ${saved.etag} ${filled} ${tryUnsaved} ${link}`}
+            key={`${saved.name} ${edition} ${filled} ${tryUnsaved} ${link} ${replay.due}`}
             slug={slug}
             tool={tool}
             variables={variables}
+            bearer={bearerModeOf(settings ?? {}, tool)}
+            version={version}
+            asIn={asked.state === "found" ? asked.host : undefined}
+            runsAtOnce={() => replay.take(saved.name, source)}
             keepSecret={keepSecret}
             running={running}
             initial={typed.current.get(saved.name)}
@@ -195,9 +217,15 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
               <InputMenu
                 slug={slug}
                 tool={tool}
+                source={source}
                 params={params}
                 kept={kept}
-                onFill={(next) => fill(saved.name, next)}
+                onFill={(next) =>
+                  fill({
+                    ...{ tool: saved.name, params: next },
+                    ...(source === "published" && { published: true as const }),
+                  })
+                }
               />
             )}
             onParamsChange={(params) => typed.current.set(saved.name, params)}
@@ -230,7 +258,7 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
           {running && streamed.count > 0 ? (
             <StreamedResult streamed={streamed} />
           ) : (
-            <ResultPane key={shown?.id} run={shown} running={running} />
+            <ResultPane key={shown?.id} slug={slug} run={shown} running={running} />
           )}
           {answered && shown && keepable && !running && (
             <div className="mt-4 flex justify-end">
@@ -253,7 +281,8 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
               setShownId(id);
               goToResult();
             }}
-            onReplay={({ tool: name, params }) => fill(name, params)}
+            onFill={fill}
+            onReplay={runAgain}
           />
         </div>
         <p role="status" className="sr-only">
@@ -264,5 +293,5 @@ export function Bench({ slug, tools, variables, keepSecret }: BenchProps) {
   );
 }
 
-const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
-const namesOf = (tools: readonly ListedTool[]) => tools.map(({ name }) => name);
+const isListed = (tool: Tool | ListedTool): tool is ListedTool => "etag" in tool;
+const namesOf = (tools: readonly Pick<Tool, "name">[]) => tools.map(({ name }) => name);

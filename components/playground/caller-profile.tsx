@@ -14,6 +14,10 @@ type CallerProfileProps = {
   callers: CallerProfiles;
   variables: Variable[];
   bearer: BearerMode;
+  /** The public address lets nobody in without a key; the draft asks for none. */
+  needsKey?: boolean;
+  /** What of the host's fields is taken from a call of the log. */
+  fromCall?: readonly string[];
   keepSecret: KeepSecret;
 };
 
@@ -22,7 +26,9 @@ export const missingFromProfile = (
   profile: Profile,
   variables: readonly Variable[],
   bearer: BearerMode,
+  needsKey = false,
 ): string[] => [
+  ...(needsKey && !profile.key ? ["the key of the agent"] : []),
   ...(bearer === "required" && !profile.bearer ? ["the bearer token"] : []),
   ...variables
     .filter(({ ref, required }) => required && !profile.variables[ref])
@@ -33,10 +39,10 @@ const hostFields = ["userId", "chatId", "executionId"] as const;
 
 /** Who is calling: the token, the variables and the host's own fields. Secrets are kept in this tab only. */
 export function CallerProfile(props: CallerProfileProps) {
-  const { callers, variables, bearer, keepSecret } = props;
+  const { callers, variables, bearer, needsKey = false, fromCall = [], keepSecret } = props;
   const { profile, change: onChange, list } = callers;
   const current = list.profiles.find(({ id }) => id === list.current);
-  const missing = missingFromProfile(profile, variables, bearer);
+  const missing = missingFromProfile(profile, variables, bearer, needsKey);
   return (
     <Disclosure
       defaultOpen={missing.length > 0}
@@ -53,6 +59,24 @@ export function CallerProfile(props: CallerProfileProps) {
           Profiles are kept in this browser; tokens, keys and secret variables only in this tab,
           until it is closed, unless they are saved as credentials.
         </p>
+        <Field
+          label="Key of the agent"
+          required={needsKey}
+          optional={!needsKey}
+          hint={
+            needsKey
+              ? "Sent as x-api-key, as a host would."
+              : "Sent where the published state is called, and put into the snippets. The draft needs none."
+          }
+        >
+          <Input
+            mono
+            type="password"
+            autoComplete="off"
+            value={profile.key}
+            onChange={(event) => onChange({ ...profile, key: event.target.value })}
+          />
+        </Field>
         {bearer !== "none" && (
           <ProfileValue
             label="Bearer token"
@@ -81,20 +105,14 @@ export function CallerProfile(props: CallerProfileProps) {
             keepSecret={secret || looksSecret.test(ref) ? keepSecret : undefined}
           />
         ))}
-        <Field
-          label="Key of the agent"
-          optional
-          hint="Only for the snippets: trying the draft needs no key."
+        <Disclosure
+          summary={<span className="text-muted">Fields that hosts add</span>}
+          aside={
+            fromCall.length > 0 && (
+              <span className="text-muted text-xs">{fromCall.join(" and ")} as in the call</span>
+            )
+          }
         >
-          <Input
-            mono
-            type="password"
-            autoComplete="off"
-            value={profile.key}
-            onChange={(event) => onChange({ ...profile, key: event.target.value })}
-          />
-        </Field>
-        <Disclosure summary={<span className="text-muted">Fields that hosts add</span>}>
           <div className="grid gap-3 sm:grid-cols-3">
             {hostFields.map((field) => (
               <Field key={field} label={<span className="font-mono">{field}</span>}>

@@ -17,6 +17,8 @@ type ConfirmationCardProps = {
   params: Record<string, unknown>;
   /** What an HTTP tool would send, secrets masked; undefined where code decides. */
   request: ReturnType<typeof previewRequest>;
+  /** The agent's own words where it asked by itself, having been called. */
+  asked?: { prompt?: string | undefined } | undefined;
   onApprove: () => void;
   onEdit: () => void;
   onCancel: () => void;
@@ -24,7 +26,7 @@ type ConfirmationCardProps = {
 
 /** What a person is asked before a tool that asks first runs: exactly what they may see of it. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
-  const { tool, params, request, onApprove, onEdit, onCancel } = props;
+  const { tool, params, request, asked, onApprove, onEdit, onCancel } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +61,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
             Run <code className="font-mono">{tool.name}</code>?
           </h2>
           <p id={`${id}-what`} className="wrap-anywhere">
-            {tool.confirmPrompt || tool.description}
+            {asked?.prompt || tool.confirmPrompt || tool.description}
           </p>
         </div>
       </div>
@@ -94,7 +96,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
-        <p className="text-muted text-xs sm:ml-auto">Nothing has been sent yet.</p>
+        <p className="text-muted text-xs sm:ml-auto">
+          {asked ? "The agent asks this. The tool has not run yet." : "Nothing has been sent yet."}
+        </p>
       </div>
     </section>
   );

@@ -29,3 +29,10 @@ test.each([
 ])("%j in a link is no arguments", (args) => {
   expect(argumentsOf(new URLSearchParams({ args }))).toBeUndefined();
 });
+
+test("a link to a call of the public address says so", () => {
+  const { path } = deepLink("/p", "t", { q: "a" }, {}, "published");
+  expect(read(path).get("source")).toBe("published");
+  expect(argumentsOf(read(path))).toEqual({ q: "a" });
+  expect(read(deepLink("/p", "t", {}, {}).path).has("source")).toBe(false);
+});

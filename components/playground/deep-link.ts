@@ -1,6 +1,7 @@
 import { isObject } from "@/lib/agent/json";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import { readJson } from "./read-json";
+import type { Source } from "./source";
 import type { Params } from "./starting-values";
 import { withoutSecrets } from "./without-secrets";
 
@@ -23,11 +24,16 @@ export const deepLink = (
   tool: string,
   params: Params,
   schema: JsonSchema,
+  source: Source = "draft",
 ): DeepLink => {
   const open = withoutSecrets(params, schema);
   const text = JSON.stringify(open);
   const tooLong = text.length > longest;
-  const query = new URLSearchParams({ tool, ...(!tooLong && { args: text }) });
+  const query = new URLSearchParams({
+    tool,
+    ...(source === "published" && { source }),
+    ...(!tooLong && { args: text }),
+  });
   const hid = JSON.stringify(params) !== text;
   return { path: `${path}?${query}`, left: tooLong ? "everything" : hid ? "secrets" : "nothing" };
 };

@@ -19,6 +19,7 @@ import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/toaster";
 import type { Tool } from "@/lib/agent/tool";
 import { type DeepLink, deepLink } from "./deep-link";
+import type { Source } from "./source";
 import { type Params, toSend } from "./starting-values";
 import type { KeptRuns } from "./use-kept-runs";
 import { withoutSecrets } from "./without-secrets";
@@ -26,6 +27,7 @@ import { withoutSecrets } from "./without-secrets";
 type InputMenuProps = {
   slug: string;
   tool: Tool;
+  source: Source;
   params: Params;
   kept: KeptRuns;
   onFill: (params: Params) => void;
@@ -38,7 +40,7 @@ const leftOut: Record<DeepLink["left"], string> = {
 };
 
 /** What can be done with the arguments as they are filled in: keep them by a name, link to them. */
-export function InputMenu({ slug, tool, params, kept, onFill }: InputMenuProps) {
+export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMenuProps) {
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState("");
   const saved = kept.runs.filter((run) => run.pinned !== undefined && run.tool === tool.name);
@@ -65,6 +67,7 @@ export function InputMenu({ slug, tool, params, kept, onFill }: InputMenuProps) 
       tool.name,
       toSend(params),
       tool.parameters,
+      source,
     );
     if (await copyText(window.location.origin + path))
       notify.success("The link is copied", { description: leftOut[left] });

@@ -66,3 +66,14 @@ test("secrets are left out by their names and by their schemas, at any depth", (
     list: [{ name: "n" }],
   });
 });
+
+test("where a run went and what was left out of it are remembered", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const runs = [run(2, { published: true, partial: true }), run(1)];
+  writeRuns(storage, "a", runs);
+  expect(readRuns(storage, "a")).toEqual(runs);
+});

@@ -6,6 +6,10 @@ export type KeptRun = {
   tool: string;
   /** Without secrets. */
   params: Record<string, unknown>;
+  /** Present where it went to the public address, not to the draft. */
+  published?: true;
+  /** Present where secrets were left out of the arguments, which therefore are not those of the run. */
+  partial?: true;
   /** How it ended, in a word. */
   word: string;
   at: number;
@@ -29,6 +33,8 @@ const isRun = (value: unknown): value is KeptRun =>
   isObject(value.params) &&
   typeof value.word === "string" &&
   typeof value.at === "number" &&
+  (value.published === undefined || value.published === true) &&
+  (value.partial === undefined || value.partial === true) &&
   (value.pinned === undefined || typeof value.pinned === "string");
 
 /** Newest first. Pinned runs stay; of the others the oldest go, by number and by room. */

@@ -11,7 +11,7 @@ import type { KeepSecret } from "./profile-value";
 
 type PlaygroundProps = { slug: string; keepSecret: KeepSecret };
 
-/** Where a tool of the draft is tried through the very pipeline that callers use. */
+/** Where a tool is tried: as the draft has it, or at the address that callers use. */
 export function Playground({ slug, keepSecret }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
@@ -49,12 +49,5 @@ export function Playground({ slug, keepSecret }: PlaygroundProps) {
       </EmptyState>
     );
   }
-  return (
-    <Bench
-      slug={slug}
-      tools={tools.data}
-      variables={agent.data.value.variables ?? []}
-      keepSecret={keepSecret}
-    />
-  );
+  return <Bench slug={slug} agent={agent.data.value} tools={tools.data} keepSecret={keepSecret} />;
 }

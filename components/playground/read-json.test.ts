@@ -7,9 +7,9 @@ test("JSON is read as it is written", () => {
 });
 
 test.each([
-  ['{"id": 9007199254740993}', "9007199254740993: Whole numbers are exact up to"],
-  ["[1, -9007199254740993]", "-9007199254740993: Whole numbers are exact up to"],
-  ['{"n": 1e999}', "1e999: This number is too large."],
+  ['{"id": 9007199254740993}', "9007199254740993 is too large to be kept exactly"],
+  ["[1, -9007199254740993]", "-9007199254740993 is too large to be kept exactly"],
+  ['{"n": 1e999}', "1e999 is too large to be kept exactly"],
 ])("%s is refused, not rounded", (text, says) => {
   const { value, problem } = readJson(text);
   expect(value).toBeUndefined();
@@ -17,5 +17,5 @@ test.each([
 });
 
 test.each(["[", "-", "1.", "{a: 1}", ""])("%j is no JSON yet", (text) => {
-  expect(readJson(text).problem).toMatch(/^This is no JSON yet: .+\.$/);
+  expect(readJson(text).problem).toMatch(/^Line 1: .+\.$/);
 });

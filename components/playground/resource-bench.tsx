@@ -5,7 +5,7 @@ import { profileToSend } from "@/components/queries/caller-profiles";
 import { tryResource, type tryTool } from "@/components/queries/try-tool";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Variable } from "@/lib/agent/manifest";
+import type { Resource, Variable } from "@/lib/agent/manifest";
 import type { BearerMode } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
 import type { KeepSecret } from "./profile-value";
@@ -17,23 +17,23 @@ type ResourceBenchProps = {
   slug: string;
   variables: Variable[];
   bearer: BearerMode;
-  /** Whether there is one on the server that could be run. */
-  saved: boolean;
-  dirty: boolean;
+  /** The resource as it is typed; null while something in it is wrong. */
+  typed: Resource | null;
   keepSecret: KeepSecret;
 };
 
 const ask: typeof tryTool = (slug, _name, attempt, signal) => tryResource(slug, attempt, signal);
 
-/** Runs the saved resource as a host would, and shows what the host gets. */
+/** Runs the resource as it stands in the editor, as a host would, and shows what the host gets. */
 export function ResourceBench(props: ResourceBenchProps) {
-  const { slug, variables, bearer, saved, dirty, keepSecret } = props;
+  const { slug, variables, bearer, typed, keepSecret } = props;
   const { running, runs, run, cancel } = useRun(slug, ask);
   const callers = useCallerProfile(slug, variables);
   const [last] = runs;
   const start = () => {
     const sent = profileToSend(callers.profile);
-    void run("The resource", { params: {}, ...(sent && { profile: sent }) });
+    if (!typed) return;
+    void run("The resource", { params: {}, resource: typed, ...(sent && { profile: sent }) });
   };
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -44,16 +44,14 @@ export function ResourceBench(props: ResourceBenchProps) {
             Cancel
           </Button>
         ) : (
-          <Button size="sm" writes disabled={!saved} onClick={start}>
+          <Button size="sm" writes disabled={!typed} onClick={start}>
             <Play aria-hidden />
             Preview
           </Button>
         )}
-        {(dirty || !saved) && (
+        {!typed && (
           <p className="text-muted text-xs">
-            {saved
-              ? "The preview runs what is saved. Save to try it as it is here."
-              : "Save the resource to preview it."}
+            The preview runs what stands in the editor, once all of it is right.
           </p>
         )}
       </div>
@@ -64,7 +62,7 @@ export function ResourceBench(props: ResourceBenchProps) {
         keepSecret={keepSecret}
       />
       {last || running ? (
-        <ResultPane run={last} running={running} />
+        <ResultPane slug={slug} run={last} running={running} />
       ) : (
         <EmptyState icon={<IdCard aria-hidden />} title="Not previewed yet">
           The envelope that a host would get appears here, with the request, the log and the time.

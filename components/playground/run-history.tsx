@@ -1,6 +1,6 @@
 "use client";
 
-import { Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
+import { PencilLine, Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
@@ -15,7 +15,19 @@ type RunHistoryProps = {
   runs: readonly FinishedRun[];
   shown?: string | undefined;
   onShow: (run: FinishedRun) => void;
-  onReplay: (run: Pick<KeptRun, "tool" | "params">) => void;
+  /** Fills its arguments in again, and leaves the rest to the person. */
+  onFill: (run: RunAgain) => void;
+  /** The same, and runs it. */
+  onReplay: (run: RunAgain) => void;
+};
+
+export type RunAgain = Pick<KeptRun, "tool" | "params" | "published" | "partial">;
+
+/** The run with its true arguments where the page still has them. */
+const wholeOf = (kept: KeptRun, answered: FinishedRun | undefined): RunAgain => {
+  if (!answered) return kept;
+  const { partial: _, ...whole } = kept;
+  return { ...whole, params: answered.attempt.params };
 };
 
 /** How a run ended, in a word. */
@@ -26,7 +38,7 @@ export const wordOf = ({ end }: FinishedRun): string => {
   return envelope.success ? envelope.responseType : String(envelope.error.code);
 };
 
-/** What was run in this browser, newest first: to look at again, to fill in again, to keep. */
+/** What was run in this browser, newest first: to look at again, to run or fill in again, to keep. */
 export function RunHistory(props: RunHistoryProps) {
   const { kept } = props;
   const pinned = kept.runs.filter((run) => run.pinned !== undefined);
@@ -56,12 +68,13 @@ export function RunHistory(props: RunHistoryProps) {
 
 type ListProps = RunHistoryProps & { label: string; list: readonly KeptRun[] };
 
-function List({ label, list, kept, runs, shown, onShow, onReplay }: ListProps) {
+function List({ label, list, kept, runs, shown, onShow, onFill, onReplay }: ListProps) {
   return (
     <ul aria-label={label}>
       {list.map((run) => {
-        const { id, tool, params, word, at, pinned } = run;
+        const { id, tool, params, word, at, pinned, published } = run;
         const answered = runs.find((each) => each.id === id);
+        const again = wholeOf(run, answered);
         const text = JSON.stringify(params);
         const what = pinned ?? `${tool} ${text}`;
         return (
@@ -69,7 +82,7 @@ function List({ label, list, kept, runs, shown, onShow, onReplay }: ListProps) {
             <button
               type="button"
               aria-current={id === shown || undefined}
-              onClick={() => (answered ? onShow(answered) : onReplay(run))}
+              onClick={() => (answered ? onShow(answered) : onFill(run))}
               className="flex min-h-row min-w-0 flex-1 items-center gap-3 rounded-sm px-1 text-left hover:bg-hover aria-[current]:font-medium"
             >
               <span className="sr-only">{answered ? "Show" : "Fill in"}</span>
@@ -78,15 +91,15 @@ function List({ label, list, kept, runs, shown, onShow, onReplay }: ListProps) {
               <span className="min-w-0 flex-1 truncate font-mono text-faint text-xs">
                 {pinned === undefined && text}
               </span>
+              {published && <span className="text-muted text-xs">published</span>}
               <span className="text-muted text-xs">{word}</span>
               <RelativeTime value={at} className="shrink-0 text-muted text-xs max-sm:hidden" />
             </button>
-            <IconButton
-              label={`Fill in again: ${what}`}
-              size="sm"
-              onClick={() => onReplay(answered ? { tool, params: answered.attempt.params } : run)}
-            >
+            <IconButton label={`Replay ${what}`} size="sm" onClick={() => onReplay(again)}>
               <RotateCcw aria-hidden />
+            </IconButton>
+            <IconButton label={`Fill in again: ${what}`} size="sm" onClick={() => onFill(again)}>
+              <PencilLine aria-hidden />
             </IconButton>
             {pinned === undefined ? (
               <IconButton

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { isShortcut } from "@/components/layout/shortcuts";
+import { publishedCaller } from "@/components/queries/call-published";
 import { profileToSend } from "@/components/queries/caller-profiles";
 import type { Attempt } from "@/components/queries/try-tool";
 import { Badge } from "@/components/ui/badge";
@@ -20,7 +21,7 @@ import { useReadOnlyReason } from "@/components/ui/read-only";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { applyDefaults } from "@/lib/agent/defaults";
 import type { Variable } from "@/lib/agent/manifest";
-import type { Tool } from "@/lib/agent/tool";
+import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { CallerProfile } from "./caller-profile";
 import { ConfirmationCard } from "./confirmation-card";
 import { JsonArguments } from "./json-arguments";
@@ -31,24 +32,43 @@ import type { KeepSecret } from "./profile-value";
 import { SnippetPane } from "./snippet-pane";
 import { type Params, toSend } from "./starting-values";
 import { type ArgumentsMode, useArguments } from "./use-arguments";
+import type { HostFields } from "./use-asked-call";
 import { useCallerProfile } from "./use-caller-profile";
-import type { RunEnd } from "./use-run";
+import { grantAsked, type PublishedRun, type RunEnd } from "./use-run";
 import { WhatIsMissing } from "./what-is-missing";
 
 type ToolBenchProps = {
   slug: string;
   tool: Tool;
   variables: Variable[];
+  /** What the tool, or else its agent, does with the user's own token. */
+  bearer: BearerMode;
+  /** The version whose public address is called; absent for the draft. */
+  version?: number | undefined;
   keepSecret: KeepSecret;
   running: boolean;
   /** Values to begin with, from an earlier run. */
-  initial?: Params;
+  initial?: Params | undefined;
+  /** For whom a call of the log was made. */
+  asIn?: HostFields | undefined;
+  /** Asked once, as the form appears: whether it runs as it is filled in. */
+  runsAtOnce?: () => boolean;
   /** Stands beside the way to fill in: saved inputs, a link. */
   extras?: (params: Params) => ReactNode;
   /** Told of every change, so that switching tools loses nothing. */
   onParamsChange: (params: Params) => void;
-  onRun: (attempt: Attempt) => Promise<RunEnd>;
+  onRun: (attempt: Attempt, published?: PublishedRun) => Promise<RunEnd>;
   onStop: () => void;
+};
+
+/** What a person is asked; `grant` where the agent itself asked, having been called. */
+type Asked = {
+  /** What is sent when they agree: the form may have been typed into since the agent was called. */
+  given: ReturnType<typeof toSend>;
+  /** What they are shown: the same with its defaults. */
+  params: Params;
+  grant?: string;
+  prompt?: string;
 };
 
 const isSubmit = (event: KeyboardEvent) =>
@@ -56,16 +76,18 @@ const isSubmit = (event: KeyboardEvent) =>
 
 /** One tool's form, who is calling, and the buttons. Asks first when the tool does. */
 export function ToolBench(props: ToolBenchProps) {
-  const { slug, tool, variables, keepSecret, running, initial, extras } = props;
-  const { onParamsChange, onRun, onStop } = props;
+  const { slug, tool, variables, bearer, version, keepSecret, running, initial, extras } = props;
+  const { asIn, runsAtOnce, onParamsChange, onRun, onStop } = props;
   const id = useId();
   const form = useArguments(tool.parameters, initial);
-  const callers = useCallerProfile(slug, variables);
+  const callers = useCallerProfile(slug, variables, asIn);
   const { profile } = callers;
-  const [asked, setAsked] = useState<Params | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const { params, ready, setShowAll, mode, setMode } = form;
-  const mayRun = useReadOnlyReason() === null;
+  // Whoever has a key may use it: the public address does not ask for a role.
+  const isPublished = version !== undefined;
+  const mayRun = useReadOnlyReason() === null || isPublished;
 
   const tell = useEffectEvent(() => {
     onParamsChange(params);
@@ -73,30 +95,43 @@ export function ToolBench(props: ToolBenchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it tells of each change of the values.
   useEffect(() => tell(), [params]);
 
-  const ask = () => {
+  const withDefaults = (given: Params) => applyDefaults(tool.parameters, given) as Params;
+  const ask = (given: Asked["given"], more: Partial<Asked> = {}) => {
     cameFrom.current = document.activeElement as HTMLElement | null;
-    setAsked(applyDefaults(tool.parameters, toSend(params)) as Params);
+    setAsked({ given, params: withDefaults(given), ...more });
   };
   const goBack = () => {
     setAsked(null);
     // The form is shown again by the next frame, and only then can it take the focus.
     requestAnimationFrame(() => cameFrom.current?.focus());
   };
-  const send = async (confirmed: boolean) => {
-    const end = await onRun({
-      params: toSend(params),
-      ...(profileToSend(profile) && { profile: profileToSend(profile) }),
-      ...(confirmed && { confirmed }),
-    });
+  const send = async (approved?: Asked) => {
+    const sent = profileToSend(profile);
+    const given = approved?.given ?? toSend(params);
+    const attempt = { params: given, ...(sent && { profile: sent }) };
+    if (version !== undefined) {
+      const caller = publishedCaller(profile, variables, bearer);
+      const end = await onRun(attempt, { version, caller, confirmation: approved?.grant });
+      const asks = grantAsked(end);
+      if (asks) ask(given, asks);
+      return;
+    }
+    const end = await onRun({ ...attempt, ...(approved && { confirmed: true }) });
     const unasked = end.kind === "refused" && end.problem.code === "precondition_required";
-    if (unasked && !confirmed) ask();
+    if (unasked && !approved) ask(given);
   };
   const run = () => {
     if (running || !mayRun) return;
     if (!ready) return setShowAll(true);
-    if (tool.confirmationRequired) ask();
-    else void send(false);
+    // Where the agent enforces the question, it asks for itself, and gives the grant along.
+    const agentAsks = isPublished && tool.confirmationEnforced === true;
+    if (tool.confirmationRequired && !agentAsks) ask(toSend(params));
+    else void send();
   };
+  const begin = useEffectEvent(() => {
+    if (runsAtOnce?.()) run();
+  });
+  useEffect(() => begin(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSubmit(event) || asked || event.defaultPrevented) return;
     event.preventDefault();
@@ -109,11 +144,12 @@ export function ToolBench(props: ToolBenchProps) {
       {asked && (
         <ConfirmationCard
           tool={tool}
-          params={asked}
-          request={previewRequest(tool, asked, profile, variables)}
+          params={asked.params}
+          request={previewRequest(tool, withDefaults(asked.given), profile, variables)}
+          asked={asked.grant === undefined ? undefined : { prompt: asked.prompt }}
           onApprove={() => {
             goBack();
-            void send(true);
+            void send(asked);
           }}
           onEdit={goBack}
           onCancel={goBack}
@@ -129,7 +165,7 @@ export function ToolBench(props: ToolBenchProps) {
             </Button>
           ) : (
             <Button
-              writes
+              writes={!isPublished}
               variant="primary"
               disabled={!ready}
               aria-describedby={ready ? undefined : `${id}-missing`}
@@ -169,7 +205,9 @@ export function ToolBench(props: ToolBenchProps) {
         <CallerProfile
           callers={callers}
           variables={variables}
-          bearer={tool.bearer ?? "none"}
+          bearer={bearer}
+          needsKey={isPublished}
+          fromCall={callers.lent}
           keepSecret={keepSecret}
         />
         <MaskedNotice arguments={form} />

@@ -14,21 +14,46 @@ import {
 import { notify } from "@/components/ui/toaster";
 import type { Variable } from "@/lib/agent/manifest";
 
-/** Who calls in this browser: several named callers, one of them chosen. */
-export function useCallerProfile(slug: string, variables: readonly Variable[]) {
+/** A lent field that was written over is the caller's own from then on. */
+const stillLent = (lent: HostFields, next: Profile): HostFields =>
+  Object.fromEntries(
+    Object.entries(lent).filter(([name, value]) => next[name as keyof HostFields] === value),
+  );
+
+type HostFields = Partial<Pick<Profile, "userId" | "chatId">>;
+
+/**
+ * Who calls in this browser: several named callers, one of them chosen. `asIn` lends the caller the host's fields
+ * of a call of the log for this visit; what is lent is not kept.
+ */
+export function useCallerProfile(
+  slug: string,
+  variables: readonly Variable[],
+  asIn: HostFields = {},
+) {
   const [list, setList] = useState<ProfileList>(() => readProfiles(slug));
-  const [profile, setProfile] = useState<Profile>(() => readProfile(slug));
+  const [lent, setLent] = useState<HostFields>(asIn);
+  const [profile, setProfile] = useState<Profile>(() => ({ ...readProfile(slug), ...asIn }));
   const keep = (next: ProfileList) => {
     keepProfiles(slug, next);
     setList(next);
+    setLent({});
     setProfile(readProfile(slug, next.current));
   };
   return {
     profile,
+    /** Which of the host's fields are those of a call. */
+    lent: Object.keys(lent),
     list,
     mayAdd: list.profiles.length < mostProfiles,
     change: (next: Profile) => {
-      keepProfile(slug, list.current, next, variables);
+      const own = readProfile(slug, list.current);
+      const still = stillLent(lent, next);
+      const kept = Object.fromEntries(
+        (Object.keys(still) as (keyof HostFields)[]).map((name) => [name, own[name]]),
+      );
+      keepProfile(slug, list.current, { ...next, ...kept }, variables);
+      setLent(still);
       setProfile(next);
     },
     choose: (id: string) => keep({ ...list, current: id }),

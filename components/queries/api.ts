@@ -1,6 +1,6 @@
 import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
-import { isEvents, readEvents } from "./events";
+import { isEvents, type Listener, readEvents } from "./events";
 import { reachability } from "./reachability";
 
 type Refused = Pick<Problem, "status" | "code" | "detail" | "issues">;
@@ -65,8 +65,8 @@ type Extras = {
   /** Only if there is nothing at this address yet. */
   ifNew?: boolean;
   signal?: AbortSignal;
-  /** Asks for a stream of events, and is told of each chunk before the answer. */
-  onChunk?: (chunk: unknown) => void;
+  /** Asks for a stream of events, and is told of them before the answer. */
+  hear?: Listener;
 };
 
 const goToSignIn = () => {
@@ -81,7 +81,7 @@ const goToSignIn = () => {
 export async function callApi<Value>(
   method: Method,
   path: string,
-  { body, ifMatch, ifNew, signal, onChunk }: Extras = {},
+  { body, ifMatch, ifNew, signal, hear }: Extras = {},
 ): Promise<Answer<Value>> {
   let response: Response;
   try {
@@ -89,7 +89,7 @@ export async function callApi<Value>(
       method,
       signal,
       headers: {
-        accept: onChunk ? "text/event-stream, application/json" : "application/json",
+        accept: hear ? "text/event-stream, application/json" : "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(ifMatch !== undefined && { "if-match": ifMatch }),
         ...(ifNew && { "if-none-match": "*" }),
@@ -107,8 +107,8 @@ export async function callApi<Value>(
     throw new ProblemError({ status: 401, code: "unauthorized", detail: signedOut, issues: [] });
   }
   if (!response.ok) throw await readProblem(response);
-  if (onChunk && response.body && isEvents(response))
-    return { value: (await readEvents(response.body, onChunk)) as Value };
+  if (hear && response.body && isEvents(response))
+    return { value: (await readEvents(response.body, hear)) as Value };
   const value = response.status === 204 ? undefined : await response.json();
   return { value: value as Value, etag: response.headers.get("etag") ?? undefined };
 }

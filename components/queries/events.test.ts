@@ -13,15 +13,21 @@ it("reads chunks and the result, however the bytes are cut", async () => {
   const text = 'event: chunk\ndata: "ä"\n\n:\n\nevent: result\ndata: {"a":1}\n\n';
   for (let cut = 1; cut < text.length; cut += 1) {
     const chunks: unknown[] = [];
-    const result = await readEvents(stream(text.slice(0, cut), text.slice(cut)), (chunk) =>
-      chunks.push(chunk),
-    );
+    const result = await readEvents(stream(text.slice(0, cut), text.slice(cut)), {
+      chunk: (chunk) => chunks.push(chunk),
+    });
     expect([chunks, result]).toEqual([["ä"], { a: 1 }]);
   }
 });
 
+it("tells lines of the log apart from chunks, and leaves out what nobody listens to", async () => {
+  const text =
+    'event: log\ndata: {"message":"one"}\n\nevent: chunk\ndata: 1\n\nevent: else\ndata: 2\n\nevent: result\ndata: 3\n\n';
+  const lines: unknown[] = [];
+  expect(await readEvents(stream(text), { log: (line) => lines.push(line) })).toBe(3);
+  expect(lines).toEqual([{ message: "one" }]);
+});
+
 it("says so when the stream ends before its result", async () => {
-  await expect(readEvents(stream("event: chunk\ndata: 1\n\n"), () => {})).rejects.toThrow(
-    TypeError,
-  );
+  await expect(readEvents(stream("event: chunk\ndata: 1\n\n"), {})).rejects.toThrow(TypeError);
 });

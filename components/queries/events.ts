@@ -1,13 +1,17 @@
 export const isEvents = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
+/** Who is told what of a stream, while it comes. */
+export type Listener = { chunk?: (chunk: unknown) => void; log?: (line: unknown) => void };
+
 /**
- * Reads our own stream of events: `chunk` events, each a JSON value, and one `result`, whose value is returned.
+ * Reads our own stream of events: `chunk` events, each a JSON value, `log` events, each a line of the author's
+ * log, and one `result`, whose value is returned.
  * Throws a TypeError when the stream ends before its result, as a broken connection does.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  onChunk: (chunk: unknown) => void,
+  hear: Listener,
 ): Promise<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -18,11 +22,11 @@ export async function readEvents(
     const events = text.split("\n\n");
     text = events.pop() ?? "";
     for (const event of events) {
-      const found = /^event: (chunk|result)\ndata: (.*)$/s.exec(event);
+      const found = /^event: (chunk|log|result)\ndata: (.*)$/s.exec(event);
       if (!found) continue;
       const said: unknown = JSON.parse(found[2] ?? "null");
       if (found[1] === "result") return said;
-      onChunk(said);
+      hear[found[1] as keyof Listener]?.(said);
     }
     if (done) throw new TypeError("The answer ended before its result.");
   }

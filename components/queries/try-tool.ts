@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { CodeIssue } from "@/lib/api/schemas/examples";
 import type { callerProfile, TryResult } from "@/lib/api/schemas/tries";
 import { agentPath, askApi } from "./api";
+import type { Listener } from "./events";
 
 export type CallerProfile = z.infer<typeof callerProfile>;
 export type Attempt = {
@@ -12,6 +14,8 @@ export type Attempt = {
   confirmed?: boolean;
   /** Runs in place of the saved tool, without being saved. */
   tool?: Tool;
+  /** The same of the agent's resource. */
+  resource?: Resource;
   /** Asks for what the service said, for a test to keep. */
   record?: boolean;
 };
@@ -22,15 +26,15 @@ export const tryTool = (
   name: string,
   attempt: Attempt,
   signal: AbortSignal,
-  onChunk?: (chunk: unknown) => void,
+  hear?: Listener,
 ) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/tools/${encodeURIComponent(name)}/try`, {
     body: attempt,
     signal,
-    onChunk,
+    hear,
   });
 
-/** Runs the resource of the draft as it is saved, enabled or not. */
+/** Runs the resource of the draft, or one that is not saved yet, enabled or not. */
 export const tryResource = (slug: string, attempt: Attempt, signal: AbortSignal) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: attempt, signal });
 

@@ -1,3 +1,4 @@
+import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toolForm } from "./tool-form";
 
@@ -67,6 +68,64 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     const saved: unknown = await (await api.send("GET", `/agents/${slug}/tools`)).json();
     expect(saved).toEqual({ tools: [] });
     await expectAccessible(page);
+  });
+});
+
+test("the console and the chunks of a run are read while it goes on", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const code = `export default async (params, { stream, fetch, log }) => {
+    console.log("fetching", { at: 1 });
+    log.warn("slowly");
+    stream("first ");
+    stream("second");
+    await fetch("${upstream.url}/hold");
+  }`;
+  const tool: Manifest["tools"][number] = {
+    name: "wait",
+    description: "Waits.",
+    parameters: { type: "object", properties: {} },
+    limits: { timeoutMs: 60_000 },
+    handler: { kind: "javascript", hosts: [new URL(upstream.url).host], code },
+  };
+  const manifest = { slug, name: "Waiting", description: "", tools: [tool] };
+  const { key } = await api.publish(manifest);
+  await page.goto(`/agents/${slug}/tools/wait`);
+  await page.getByRole("button", { name: /^Run the code/ }).click();
+  const console = page.getByRole("region", { name: "Console", exact: true });
+  await expect(console).toContainText('fetching {"at":1}');
+  await expect(console).toContainText("warn: slowly");
+  await expect(page.getByRole("region", { name: "Answer so far" })).toContainText("first second");
+  await expectAccessible(page);
+
+  await test.step("what was heard outlasts a cancelled run", async () => {
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(page.getByText("Cancelled.", { exact: true })).toBeVisible();
+    await expect(console).toContainText("fetching");
+    await expect.poll(() => upstream.left).toEqual(["/hold"]);
+  });
+
+  await test.step("a public caller hears the chunks and never the console", async () => {
+    const text = await page.evaluate(
+      async ([path, given]) => {
+        const answer = await fetch(path, {
+          method: "POST",
+          headers: { "x-api-key": given, accept: "text/event-stream" },
+        });
+        const reader = answer.body?.getReader();
+        let heard = "";
+        while (reader && !heard.includes("second"))
+          heard += new TextDecoder().decode((await reader.read()).value);
+        await reader?.cancel();
+        return heard;
+      },
+      [`/api/agents/${slug}/tools/wait`, key] as const,
+    );
+    expect(text).toContain("event: chunk");
+    expect(text).not.toMatch(/event: log|fetching|slowly/);
   });
 });
 

@@ -53,7 +53,7 @@ const model = z.strictObject({
   parallelToolCalls: z.boolean().optional(),
 });
 
-const resource = z.strictObject({
+export const resource = z.strictObject({
   enabled: z.boolean(),
   responseType: z.enum(responseTypes).optional(),
   handler: handlerSchema,

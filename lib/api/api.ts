@@ -15,6 +15,7 @@ import { importRoutes } from "./routes/imports";
 import { keyRoutes } from "./routes/keys";
 import { accountRoutes, memberRoutes } from "./routes/members";
 import { arrivalRoutes, peopleRoutes } from "./routes/people";
+import { definitionRoutes } from "./routes/preview-definition";
 import { reportRoutes } from "./routes/report";
 import { searchRoutes } from "./routes/search";
 import { toolRoutes } from "./routes/tools";
@@ -145,6 +146,7 @@ export const createApi = (ports: ApiPorts) => {
     toolRoutes,
     reportRoutes,
     tryRoutes,
+    definitionRoutes,
     exampleRoutes,
     versionRoutes,
     keyRoutes,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { newId } from "@/lib/data/id";
 import type { Draft } from "@/lib/data/manifests";
@@ -9,16 +10,15 @@ import { envelopeOf } from "@/lib/runtime/envelope";
 import type { CallRequest, Runtime } from "@/lib/runtime/runtime";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
 
-/**
- * The draft with everything switched on: its author may try what is switched off for everybody else. `unsaved` stands
- * in for the saved tool called `name`, if there is one.
- */
+/** What stands in for what is saved: `unsaved` for the tool called `name`, if there is one, and `resource`. */
+type Unsaved = { name?: string; unsaved?: Tool; resource?: Resource };
+
+/** The draft with everything switched on: its author may try what is switched off for everybody else. */
 export const compileDraft = (
   { agent: { id }, manifest }: Draft,
   space: string,
-  { name, unsaved }: { name?: string; unsaved?: Tool } = {},
+  { name, unsaved, resource = manifest.resource }: Unsaved = {},
 ): CompiledAgent => {
-  const { resource } = manifest;
   // First in the list, as of two tools of one name the first wins.
   const tools = unsaved
     ? [unsaved, ...manifest.tools.filter((tool) => tool.name !== name)]
@@ -36,14 +36,14 @@ export const compileDraft = (
 };
 
 export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &
-  Pick<CallRequest, "signal" | "stream" | "network">;
+  Pick<CallRequest, "signal" | "stream" | "onLog" | "network">;
 
 /** A call of the draft through the very runtime that serves the published agent. */
 export const callDraft = async (
   runtime: Runtime,
   agent: CompiledAgent,
   tool: CompiledTool,
-  { params, profile = {}, signal, stream, network }: DraftCall,
+  { params, profile = {}, signal, stream, onLog, network }: DraftCall,
 ): Promise<TryResult> => {
   const { bearer: token, variables: given = {}, ...host } = profile;
   const callId = newId();
@@ -56,6 +56,7 @@ export const callDraft = async (
       body: { ...params, ...host },
       caller: { requestId: callId, keyId: null, depth: 0, variables, ...(bearer && { bearer }) },
       stream,
+      onLog,
       network,
       signal,
     });

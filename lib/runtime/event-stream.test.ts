@@ -54,6 +54,21 @@ describe("streamEvents", () => {
     await expect(streamEvents(respond, refuse, failure)).rejects.toMatchObject({ status: 404 });
   });
 
+  it("sends the lines that an author may see as events of their own", async () => {
+    const response = await streamEvents(
+      respond,
+      async (chunk, _signal, note) => {
+        note({ message: "one" });
+        chunk("a", {});
+        return done();
+      },
+      failure,
+    );
+    expect(await response.text()).toBe(
+      'event: log\ndata: {"message":"one"}\n\nevent: chunk\ndata: "a"\n\nevent: result\ndata: {"success":true}\n\n',
+    );
+  });
+
   it("ends inside the stream what fails after the first chunk", async () => {
     const response = await streamEvents(
       respond,

@@ -25,12 +25,14 @@ type Finished = { status: number; headers: Record<string, string>; body: string 
  * Answers with the chunks of a result as they come (WHATWG HTML, server-sent events): `chunk` events, each a JSON
  * value, and one `result` with the envelope. Until the first chunk nothing is sent, so that a refusal keeps its
  * status; a result without chunks is one `result` event, or plain JSON when it is a failure.
+ * `note` sends `log` events, which begin the stream as well: for answers that only an author sees.
  */
 export const streamEvents = (
   respond: Respond,
   run: (
     chunk: (value: unknown, headers: Record<string, string>) => void,
     signal: AbortSignal,
+    note: (line: object) => void,
   ) => Promise<Finished>,
   failureOf: (error: unknown) => string,
 ): Promise<Response> =>
@@ -61,7 +63,11 @@ export const streamEvents = (
       if (!out) begin(more);
       send(event("chunk", JSON.stringify(value ?? null)));
     };
-    run(chunk, gone.signal).then(
+    const note = (line: object) => {
+      if (!out) begin({});
+      send(event("log", JSON.stringify(line)));
+    };
+    run(chunk, gone.signal, note).then(
       ({ status, headers: more, body }) => {
         if (out) return end(body);
         if (status !== 200) return resolve(respond(status, more, body));

@@ -99,7 +99,7 @@ export const setUp = (change: Partial<Tool>, world: World = {}) => {
     runtime
       .listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal })
       .then((json) => JSON.parse(json).tools as { name: string; description: string }[]);
-  return { agent, call, list, recorded, sent };
+  return { runtime, agent, call, list, recorded, sent };
 };
 
 export const http = (more: object = {}): Partial<Tool> => ({

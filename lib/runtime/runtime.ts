@@ -12,7 +12,14 @@ import type { Confirmations } from "./confirmation";
 import { bindToHosts, type StoredCredential, secretValues } from "./credentials";
 import { startDeadline } from "./deadline";
 import { createRunHook, defineFor, type HookCall } from "./hooks";
-import { type ListRequest, listToolsFor } from "./list-tools";
+import {
+  type DefineRequest,
+  type Definition,
+  defineToolFor,
+  type ListRequest,
+  listToolsFor,
+} from "./list-tools";
+import { liveLog } from "./live-log";
 import type { Rates } from "./rates";
 import { createRedact, type Redact } from "./redact";
 import { redactChunks } from "./redact-chunks";
@@ -59,6 +66,8 @@ export type CallRequest = {
   confirmation?: string | undefined;
   /** Told of each chunk of a result that is made bit by bit, and of the headers known by then. */
   stream?: ((chunk: unknown, headers: Record<string, string>) => void) | undefined;
+  /** Told of each line of the log as it is written, secrets masked. For authors only: callers never see a log. */
+  onLog?: ((line: LogEntry) => void) | undefined;
   /** Stands between the call and the network, as a recording's ear or its voice. `redact` knows the call's secrets. */
   network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
   signal: AbortSignal;
@@ -104,6 +113,8 @@ export type Runtime = {
   call(request: CallRequest): Promise<CallResult>;
   /** The body of `GET /tools` as this caller is to see it, of an agent that `isDynamic`. */
   listTools(asked: ListRequest): Promise<string>;
+  /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
+  defineTool(asked: DefineRequest): Promise<Definition>;
 };
 
 const secretRefs = ({ manifest }: CompiledAgent): string[] =>
@@ -138,12 +149,15 @@ const valuesOf = (stored: Readonly<Record<string, StoredCredential>>): CallConte
  */
 export const createRuntime = (ports: Ports): Runtime => ({
   listTools: (asked) => listToolsFor(ports, asked),
+  defineTool: (asked) => defineToolFor(ports, asked),
   async call(request) {
-    const { agent, tool: found, body, caller, confirmation, stream, network } = request;
+    const { agent, tool: found, body, caller, confirmation, stream, network, onLog } = request;
     const started = ports.now();
     const { keyId, requestId } = caller;
     const { params: given, host } = splitBody(body);
-    const { entries, log } = createCallLog(ports.now);
+    const kept = createCallLog(ports.now);
+    const { entries } = kept;
+    const log = onLog ? liveLog(kept, (line) => onLog(redact(line))) : kept.log;
     const requests: SentRequest[] = [];
     const headers: Record<string, string> = {};
     let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);

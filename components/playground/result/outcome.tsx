@@ -1,14 +1,18 @@
 import { CircleSlash } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { HttpExchange } from "@/components/queries/call-published";
 import { Callout } from "@/components/ui/callout";
 import { HtmlResult } from "@/components/ui/result/html-result";
 import { MediaResult } from "@/components/ui/result/media-result";
 import { MixedResult } from "@/components/ui/result/mixed-result";
 import { TextResult } from "@/components/ui/result/text-result";
 import type { Envelope } from "@/lib/api/schemas/tries";
+import { adviceFor } from "../refusal-advice";
 import type { RunEnd } from "../use-run";
 
 /** How a run ended, in the form its answer wants. */
-export function Outcome({ end }: { end: RunEnd }) {
+export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
   if (end.kind === "cancelled")
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -31,15 +35,41 @@ export function Outcome({ end }: { end: RunEnd }) {
         )}
       </Callout>
     );
-  return <Answer envelope={end.result.envelope} status={end.result.status} />;
+  const { envelope, status } = end.result;
+  if (envelope.success) return <Answer envelope={envelope} />;
+  return (
+    <Failure error={envelope.error} status={status}>
+      {end.http && <WhatToDo http={end.http} error={envelope.error} slug={slug} />}
+    </Failure>
+  );
 }
 
-function Answer({ envelope, status }: { envelope: Envelope; status: number }) {
-  if (!envelope.success) return <Failure error={envelope.error} status={status} />;
+type WhatToDoProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
+
+/** Beside a refusal of the public address: the next step. */
+function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
+  const advice = code === http.status ? adviceFor({ status: code, message, http }) : undefined;
+  if (!advice) return null;
+  return (
+    <p className="mt-1.5">
+      {advice.says}{" "}
+      {advice.keys && (
+        <Link
+          href={`/agents/${slug}/endpoint`}
+          className="underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          Keys of the agent
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Answer({ envelope }: { envelope: Extract<Envelope, { success: true }> }) {
   const { data, responseType } = envelope;
   switch (responseType) {
     case "text":
-      return <TextResult value={data.text} />;
+      return <TextResult value={data.text} label="Text of the result" />;
     case "html":
       return <HtmlResult html={typeof data.html === "string" ? data.html : ""} />;
     case "media":
@@ -49,9 +79,14 @@ function Answer({ envelope, status }: { envelope: Envelope; status: number }) {
   }
 }
 
-type FailureProps = { error: Extract<Envelope, { success: false }>["error"]; status: number };
+type FailureProps = {
+  error: Extract<Envelope, { success: false }>["error"];
+  status: number;
+  /** What to do, beneath what happened. */
+  children: ReactNode;
+};
 
-function Failure({ error, status }: FailureProps) {
+function Failure({ error, status, children }: FailureProps) {
   const { message, code, details } = error;
   return (
     <div className="flex flex-col gap-3">
@@ -65,6 +100,7 @@ function Failure({ error, status }: FailureProps) {
         }
       >
         {message}
+        {children}
       </Callout>
       {details && (
         <div className="flex flex-col gap-1.5">

@@ -8,13 +8,14 @@ import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
-import type { FinishedRun } from "../use-run";
+import { type FinishedRun, grantAsked } from "../use-run";
+import { HttpTab } from "./http-tab";
 import { Outcome } from "./outcome";
 import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
-type ResultPaneProps = { run?: FinishedRun; running: boolean };
+type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
 
-function Standing({ run, running }: ResultPaneProps) {
+function Standing({ run, running }: Omit<ResultPaneProps, "slug">) {
   if (running) return <Spinner label="Running" />;
   if (!run) return null;
   const { end } = run;
@@ -25,12 +26,17 @@ function Standing({ run, running }: ResultPaneProps) {
         ? (["danger", "Not run"] as const)
         : end.result.envelope.success
           ? (["success", "Succeeded"] as const)
-          : (["danger", "Failed"] as const);
-  const trace = end.kind === "answered" ? end.result.trace : null;
+          : grantAsked(end)
+            ? (["accent", "Asks first"] as const)
+            : (["danger", "Failed"] as const);
+  const answered = end.kind === "answered" ? end : null;
+  const ms = answered?.http?.ms ?? answered?.result.trace?.ms;
   return (
     <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
       <Badge tone={tone}>{word}</Badge>
-      {trace && <span>{Math.round(trace.ms)} ms</span>}
+      {run.version !== undefined && <span>Version {run.version}</span>}
+      {answered?.http && <span>HTTP {answered.http.status}</span>}
+      {ms !== undefined && <span>{Math.round(ms)} ms</span>}
       <RelativeTime value={run.at} />
     </span>
   );
@@ -41,7 +47,7 @@ const Missing = () => (
 );
 
 /** What came of a run: first in the form it wants, then everything beneath it. */
-export function ResultPane({ run, running }: ResultPaneProps) {
+export function ResultPane({ slug, run, running }: ResultPaneProps) {
   if (!run) {
     return (
       <div aria-busy={running}>
@@ -59,6 +65,7 @@ export function ResultPane({ run, running }: ResultPaneProps) {
     );
   }
   const answered = run.end.kind === "answered" ? run.end.result : null;
+  const http = run.end.kind === "answered" ? run.end.http : undefined;
   const trace = answered?.trace;
   const count = (list?: readonly unknown[]): ReactNode =>
     list &&
@@ -70,25 +77,39 @@ export function ResultPane({ run, running }: ResultPaneProps) {
         <TabsList label="Parts of the result" className="min-w-0 @xl:flex-1">
           <Tab value="result">Result</Tab>
           <Tab value="envelope">Envelope</Tab>
-          <Tab value="request">Request {count(trace?.requests)}</Tab>
-          <Tab value="logs">Logs {count(trace?.log)}</Tab>
-          <Tab value="timing">Timing</Tab>
+          {http ? (
+            <Tab value="http">HTTP</Tab>
+          ) : (
+            <>
+              <Tab value="request">Request {count(trace?.requests)}</Tab>
+              <Tab value="logs">Logs {count(trace?.log)}</Tab>
+              <Tab value="timing">Timing</Tab>
+            </>
+          )}
         </TabsList>
         <Standing run={run} running={running} />
       </div>
       <TabPanel value="result" className={running ? "opacity-50" : undefined}>
-        <Outcome end={run.end} />
+        <Outcome end={run.end} slug={slug} />
       </TabPanel>
       <TabPanel value="envelope">
         {answered ? <JsonView value={answered.envelope} label="Envelope" /> : <Missing />}
       </TabPanel>
-      <TabPanel value="request">
-        {trace ? <RequestTab requests={trace.requests} /> : <Missing />}
-      </TabPanel>
-      <TabPanel value="logs">{trace ? <LogsTab log={trace.log} /> : <Missing />}</TabPanel>
-      <TabPanel value="timing">
-        {answered && trace ? <TimingTab trace={trace} status={answered.status} /> : <Missing />}
-      </TabPanel>
+      {http && run.version !== undefined ? (
+        <TabPanel value="http">
+          <HttpTab http={http} version={run.version} slug={slug} />
+        </TabPanel>
+      ) : (
+        <>
+          <TabPanel value="request">
+            {trace ? <RequestTab requests={trace.requests} /> : <Missing />}
+          </TabPanel>
+          <TabPanel value="logs">{trace ? <LogsTab log={trace.log} /> : <Missing />}</TabPanel>
+          <TabPanel value="timing">
+            {answered && trace ? <TimingTab trace={trace} status={answered.status} /> : <Missing />}
+          </TabPanel>
+        </>
+      )}
     </Tabs>
   );
 }

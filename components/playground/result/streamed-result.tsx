@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { Streamed } from "@/components/queries/streamed";
 import { TextResult } from "@/components/ui/result/text-result";
 import { Spinner } from "@/components/ui/spinner";
-import type { Streamed } from "../use-run";
 
 /** How near the end counts as reading along, in pixels. */
 const near = 48;

@@ -17,7 +17,7 @@ import { isObject } from "@/lib/agent/json";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { useEditor } from "../editor-state";
 import { ConsoleLines } from "./console-lines";
-import { firstArguments, useCodeRun } from "./use-code-run";
+import { firstArguments, type Heard, useCodeRun } from "./use-code-run";
 
 const readArguments = (text: string): { params?: Record<string, unknown>; problem?: string } => {
   try {
@@ -37,7 +37,7 @@ type CodeRunProps = {
 export function CodeRun({ start }: CodeRunProps) {
   const { sample } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
-  const { running, outcome, run, cancel, draftName } = useCodeRun();
+  const { running, heard, outcome, run, cancel, draftName } = useCodeRun();
   const mayRun = useReadOnlyReason() === null;
   const text = typed ?? JSON.stringify(firstArguments(sample()), null, 2);
   const { params, problem } = readArguments(text);
@@ -100,7 +100,38 @@ export function CodeRun({ start }: CodeRunProps) {
         {!running && outcome?.kind === "cancelled" && <p className="text-muted">Cancelled.</p>}
         {!running && outcome?.kind === "answered" && <Answer result={outcome.result} />}
       </div>
+      {/* Not in the live region: it would be read aloud from the beginning with every line. */}
+      {running && <SoFar heard={heard} />}
+      {!running && outcome?.kind === "cancelled" && heard.log.length > 0 && <SoFar heard={heard} />}
     </section>
+  );
+}
+
+/** What has come of a run that is not over, or never will be. */
+function SoFar({ heard: { log, streamed } }: { heard: Heard }) {
+  const { chunks, count } = streamed;
+  const isText = chunks.every((chunk) => typeof chunk === "string");
+  return (
+    <div className="mt-2 grid gap-3 @2xl:grid-cols-2">
+      <section aria-label="Console" className="min-w-0">
+        <h3 className="mb-1 font-medium text-muted text-xs">Console</h3>
+        <ConsoleLines log={log} live />
+      </section>
+      {count > 0 && (
+        <section aria-label="Answer so far" className="min-w-0">
+          <h3 className="mb-1 font-medium text-muted text-xs">
+            Answer so far, {count === 1 ? "1 chunk" : `${count} chunks`}
+          </h3>
+          {isText ? (
+            <pre className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-xs leading-5">
+              {chunks.join("")}
+            </pre>
+          ) : (
+            <JsonView value={chunks} label="The answer so far as JSON" />
+          )}
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -1,9 +1,14 @@
+"use client";
+
+import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
-type Log = NonNullable<TryResult["trace"]>["log"];
+type Log = readonly NonNullable<TryResult["trace"]>["log"][number][];
 
 const mostShown = 500;
+/** How near the end counts as reading along, in pixels. */
+const near = 24;
 const tones = {
   debug: "text-faint",
   info: "text-ink",
@@ -11,23 +16,44 @@ const tones = {
   error: "text-danger-strong",
 };
 
+type ConsoleLinesProps = {
+  log: Log;
+  /** More may come: whoever reads at the end is taken along. */
+  live?: boolean;
+};
+
 /** What the code wrote while it ran, with the milliseconds since the call began. */
-export function ConsoleLines({ log }: { log: Log }) {
+export function ConsoleLines({ log, live = false }: ConsoleLinesProps) {
+  const frame = useRef<HTMLElement>(null);
+  const follows = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line may have made it longer.
+  useEffect(() => {
+    const { current } = frame;
+    if (live && current && follows.current) current.scrollTop = current.scrollHeight;
+  }, [log, live]);
   if (log.length === 0)
     return (
-      <p className="text-muted text-xs">Nothing was written. Use console.log or context.log.</p>
+      <p className="text-muted text-xs">
+        {live ? "Nothing was written yet." : "Nothing was written. Use console.log or context.log."}
+      </p>
     );
+  // What is written now matters while it runs; how it began, when it is looked at afterwards.
+  const shown = live ? log.slice(-mostShown) : log.slice(0, mostShown);
   return (
     <>
       <section
+        ref={frame}
         aria-label="Lines of the console"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          follows.current = scrollHeight - scrollTop - clientHeight < near;
+        }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
         className="max-h-72 overflow-y-auto rounded-md border border-line bg-canvas px-2 py-1.5"
       >
         <ol className="flex flex-col gap-0.5 font-mono text-xs leading-5">
-          {log.slice(0, mostShown).map(({ level, message, data, at }, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished run never move.
+          {shown.map(({ level, message, data, at }, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
             <li key={line} className="flex gap-2">
               <span className="w-12 shrink-0 text-right text-faint tabular-nums">
                 {Math.round(at)} ms
@@ -45,7 +71,7 @@ export function ConsoleLines({ log }: { log: Log }) {
       </section>
       {log.length > mostShown && (
         <p className="text-muted text-xs">
-          The first {mostShown} of {log.length} lines.
+          The {live ? "last" : "first"} {mostShown} of {log.length} lines.
         </p>
       )}
     </>

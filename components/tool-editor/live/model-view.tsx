@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { JsonView } from "@/components/ui/json-view";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { TargetName, TargetReport, Verdict } from "@/lib/agent/targets";
+import { reportTool, type TargetName, type TargetReport, type Verdict } from "@/lib/agent/targets";
 import type { Tool } from "@/lib/agent/tool";
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
@@ -13,6 +13,8 @@ import { functionTools } from "@/lib/exports/function-tools";
 import { gemini } from "@/lib/exports/gemini";
 import { mcp } from "@/lib/exports/mcp";
 import { TargetList } from "../target-list";
+import { PreviewAs } from "./preview-as";
+import { asShown, mayDiffer, useDefinition } from "./use-definition";
 
 type Provider = {
   label: string;
@@ -54,8 +56,34 @@ const agentOf = (tool: Tool): ExportedAgent => ({
   pageUrl: "",
 });
 
+type ModelViewProps = { tool: Tool; targets: readonly TargetReport[] };
+
+/** What a model is given of the tool; where its code makes it differ from caller to caller, for a chosen one. */
+export function ModelView({ tool, targets }: ModelViewProps) {
+  const definition = useDefinition(tool);
+  const differs = mayDiffer(tool);
+  const seen = differs ? definition.seen : null;
+  const shown = useMemo(() => asShown(tool, seen), [tool, seen]);
+  const reports = useMemo(
+    () => (shown === tool ? targets : reportTool({ ...shown, name: shown.name || "tool" })),
+    [shown, tool, targets],
+  );
+  const isLeftOut = seen?.kind === "shown" && !seen.preview.tool;
+  return (
+    <div className="flex flex-col gap-3">
+      {differs && (
+        <PreviewAs
+          definition={definition}
+          stale={seen?.kind === "shown" && JSON.stringify(seen.of) !== JSON.stringify(tool)}
+        />
+      )}
+      {!isLeftOut && <GivenDefinition tool={shown} targets={reports} />}
+    </div>
+  );
+}
+
 /** The definition that a model is given, by provider, and what gets lost on the way there. */
-export function ModelView({ tool, targets }: { tool: Tool; targets: readonly TargetReport[] }) {
+function GivenDefinition({ tool, targets }: ModelViewProps) {
   const [name, setName] = useState<ProviderName>("openai");
   const { label, target, render } = providers[name];
   const definition = useMemo(() => {
@@ -64,7 +92,7 @@ export function ModelView({ tool, targets }: { tool: Tool; targets: readonly Tar
   }, [tool, render]);
   const report = targets.find((each) => each.target === target);
   return (
-    <div className="flex flex-col gap-3">
+    <>
       <TargetList targets={targets} />
       <div className="flex items-center gap-2">
         <NativeSelect
@@ -86,6 +114,6 @@ export function ModelView({ tool, targets }: { tool: Tool; targets: readonly Tar
         label={`The function definition that ${label} is given`}
         caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
       />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
+import type { HandlerConfig } from "@/lib/agent/handlers";
 import { readDraft } from "@/lib/data/manifests";
 import { AppError } from "@/lib/errors";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
@@ -10,18 +11,20 @@ import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
 import type { ApiPorts } from "../ports";
 import { body, createRouter, json, refusals, slugParam, toolParams } from "../router";
 import { recordingOf } from "../run-example";
-import { type TryResult, tryRequest, tryResult } from "../schemas/tries";
+import { type TryResult, tryRequest, tryResourceRequest, tryResult } from "../schemas/tries";
 
 /** Trying a tool is a call of the draft through the very runtime that serves the published agent. */
 export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
-  /** The envelope and its trace, with the chunks of the result as they come where the caller asks for events. */
+  /** The envelope and its trace, with chunks of the result and lines of the log as they come where the caller asks for events. */
   const answer = async (
     request: Request,
     agent: CompiledAgent,
     tool: CompiledTool,
     wanted: z.infer<typeof tryRequest>,
   ): Promise<Response> => {
-    const attempt = async (more: Pick<DraftCall, "signal" | "stream">): Promise<TryResult> => {
+    const attempt = async (
+      more: Pick<DraftCall, "signal" | "stream" | "onLog">,
+    ): Promise<TryResult> => {
       if (!wanted.record) return callDraft(runtime, agent, tool, { ...wanted, ...more });
       const tape: Tape = { exchanges: [] };
       const network = listenIn(tape);
@@ -36,9 +39,9 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
       return Response.json(await attempt({ signal: request.signal }));
     return streamEvents(
       respond,
-      async (chunk, gone) => {
+      async (chunk, gone, onLog) => {
         const signal = AbortSignal.any([request.signal, gone]);
-        const result = await attempt({ signal, stream: chunk });
+        const result = await attempt({ signal, stream: chunk, onLog });
         return { status: 200, headers: json, body: JSON.stringify(result) };
       },
       (error) => {
@@ -48,6 +51,11 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         return JSON.stringify({ status: 500, envelope, trace: null } satisfies TryResult);
       },
     );
+  };
+
+  const refuseBrokenCode = async (handler: HandlerConfig, at: string) => {
+    const issues = await codeIssues(checkCode, handler, at);
+    if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
   };
 
   return createRouter()
@@ -64,10 +72,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug, name } = c.req.valid("param");
         const wanted = c.req.valid("json");
         const { tool: unsaved } = wanted;
-        if (unsaved) {
-          const issues = await codeIssues(checkCode, unsaved.handler, "/tool/handler");
-          if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
-        }
+        if (unsaved) await refuseBrokenCode(unsaved.handler, "/tool/handler");
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { name, ...(unsaved && { unsaved }) });
         const tool = agent.tool(unsaved?.name ?? name);
@@ -86,16 +91,19 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/resource/try",
         tags: ["Agents"],
-        summary: "Run the resource of the draft, enabled or not",
-        request: { params: slugParam, body: body(tryRequest) },
+        summary: "Run the resource of the draft, enabled or not, or one that is not saved yet",
+        request: { params: slugParam, body: body(tryResourceRequest) },
         responses: { 200: json(tryResult, "The envelope and what led to it."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const agent = compileDraft(await readDraft(c.var.owner, slug), c.var.owner.space);
+        const wanted = c.req.valid("json");
+        const { resource } = wanted;
+        if (resource) await refuseBrokenCode(resource.handler, "/resource/handler");
+        const draft = await readDraft(c.var.owner, slug);
+        const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)
           throw new AppError("not_found", "This agent has no resource yet. Save one first.");
-        const wanted = c.req.valid("json");
         return (await answer(c.req.raw, agent, agent.resource, wanted)) as never;
       },
     );

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { resource } from "@/lib/agent/manifest";
 import { recording } from "@/lib/agent/recording";
 import { tool } from "./tools";
 import { trace } from "./trace";
@@ -24,6 +25,15 @@ export const tryRequest = z
       .openapi({ description: "Run this tool in place of the saved one, without saving it." }),
   })
   .openapi("TryRequest");
+export const tryResourceRequest = tryRequest
+  .omit({ tool: true })
+  .extend({
+    resource: resource
+      .clone()
+      .optional()
+      .openapi({ description: "Run this resource in place of the saved one, without saving it." }),
+  })
+  .openapi("TryResourceRequest");
 const success = z.object({
   success: z.literal(true),
   responseType: z.enum(["text", "html", "media", "mixed"]),

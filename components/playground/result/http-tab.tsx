@@ -1,0 +1,57 @@
+import Link from "next/link";
+import type { HttpExchange } from "@/components/queries/call-published";
+import { HttpRequest } from "@/components/ui/http-request";
+
+type HttpTabProps = {
+  http: HttpExchange;
+  version: number;
+  slug: string;
+};
+
+const link = "underline decoration-line underline-offset-4 hover:decoration-current";
+
+/** What went over the wire between a host and the agent's public address. */
+export function HttpTab({ http, version, slug }: HttpTabProps) {
+  const { status, ms, answerHeaders, method, url, headers, body } = http;
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-labelledby="what-came-back">
+        <h3 id="what-came-back" className="mb-2 font-medium text-muted text-xs">
+          What came back
+        </h3>
+        <p className="font-mono text-sm tabular-nums">
+          <span className="font-semibold">HTTP {status}</span>{" "}
+          <span className="text-muted">
+            from version {version} in {Math.round(ms)} ms
+          </span>
+        </p>
+        <dl
+          aria-label="Headers of the answer"
+          className="mt-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs"
+        >
+          {answerHeaders.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-muted text-xs">
+          A call that was let in stands under its x-request-id among the{" "}
+          <Link href={`/agents/${slug}/calls`} className={link}>
+            calls of this agent
+          </Link>
+          .
+        </p>
+      </section>
+      <section aria-labelledby="what-was-sent-to-the-agent">
+        <h3 id="what-was-sent-to-the-agent" className="mb-2 font-medium text-muted text-xs">
+          What was sent
+        </h3>
+        <HttpRequest
+          request={{ method, url, headers: [...headers], body, generated: [], origins: [] }}
+        />
+      </section>
+    </div>
+  );
+}

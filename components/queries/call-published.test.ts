@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ProblemError } from "./api";
+import {
+  callPublished,
+  grantAskedBy,
+  type PublishedCaller,
+  publishedCaller,
+} from "./call-published";
+import { blankProfile } from "./caller-profiles";
+
+type Sent = { url: string; init: RequestInit };
+const sent: Sent[] = [];
+let answer: () => Promise<Response>;
+const real = { fetch: globalThis.fetch, window: Reflect.get(globalThis, "window") as unknown };
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = async () => Response.json({ success: true, responseType: "text", data: { text: "hi" } });
+  globalThis.fetch = (url, init = {}) => {
+    sent.push({ url: String(url), init });
+    return answer();
+  };
+  Reflect.set(globalThis, "window", { location: { origin: "https://toolwright.example" } });
+});
+afterEach(() => {
+  globalThis.fetch = real.fetch;
+  Reflect.set(globalThis, "window", real.window);
+});
+
+const caller = (more: Partial<PublishedCaller> = {}): PublishedCaller => ({
+  ...blankProfile,
+  variables: [],
+  ...more,
+});
+const call = (more: Partial<Parameters<typeof callPublished>[0]> = {}) =>
+  callPublished({
+    ...{ slug: "a", tool: "my tool", params: { q: "x" }, caller: caller() },
+    signal: new AbortController().signal,
+    onChunk: () => {},
+    ...more,
+  });
+const failure = (code: number | string, details = "") => ({
+  success: false,
+  error: { message: "No.", code, details },
+});
+
+test("it sends what a host would, and no session", async () => {
+  const { http } = await call({
+    caller: caller({
+      ...{ key: "tw_secret", bearer: "of-user", userId: "u1" },
+      variables: [
+        { ref: "region", value: "eu", secret: false },
+        { ref: "dburi", value: "postgres://x", secret: true },
+      ],
+    }),
+    confirmation: "grant",
+  });
+  const [{ url, init } = { url: "", init: {} as RequestInit }] = sent;
+  expect(url).toBe("/api/agents/a/tools/my%20tool");
+  expect(init.credentials).toBe("omit");
+  expect(Object.fromEntries(new Headers(init.headers))).toEqual({
+    accept: "text/event-stream, application/json",
+    authorization: "Bearer of-user",
+    "content-type": "application/json",
+    "x-api-key": "tw_secret",
+    "x-confirmation": "grant",
+    "x-dburi": "postgres://x",
+    "x-region": "eu",
+  });
+  expect(JSON.parse(String(init.body))).toEqual({ q: "x", userId: "u1" });
+  expect(http.url).toBe("https://toolwright.example/api/agents/a/tools/my%20tool");
+  expect(http.headers).toContainEqual(["authorization", "Bearer •••"]);
+  expect(JSON.stringify(http)).not.toMatch(/tw_secret|of-user|postgres/);
+  expect(http.headers).toContainEqual(["x-region", "eu"]);
+});
+
+test("only what the version declares and uses goes along", () => {
+  const profile = {
+    ...blankProfile,
+    bearer: "b",
+    variables: { region: "eu", old: "x", empty: "" },
+  };
+  const declared = [{ ref: "region" }, { ref: "empty" }, { ref: "api-token" }];
+  const given = publishedCaller(profile, declared, "none");
+  expect(given.bearer).toBe("");
+  expect(given.variables).toEqual([{ ref: "region", value: "eu", secret: false }]);
+});
+
+test("a refusal is an answer, with the headers that tell something", async () => {
+  answer = async () =>
+    Response.json(failure(429), {
+      status: 429,
+      headers: { "retry-after": "7", ratelimit: "r;t=7", "x-request-id": "id1", vary: "origin" },
+    });
+  const { status, envelope, http } = await call();
+  expect(status).toBe(429);
+  expect(envelope).toEqual(failure(429));
+  expect(http.requestId).toBe("id1");
+  const names = http.answerHeaders.map(([name]) => name);
+  expect(names).toEqual(["content-type", "ratelimit", "retry-after", "x-request-id"]);
+});
+
+test("chunks come first, then the envelope of the stream", async () => {
+  const envelope = { success: true, responseType: "text", data: { text: "ab" } };
+  answer = async () =>
+    new Response(
+      `event: chunk\ndata: "a"\n\n:\n\nevent: chunk\ndata: "b"\n\nevent: result\ndata: ${JSON.stringify(envelope)}\n\n`,
+      { headers: { "content-type": "text/event-stream; charset=utf-8" } },
+    );
+  const heard: unknown[] = [];
+  const result = await call({ onChunk: (chunk) => heard.push(chunk) });
+  expect(heard).toEqual(["a", "b"]);
+  expect(result.envelope).toEqual(envelope);
+});
+
+test("what is no envelope is told apart from the agent's own words", async () => {
+  answer = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+  await expect(call()).rejects.toMatchObject({ status: 502 });
+  answer = () => Promise.reject(new TypeError("fetch failed"));
+  await expect(call()).rejects.toBeInstanceOf(ProblemError);
+});
+
+test("a value that no header can carry is named", async () => {
+  await expect(call({ caller: caller({ key: "schlüssel→" }) })).rejects.toThrow(/^The key holds/);
+  expect(sent).toEqual([]);
+});
+
+test("an abort goes through as it is", async () => {
+  const controller = new AbortController();
+  controller.abort(new Error("enough"));
+  answer = () => Promise.reject(controller.signal.reason);
+  await expect(call({ signal: controller.signal })).rejects.toThrow("enough");
+});
+
+test("a 428 gives its preview and its grant", async () => {
+  const details = JSON.stringify({ params: { id: "1" }, prompt: "Really?", confirmation: "g" });
+  answer = async () => Response.json(failure(428, details), { status: 428 });
+  expect(grantAskedBy(await call())).toEqual({
+    grant: "g",
+    prompt: "Really?",
+    params: { id: "1" },
+  });
+  answer = async () => Response.json(failure(428, "no JSON"), { status: 428 });
+  expect(grantAskedBy(await call())).toBeUndefined();
+  answer = async () => Response.json(failure(401), { status: 401 });
+  expect(grantAskedBy(await call())).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+import { isObject } from "@/lib/agent/json";
+import type { Variable } from "@/lib/agent/manifest";
+import type { BearerMode } from "@/lib/agent/tool";
+import type { Envelope } from "@/lib/api/schemas/tries";
+import { ProblemError } from "./api";
+import { looksSecret, type Profile } from "./caller-profiles";
+import { isEvents, readEvents } from "./events";
+import { reachability } from "./reachability";
+
+/** What a host would bring to the public address. Empty texts are left out. */
+export type PublishedCaller = Omit<Profile, "variables"> & {
+  variables: readonly { ref: string; value: string; secret: boolean }[];
+};
+
+/** The request and its answer, as a host would have seen them; secrets of the caller are masked. */
+export type HttpExchange = {
+  method: "POST";
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string;
+  status: number;
+  /** Only those that tell a caller something. */
+  answerHeaders: readonly (readonly [name: string, value: string])[];
+  /** From sending to the end of the answer. */
+  ms: number;
+  /** Finds the call in the log. */
+  requestId: string | null;
+};
+export type PublishedAnswer = { status: number; envelope: Envelope; http: HttpExchange };
+
+/** Only what the version declares or uses: a host knows no more of its caller than that. */
+export const publishedCaller = (
+  { variables, bearer, ...rest }: Profile,
+  declared: readonly Variable[],
+  mode: BearerMode,
+): PublishedCaller => ({
+  ...rest,
+  bearer: mode === "none" ? "" : bearer,
+  variables: declared.flatMap(({ ref, secret }) => {
+    const value = variables[ref];
+    return value ? [{ ref, value, secret: secret === true || looksSecret.test(ref) }] : [];
+  }),
+});
+
+const mask = "•••";
+const toldHeaders =
+  /^(?:ratelimit(?:-.*)?|retry-after|cache-status|idempotency-replayed|www-authenticate|allow|content-type|x-.*)$/;
+
+const isEnvelope = (value: unknown): value is Envelope => {
+  if (!isObject(value)) return false;
+  if (value.success === true) return typeof value.responseType === "string" && isObject(value.data);
+  return value.success === false && isObject(value.error) && "message" in value.error;
+};
+
+const problem = (status: number, detail: string) =>
+  new ProblemError({ status, code: "internal", detail, issues: [] });
+
+/** Headers hold Latin-1 only, and say so with an error that names no header. */
+const withHeader = (headers: Headers, name: string, value: string, what: string) => {
+  try {
+    headers.set(name, value);
+  } catch {
+    throw problem(0, `${what} holds a character that no HTTP header can carry. Write it again.`);
+  }
+};
+
+const requestOf = (
+  params: Record<string, unknown>,
+  { key, bearer, variables, userId, chatId, executionId }: PublishedCaller,
+  confirmation: string | undefined,
+) => {
+  const headers = new Headers();
+  const shown: [string, string][] = [];
+  const add = (name: string, value: string, what: string, secret = true) => {
+    if (value === "") return;
+    withHeader(headers, name, value, what);
+    shown.push([name, secret ? value.replace(/^(Bearer )?.*$/s, `$1${mask}`) : value]);
+  };
+  add("accept", "text/event-stream, application/json", "", false);
+  add("content-type", "application/json", "", false);
+  add("x-api-key", key, "The key");
+  if (bearer) add("authorization", `Bearer ${bearer}`, "The bearer token");
+  for (const { ref, value, secret } of variables)
+    add(`x-${ref}`, value, `The variable ${ref}`, secret);
+  add("x-confirmation", confirmation ?? "", "The confirmation");
+  const host = Object.entries({ userId, chatId, executionId }).filter(([, value]) => value !== "");
+  return { headers, shown, body: JSON.stringify({ ...params, ...Object.fromEntries(host) }) };
+};
+
+type Asked = {
+  slug: string;
+  tool: string;
+  params: Record<string, unknown>;
+  caller: PublishedCaller;
+  /** The grant that an earlier answer gave for these very arguments. */
+  confirmation?: string | undefined;
+  signal: AbortSignal;
+  onChunk: (chunk: unknown) => void;
+};
+
+/**
+ * Calls a tool of the published agent at its public address, as a host would: with the caller's key and without
+ * the person's own session. Whatever the agent says is an answer; throws `ProblemError` where nothing of the
+ * agent's came back, and lets an abort through as it is.
+ */
+export async function callPublished(asked: Asked): Promise<PublishedAnswer> {
+  const { slug, tool, params, caller, confirmation, signal, onChunk } = asked;
+  const { headers, shown, body } = requestOf(params, caller, confirmation);
+  const path = `/api/agents/${encodeURIComponent(slug)}/tools/${encodeURIComponent(tool)}`;
+  const began = performance.now();
+  try {
+    const response = await fetch(path, {
+      ...{ method: "POST", headers, body, signal },
+      credentials: "omit",
+      cache: "no-store",
+    });
+    reachability.found();
+    const said: unknown =
+      response.body && isEvents(response)
+        ? await readEvents(response.body, { chunk: onChunk })
+        : await response.json().catch((error: unknown) => {
+            if (signal.aborted) throw error;
+            return null;
+          });
+    const { status } = response;
+    if (!isEnvelope(said))
+      throw problem(
+        status,
+        `The address answered with HTTP ${status} and something that is no envelope. A proxy between may have answered.`,
+      );
+    const http: HttpExchange = {
+      ...{ method: "POST", url: new URL(path, window.location.origin).href, headers: shown, body },
+      status,
+      answerHeaders: [...response.headers].filter(([name]) => toldHeaders.test(name)),
+      ms: performance.now() - began,
+      requestId: response.headers.get("x-request-id"),
+    };
+    return { status, envelope: said, http };
+  } catch (error) {
+    if (signal.aborted || error instanceof ProblemError) throw error;
+    reachability.lost();
+    throw problem(
+      0,
+      "The agent's address could not be reached, or its answer was cut off. Try again.",
+    );
+  }
+}
+
+/** What a 428 asks a person, and the grant that lets the very same call through. */
+export type GrantAsked = { grant: string; prompt?: string; params?: Record<string, unknown> };
+
+const detailsOf = (details: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(details);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Reads the preview and the grant of enforced confirmation; undefined for any other answer. */
+export const grantAskedBy = ({ status, envelope }: PublishedAnswer): GrantAsked | undefined => {
+  if (status !== 428 || envelope.success) return undefined;
+  const { confirmation, prompt, params } = detailsOf(envelope.error.details);
+  if (typeof confirmation !== "string") return undefined;
+  return {
+    grant: confirmation,
+    ...(typeof prompt === "string" && { prompt }),
+    ...(isObject(params) && { params }),
+  };
+};

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import type { Manifest } from "@/lib/agent/manifest";
+import { expect, expectAccessible, test } from "../fixtures";
+
+const agentWith = (slug: string, url: string): Manifest => ({
+  slug,
+  name: "Again",
+  description: "Runs that are made again.",
+  tools: [
+    {
+      name: "search",
+      description: "Searches.",
+      parameters: {
+        type: "object",
+        properties: { query: { type: "string" }, apiKey: { type: "string" } },
+        required: ["query"],
+      },
+      responseType: "mixed",
+      handler: {
+        kind: "http",
+        method: "GET",
+        url: `${url}/search?q={{params.query}}&for={{context.userId}}`,
+      },
+    },
+    {
+      name: "erase",
+      description: "Erases a record.",
+      parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      confirmationRequired: true,
+      handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
+    },
+  ],
+});
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const history = (page: Page) => page.getByRole("button", { name: /^History/ });
+const succeeded = (page: Page) => expect(page.getByText("Succeeded")).toBeVisible();
+
+test("a run of the history is made again, or only filled in", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const paths = () => upstream.seen.map(({ path }) => path);
+  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+  await page.goto(`/agents/${slug}/playground`);
+  await field(page, "query").fill("oak");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await succeeded(page);
+  await page.goto(`/agents/${slug}/playground?tool=erase`);
+  await field(page, "id").fill("a1");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await succeeded(page);
+  expect(paths()).toEqual(["/search?q=oak", "/records/a1"]);
+
+  await test.step("another tool's run goes out as it was", async () => {
+    await history(page).click();
+    await page.getByRole("button", { name: /^Replay search/ }).click();
+    await expect(field(page, "query")).toHaveValue("oak");
+    await expect.poll(paths).toHaveLength(3);
+    expect(paths()[2]).toBe("/search?q=oak");
+  });
+
+  await test.step("a tool that asks first asks first", async () => {
+    await page.getByRole("button", { name: /^Replay erase/ }).click();
+    const card = page.getByRole("region", { name: /^Run erase/ });
+    await expect(card).toContainText("a1");
+    await expect(card).toBeFocused();
+    expect(paths()).toHaveLength(3);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect.poll(paths).toHaveLength(4);
+  });
+
+  await test.step("filling in sends nothing", async () => {
+    await page
+      .getByRole("button", { name: /^Fill in again: search/ })
+      .first()
+      .click();
+    await expect(field(page, "query")).toHaveValue("oak");
+    expect(paths()).toHaveLength(4);
+    await expectAccessible(page);
+  });
+
+  await test.step("what a secret was left out of waits for it", async () => {
+    await field(page, "query").fill("ash");
+    await field(page, "apiKey").fill("key-of-mine");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect.poll(paths).toHaveLength(5);
+    await succeeded(page);
+    await page.reload();
+    await history(page).click();
+    await page.getByRole("button", { name: /^Replay search .*ash/ }).click();
+    await expect(page.getByText("The inputs are filled in")).toBeVisible();
+    await expect(field(page, "query")).toHaveValue("ash");
+    await expect(field(page, "apiKey")).toHaveValue("");
+    expect(paths()).toHaveLength(5);
+  });
+});
+
+test("a call of the log is tried again for the same user and chat, which are not kept", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+  const tried = await api.send("POST", `/agents/${slug}/tools/search/try`, {
+    params: { query: "oak" },
+    profile: { userId: "user-7", chatId: "chat-9" },
+  });
+  const { trace } = (await tried.json()) as { trace: { callId: string } };
+  const read = () => api.send("GET", `/agents/${slug}/calls/${trace.callId}`);
+  await expect.poll(async () => (await read()).status()).toBe(200);
+
+  await page.goto(`/agents/${slug}/playground?call=${trace.callId}`);
+  await expect(field(page, "query")).toHaveValue("oak");
+  await page.getByRole("button", { name: "Caller", exact: true }).click();
+  await expect(page.getByText("userId and chatId as in the call")).toBeVisible();
+  await page.getByRole("button", { name: "Fields that hosts add" }).click();
+  await expect(field(page, "userId")).toHaveValue("user-7");
+  await expect(field(page, "chatId")).toHaveValue("chat-9");
+  await page.getByRole("button", { name: /^Run/ }).click();
+  await succeeded(page);
+  expect(upstream.seen.at(-1)?.path).toBe("/search?q=oak&for=user-7");
+  await expectAccessible(page);
+
+  await field(page, "executionId").fill("run-1");
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain("run-1");
+  expect(kept).not.toContain("user-7");
+});

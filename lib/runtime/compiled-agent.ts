@@ -20,6 +20,8 @@ export type CompiledAgent = {
   /** null while it is the author's draft. */
   version: number | null;
   manifest: Manifest;
+  /** The declared variables whose values nobody may see. */
+  secretVariables: string[];
   tool(name: string): CompiledTool | undefined;
   /** What `POST /resource` runs, once the author has enabled it. */
   resource: CompiledTool | undefined;
@@ -74,6 +76,9 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
     space,
     version,
     manifest,
+    secretVariables: (manifest.variables ?? [])
+      .filter(({ secret }) => secret)
+      .map(({ ref }) => ref),
     resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
     toolsJson,

@@ -117,14 +117,10 @@ export type Runtime = {
   defineTool(asked: DefineRequest): Promise<Definition>;
 };
 
-const secretRefs = ({ manifest }: CompiledAgent): string[] =>
-  (manifest.variables ?? []).filter(({ secret }) => secret).map(({ ref }) => ref);
-
 const secretsOf = (context: CallContext, agent: CompiledAgent): string[] => {
-  const secret = secretRefs(agent);
   return [
     ...(context.bearer ? [context.bearer] : []),
-    ...secret.flatMap((ref) => context.variables[ref] ?? []),
+    ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
     ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
   ];
 };
@@ -181,7 +177,7 @@ export const createRuntime = (ports: Ports): Runtime => ({
     const { signal } = deadline;
 
     try {
-      const { space } = agent;
+      const { space, secretVariables } = agent;
       const granted = found.tool.credentials ?? [];
       const stored = granted.length > 0 ? await ports.credentials(space, granted) : {};
       const about: CallContext = {
@@ -202,7 +198,6 @@ export const createRuntime = (ports: Ports): Runtime => ({
         stream && redactChunks(secretValues(stored), (chunk) => stream(chunk, headers));
       const live = ports.outbound(caller.depth);
       const outbound = bindToHosts(network ? network(live, redact) : live, stored);
-      const secretVariables = secretRefs(agent);
       const sent = (request: SentRequest) => void requests.push(request);
       const hookCall: HookCall = {
         ...{ space, context: about, timeoutMs, log, signal },

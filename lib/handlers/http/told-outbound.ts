@@ -99,8 +99,10 @@ const show = (request: OutboundRequest, known: readonly Known[]): SentRequest =>
 export const toldOutbound = (call: Call): Outbound => {
   const { sent, outbound } = call;
   if (!sent) return outbound;
-  const known = knownValues(call);
+  let values: Known[] | undefined;
   return (request) => {
+    values ??= knownValues(call);
+    const known = values;
     const shown = show(request, known);
     sent(shown);
     let first = true;

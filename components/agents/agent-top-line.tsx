@@ -25,6 +25,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { useScrollRow } from "@/components/ui/use-scroll-row";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentState } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
@@ -45,16 +46,17 @@ function Places({ slug, className }: { slug: string; className: string }) {
   const path = usePathname();
   const place = path.split("/")[3];
   const current = place === "new-tool" ? "tools" : place;
+  const row = useScrollRow<HTMLUListElement>(current);
   return (
-    <nav aria-label="Agent" className={classNames("min-w-0 overflow-x-auto", className)}>
-      <ul className="flex items-center gap-0.5">
+    <nav aria-label="Agent" className={classNames("min-w-0", className)}>
+      <ul ref={row} className="scroll-row flex items-center gap-0.5">
         {places.map(({ at, label, Icon }) => (
           <li key={at}>
             <Link
               href={`/agents/${slug}/${at}`}
               aria-current={current === at ? "page" : undefined}
               className={classNames(
-                "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink coarse:h-control",
+                "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
                 "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
               )}
             >

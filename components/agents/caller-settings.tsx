@@ -41,23 +41,27 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
   const change = useChangeAgent(agent.slug);
   const { settings, problems } = readCallerSettings(draft, agent.access);
   const dirty = textOf(draft) !== textOf(draftOf(agent));
-  useLeaveGuard(dirty ? "the caller settings" : null);
 
   const setVariable = (index: number, next: VariableDraft) =>
     setDraft({ ...draft, variables: draft.variables.with(index, next) });
   const addVariable = (variable: VariableDraft) =>
     setDraft({ ...draft, variables: [...draft.variables, variable] });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     setAttempted(true);
-    if (!settings || change.isPending) return;
+    if (!settings || change.isPending) return false;
     const saved = await change
       .mutateAsync({ change: settings, etag: stored.etag })
       .catch(() => null);
-    if (!saved) return;
+    if (!saved) return false;
     setAttempted(false);
     setDraft(draftOf(saved.value));
     notify.success("Saved in the draft", { description: "Callers get it with the next version." });
+    return true;
+  };
+  useLeaveGuard(dirty ? "the caller settings" : null, save);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
 
   return (

@@ -3,6 +3,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
   blankField,
+  draftFor,
   draftOf,
   draftWith,
   isChanged,
@@ -139,5 +140,20 @@ describe("what closing the sheet would lose", () => {
     ],
   ])("is %s", (_, change) => {
     expect(isChanged(begun, change(begun))).toBe(true);
+  });
+});
+
+describe("a field that a tool asks for", () => {
+  const names = (draft: ReturnType<typeof draftOf>) => draft.fields.map(({ name }) => name);
+
+  it("stands beside what is stored, and instead of what is only suggested", () => {
+    expect(names(draftFor(draftOf(saved), "region"))).toEqual(["token", "signingSecret", "region"]);
+    expect(names(draftFor(blankDraft(knownService("github")), "appId"))).toEqual(["appId"]);
+  });
+
+  it("changes nothing where it is there already, or none is asked for", () => {
+    const draft = draftOf(saved);
+    expect(draftFor(draft, "token")).toBe(draft);
+    expect(draftFor(draft, undefined)).toBe(draft);
   });
 });

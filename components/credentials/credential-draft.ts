@@ -53,6 +53,13 @@ export const draftOf = ({ service, fields, hosts }: Credential): CredentialDraft
   hosts: hosts.join("\n"),
 });
 
+/** The draft with a field that is asked for: beside those that are stored, instead of those that are only suggested. */
+export const draftFor = (draft: CredentialDraft, field: string | undefined): CredentialDraft => {
+  if (!field || draft.fields.some(({ name }) => name === field)) return draft;
+  const stored = draft.fields.filter((each) => each.stored);
+  return { ...draft, fields: [...stored, blankField(field)] };
+};
+
 export type OneField = { service: string; field: string; value: string; hosts: string };
 
 /** Sets a credential up with one field, or adds it, the last, to those of `saved`, whose hosts stay. */

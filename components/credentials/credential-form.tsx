@@ -13,6 +13,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
   type DraftProblems,
+  draftFor,
   draftOf,
   isChanged,
   isUntouched,
@@ -29,14 +30,17 @@ type CredentialFormProps = {
   saved: Credential | null;
   /** The service that a new one begins with. */
   service: string;
+  /** A field that it should have. */
+  field: string | undefined;
   taken: readonly string[];
   put: ReturnType<typeof usePutCredential>;
-  onDone: () => void;
+  onDone: (saved: Credential) => void;
 };
 
-export function CredentialForm({ id, saved, service, taken, put, onDone }: CredentialFormProps) {
+export function CredentialForm(props: CredentialFormProps) {
+  const { id, saved, service, field, taken, put, onDone } = props;
   const [draft, setDraft] = useState(() =>
-    saved ? draftOf(saved) : blankDraft(knownService(service), service),
+    draftFor(saved ? draftOf(saved) : blankDraft(knownService(service), service), field),
   );
   // What a suggestion fills in is nobody's typing yet.
   const [opened, setOpened] = useState(draft);
@@ -61,7 +65,7 @@ export function CredentialForm({ id, saved, service, taken, put, onDone }: Crede
       .catch(() => null);
     if (!done) return;
     notify.success(saved ? `${name} was saved` : `${name} is set up`);
-    onDone();
+    onDone(done);
   };
 
   return (
@@ -75,7 +79,7 @@ export function CredentialForm({ id, saved, service, taken, put, onDone }: Crede
       )}
       {!saved && (
         <>
-          {isUntouched(draft) && (
+          {service === "" && isUntouched(draft) && (
             <Suggestions
               taken={taken}
               onChoose={(known) => {

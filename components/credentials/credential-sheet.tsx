@@ -8,28 +8,36 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
 
 /** What the sheet is open for: a stored credential, or a new one, perhaps of a service by name. */
-export type Editing = { saved: Credential } | { saved: null; service: string };
+export type Editing = ({ saved: Credential } | { saved: null; service: string }) & {
+  /** A field that it should have. */
+  field?: string;
+};
 
 type CredentialSheetProps = {
   editing: Editing | null;
   taken: readonly string[];
+  onSaved?: (saved: Credential) => void;
   onClose: () => void;
+  onCloseAutoFocus?: (event: Event) => void;
 };
 
-export function CredentialSheet({ editing, taken, onClose }: CredentialSheetProps) {
+export function CredentialSheet(props: CredentialSheetProps) {
+  const { editing, onClose } = props;
   return (
     <Sheet open={editing !== null} onOpenChange={(open) => !open && onClose()}>
-      {editing && <Content editing={editing} taken={taken} onClose={onClose} />}
+      {editing && <Content {...props} editing={editing} />}
     </Sheet>
   );
 }
 
-function Content({ editing, taken, onClose }: CredentialSheetProps & { editing: Editing }) {
+function Content(props: CredentialSheetProps & { editing: Editing }) {
+  const { editing, taken, onSaved, onClose, onCloseAutoFocus } = props;
   const id = useId();
   const put = usePutCredential();
   const { saved } = editing;
   return (
     <SheetContent
+      onCloseAutoFocus={onCloseAutoFocus}
       title={saved ? `Edit ${saved.service}` : "New credential"}
       description="Values are encrypted, sent by tools that are granted them, and never shown again."
       footer={
@@ -47,9 +55,13 @@ function Content({ editing, taken, onClose }: CredentialSheetProps & { editing: 
         id={id}
         saved={saved}
         service={editing.saved ? editing.saved.service : editing.service}
+        field={editing.field}
         taken={taken}
         put={put}
-        onDone={onClose}
+        onDone={(done) => {
+          onSaved?.(done);
+          onClose();
+        }}
       />
     </SheetContent>
   );

@@ -81,24 +81,20 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
         </Callout>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Service" required error={problems.service}>
-          <Input
-            {...plain}
-            value={typed.service}
-            placeholder="github"
-            maxLength={63}
-            onChange={(event) => change({ service: event.target.value })}
-          />
-        </Field>
-        <Field label="Field" required error={problems.field}>
-          <Input
-            {...plain}
-            value={typed.field}
-            placeholder="token"
-            maxLength={63}
-            onChange={(event) => change({ field: event.target.value })}
-          />
-        </Field>
+        <NameField
+          label="Service"
+          value={typed.service}
+          placeholder="github"
+          problem={problems.service}
+          onChange={(service) => change({ service })}
+        />
+        <NameField
+          label="Field"
+          value={typed.field}
+          placeholder="token"
+          problem={problems.field}
+          onChange={(field) => change({ field })}
+        />
       </div>
       <p className="wrap-anywhere text-muted text-xs">
         A handler names it <code className="font-mono text-ink">{placeholder}</code>.
@@ -133,3 +129,23 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
     </form>
   );
 }
+
+type NameFieldProps = {
+  label: string;
+  value: string;
+  placeholder: string;
+  problem: string;
+  onChange: (value: string) => void;
+};
+
+const NameField = ({ label, value, placeholder, problem, onChange }: NameFieldProps) => (
+  <Field label={label} required error={problem}>
+    <Input
+      {...plain}
+      value={value}
+      placeholder={placeholder}
+      maxLength={63}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+);

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { createHeldList } from "./held-list";
 
 /** Something that can be done from the palette. */
 export type Command = {
@@ -16,32 +17,16 @@ export type Command = {
   run: () => void;
 };
 
-let offered: readonly Command[] = [];
-const listeners = new Set<() => void>();
-const change = (next: readonly Command[]) => {
-  offered = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const nothing: readonly Command[] = [];
+const offered = createHeldList<Command>();
 
 /** What the rooms that stand open offer to the palette. */
-export const useOfferedCommands = (): readonly Command[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => nothing,
-  );
+export const useOfferedCommands = offered.useAll;
 
 /** Offers a deed of this room to the palette, as long as the room stands open. */
 export function useCommand({ run, id, label, group, words, keys, writes }: Command): void {
   const current = useEffectEvent(run);
   useEffect(() => {
     const command = { id, label, group, words, keys, writes, run: () => current() };
-    change([...offered.filter((other) => other.id !== id), command]);
-    return () => change(offered.filter((other) => other !== command));
+    return offered.hold(command, (other) => other.id === id);
   }, [id, label, group, words, keys, writes]);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createHeldList } from "./held-list";
 
 /** Typing that stands in an editor of the page and nowhere else. */
 export type Unsaved = {
@@ -10,30 +10,16 @@ export type Unsaved = {
   save?: () => Promise<boolean>;
 };
 
-let held: readonly Unsaved[] = [];
-const listeners = new Set<() => void>();
-const change = (next: readonly Unsaved[]) => {
-  held = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const nothing: readonly Unsaved[] = [];
+const unsaved = createHeldList<Unsaved>();
 
 /** Notes unsaved typing until the answer is called. */
-export function holdUnsaved(entry: Unsaved): () => void {
-  change([...held, entry]);
-  return () => change(held.filter((other) => other !== entry));
-}
+export const holdUnsaved = (entry: Unsaved): (() => void) => unsaved.hold(entry);
 
 /** What is unsaved on the page at this moment. */
-export const unsavedNow = (): readonly Unsaved[] => held;
+export const unsavedNow = unsaved.now;
 
 /** The same for what is drawn: whatever leaves the page or works on what is saved may say so first. */
-export const useUnsaved = (): readonly Unsaved[] =>
-  useSyncExternalStore(subscribe, unsavedNow, () => nothing);
+export const useUnsaved = unsaved.useAll;
 
 /** In words, each once: "the tool sendMessage and the caller settings". */
 export const unsavedWords = (entries: readonly Unsaved[]): string =>

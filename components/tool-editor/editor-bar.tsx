@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
+import { useScrollRow } from "@/components/ui/use-scroll-row";
 import { useValue } from "./editor-state";
 import { handlerForms } from "./handlers";
 import { HistoryButtons } from "./history/history-buttons";
@@ -77,9 +78,10 @@ function SectionIndex() {
     ...(kind === "javascript" ? [] : [{ id: "hooks", label: "Hooks" }]),
   ];
   const current = useSectionInView(sections.map(({ id }) => id));
+  const row = useScrollRow<HTMLUListElement>(current);
   return (
-    <nav aria-label="Sections of the tool" className="-mx-1 min-w-0 overflow-x-auto px-1">
-      <ul className="flex gap-0.5">
+    <nav aria-label="Sections of the tool" className="min-w-0">
+      <ul ref={row} className="scroll-row flex gap-0.5">
         {sections.map(({ id, label }) => (
           <li key={id}>
             <a

@@ -6,11 +6,12 @@ import type { Variable } from "@/lib/agent/manifest";
 import { rowAt, rowsAt } from "@/lib/agent/parameters/row-tree";
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import type { Tool } from "@/lib/agent/tool";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import type { FormIssue } from "./form/form-issues";
 import type { ToolForm } from "./form/tool-form";
 import type { FormHistory } from "./history/form-history";
 import type { FormValues } from "./history/form-values";
-import type { ValueFieldShape } from "./props";
+import type { CredentialSheetShape, ValueFieldShape } from "./props";
 import type { Store } from "./store";
 
 /** What changes often and concerns few fields, so it lives outside React's tree. */
@@ -18,6 +19,19 @@ export type EditorState = {
   issues: readonly FormIssue[];
   /** The open row and those around it, from the outside in, by id. */
   open: readonly string[];
+  /** The credential that is being set up in a sheet over the editor. */
+  wish: CredentialWish | null;
+};
+
+export type CredentialWish = {
+  service: string;
+  field?: string;
+  /** What was pressed, to which the focus returns when nothing is saved. */
+  opener: Element | null;
+  /** The control that it is needed in, if it can be told, else the form's field. */
+  cell: HTMLElement | null;
+  path: string;
+  onSaved?: (saved: Credential) => void;
 };
 
 export type Sample = {
@@ -44,6 +58,7 @@ export type Editor = {
   placeholderNames: () => string[];
   /** The field that a caller's form has; undefined where the editor's own fields must do. */
   valueField: ValueFieldShape | undefined;
+  credentialSheet: CredentialSheetShape | undefined;
   /** The tool as it is typed, with what a sample call of it can be made from. */
   sample: () => Sample;
 };

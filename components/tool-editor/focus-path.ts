@@ -1,4 +1,6 @@
-const focusable = "input, textarea, select, [contenteditable=true], button";
+/** A field's own control goes before the buttons that may stand beside its label. */
+const controls = "input, textarea, select, [contenteditable=true], [role=checkbox]";
+const focusable = `${controls}, button`;
 const frames = 30;
 
 const find = (path: string): Element | null => {
@@ -20,7 +22,9 @@ export const focusPath = (path: string, left = frames): void => {
     return;
   }
   const element = exact ?? find(path);
-  const target = element?.matches(focusable) ? element : element?.querySelector(focusable);
+  const target = element?.matches(focusable)
+    ? element
+    : (element?.querySelector(controls) ?? element?.querySelector(focusable));
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "center" });

@@ -4,6 +4,7 @@ import type { JsonSchema } from "@/lib/agent/json-schema";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
+import type { Credential } from "@/lib/api/schemas/credentials";
 
 /** A tool as the server keeps it, and the ETag that its next save hands in. */
 export type SavedTool = { value: Tool; etag?: string };
@@ -17,6 +18,15 @@ export type ValueFieldShape = ComponentType<{
   problem?: string;
   /** Told why what is typed is no value yet, and undefined once it is. */
   onUnreadable: (problem: string | undefined) => void;
+}>;
+
+/** The sheet in which a credential is set up or changed, drawn by another room; it stands while it is open. */
+export type CredentialSheetShape = ComponentType<{
+  /** The service, "" where it is still to be named, and a field that is needed of it. */
+  wished: { service: string; field?: string };
+  onSaved: (saved: Credential) => void;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }>;
 
 export type ToolEditorProps = {
@@ -41,6 +51,8 @@ export type ToolEditorProps = {
   person?: (tool: ToolDto) => ReactNode;
   /** The field that a caller's form has for a schema, drawn by another room: defaults are edited in it. */
   valueField?: ValueFieldShape;
+  /** Where credentials are made without leaving the editor; absent where none can be granted. */
+  credentialSheet?: CredentialSheetShape;
   /** What is edited, in words, where it is no ordinary tool; its sections and the pane beside them. */
   special?: {
     noun: string;

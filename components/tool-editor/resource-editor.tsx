@@ -20,7 +20,8 @@ type ResourceEditorProps = {
   /** As `ToolEditorProps.onSave`, with JSON Pointers into the agent. */
   onSave: (resource: Resource, etag: string | undefined) => Promise<SavedResource>;
   onLoadTheirs: () => Promise<SavedResource>;
-  onDirtyChange: (dirty: boolean) => void;
+  /** Told a moment after each keystroke: the resource, or null while something in it is wrong. */
+  onTyped: (resource: Resource | null) => void;
   /** Where it is tried, drawn by another room. */
   aside: ReactNode;
 };
@@ -61,7 +62,7 @@ const retold = (error: unknown): unknown => {
 
 /** What an agent tells a host once per conversation: switched on, made by a handler, saved with the agent. */
 export function ResourceEditor(props: ResourceEditorProps) {
-  const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onDirtyChange, aside } = props;
+  const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onTyped, aside } = props;
   const asTool = ({ value, etag }: SavedResource): SavedTool => ({
     value: toolOf(value, bearer),
     ...(etag !== undefined && { etag }),
@@ -85,7 +86,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
         }
       }}
       onLoadTheirs={async () => asTool(await onLoadTheirs())}
-      onDirtyChange={onDirtyChange}
+      onDraftChange={(typed) => onTyped(typed && resourceOf(typed))}
       special={{ noun: "Resource", sections: <Sections />, aside, isNew: value === undefined }}
     />
   );

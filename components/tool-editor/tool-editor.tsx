@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/read-only";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ConflictCallout } from "./conflict-callout";
+import { CredentialSetUp } from "./credential-set-up";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
@@ -46,7 +47,8 @@ export function ToolEditor(props: ToolEditorProps) {
     return saved;
   };
   const mayWrite = useReadOnlyReason() === null;
-  useShortcut("save", () => void (mayWrite && save()));
+  // In the sheet over the editor the keys are not the tool's.
+  useShortcut("save", () => void (mayWrite && !editor.state.get().wish && save()));
   const named = opened ? `the tool ${opened.value.name}` : "the new tool";
   const whatIsOpen = special ? `the ${editor.noun}` : named;
   useLeaveGuard(dirty ? whatIsOpen : null, () => save());
@@ -151,6 +153,8 @@ export function ToolEditor(props: ToolEditorProps) {
           {tool.announcement}
         </p>
       </section>
+      {/* Outside of the section, whose undo is not for what is typed in a sheet. */}
+      <CredentialSetUp />
     </EditorContext>
   );
 }

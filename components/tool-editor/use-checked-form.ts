@@ -61,7 +61,7 @@ export function useCheckedForm(props: CheckedFormProps) {
   const [values] = useState(() => formValuesOf(form, initial));
   const [history] = useState(() => formHistoryOf(form, values));
   useEffect(() => history.listen(), [history]);
-  const [state] = useState(() => createStore<EditorState>({ issues: [], open: [] }));
+  const [state] = useState(() => createStore<EditorState>({ issues: [], open: [], wish: null }));
   const [preview] = useState(() =>
     createStore<{ shown: Preview }>({ shown: previewOf(initial, before) }),
   );

@@ -24,7 +24,7 @@ const untried: Outcome = { state: "none", message: "", attempts: 0 };
 
 /** Everything the editor knows and does; what is drawn is left to the parts. */
 export function useToolEditor(props: ToolEditorProps) {
-  const { saved, variables, draftName, valueField } = props;
+  const { saved, variables, draftName, valueField, credentialSheet } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
   const [opened, setOpened] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
@@ -133,7 +133,7 @@ export function useToolEditor(props: ToolEditorProps) {
       values,
       history,
       state,
-      valueField,
+      ...{ valueField, credentialSheet },
       announce,
       focusField: (path) => {
         const chain = rowChain(form.getValues("rows"), path);
@@ -153,7 +153,19 @@ export function useToolEditor(props: ToolEditorProps) {
         draftName,
       }),
     }),
-    [noun, form, values, history, state, announce, latest, variables, draftName, valueField],
+    [
+      noun,
+      form,
+      values,
+      history,
+      state,
+      announce,
+      latest,
+      variables,
+      draftName,
+      valueField,
+      credentialSheet,
+    ],
   );
   return {
     ...{ checked, editor, opened, isNew, theirs, conflict, outcome, announcement },

@@ -25,7 +25,7 @@ test("a pasted cURL command fills the request, and leaves its secrets behind", a
     "{{credentials.example.token}}",
   );
   await expect(page.getByText("Secrets are not stored in a tool.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Set up example" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up example" }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(url).toHaveValue("https://old.example.com/");
@@ -155,15 +155,12 @@ test("names complete as they are typed, and what is unknown can be made", async 
     expect(agent).toMatchObject({ variables: [{ ref: "shop-id" }] });
   });
 
-  await test.step("an unknown credential leads to where it is set up", async () => {
+  await test.step("an unknown credential is offered to be set up, or granted before it is", async () => {
     await page.getByRole("combobox", { name: "Authentication" }).selectOption("bearer");
     const value = page.getByRole("textbox", { name: "Authentication token" });
     await value.fill("{{credentials.nowhere.token}}");
     await page.getByRole("textbox", { name: "Query name 1" }).focus();
-    await expect(page.getByRole("link", { name: "Set up nowhere" })).toHaveAttribute(
-      "href",
-      "/credentials?new=nowhere",
-    );
+    await expect(page.getByRole("button", { name: "Set up nowhere" })).toBeVisible();
     await page.getByRole("button", { name: "Grant nowhere" }).click();
     await expect(page.getByRole("checkbox", { name: /^nowhere/ })).toBeChecked();
   });

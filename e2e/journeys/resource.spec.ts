@@ -26,8 +26,20 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await page.getByRole("link", { name: "Resource" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview.getByRole("button", { name: "Preview" })).toBeDisabled();
   await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
+  await test.step("what nobody has saved is previewed as it is typed", async () => {
+    const unsaved = page.getByRole("textbox", { name: "Code" });
+    await unsaved.fill('export default () => "only typed"');
+    await preview.getByLabel("team").fill("blue");
+    await preview.getByRole("button", { name: "Preview" }).click();
+    await expect(preview.getByText("only typed").first()).toBeVisible();
+    // A request without an address is none: the preview waits.
+    const kind = page.getByRole("radiogroup", { name: "Handler" });
+    await kind.getByRole("radio", { name: /^HTTP/ }).click();
+    await expect(preview.getByRole("button", { name: "Preview" })).toBeDisabled();
+    await kind.getByRole("radio", { name: /^JavaScript/ }).click();
+    await expect(preview.getByRole("button", { name: "Preview" })).toBeEnabled();
+  });
   await page.getByRole("button", { name: /Save resource/ }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Enabled" }).check();
@@ -40,11 +52,14 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await page.getByRole("button", { name: /Save resource/ }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await page.getByLabel("team").fill("blue");
+  await code.fill("export default (_, { variables }) => ({ team: variables.team, unsaved: 1 });");
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText("Succeeded")).toBeVisible();
   await preview.getByRole("tab", { name: "Envelope" }).click();
-  await expect(preview.getByRole("tabpanel")).toContainText('"responseType": "mixed"');
+  await expect(preview.getByRole("tabpanel")).toContainText('"unsaved": 1');
+  await code.fill("export default (");
+  await preview.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.getByText(/The resource was not run: Line 1/)).toBeAttached();
 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();

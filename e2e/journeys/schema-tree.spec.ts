@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { dragOver } from "./drag-line";
 import {
   arrowOf,
   editSearchTool,
@@ -70,17 +71,8 @@ test("a row is dragged into an object, back out, and let go of with Escape", asy
   slug,
 }) => {
   await page.goto(`/agents/${slug}/tools/search`);
-  const drag = async (label: string, onto: string, share: number) => {
-    const handle = row(page, label).locator("[data-row-handle]");
-    await handle.scrollIntoViewIfNeeded();
-    const from = await handle.boundingBox();
-    const to = await row(page, onto).boundingBox();
-    if (!from || !to) throw new Error("The rows are not in view.");
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 60, to.y + to.height * share, { steps: 6 });
-    await expect(page.locator("[data-drop-mark]")).toBeVisible();
-  };
+  const drag = (label: string, onto: string, share: number) =>
+    dragOver(page, row(page, label), row(page, onto), share);
   await drag("limit", "filter", 0.5);
   await page.mouse.up();
   await expect(nameOf(page, "filter.limit")).toBeFocused();

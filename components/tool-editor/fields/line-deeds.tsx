@@ -1,6 +1,14 @@
 "use client";
 
-import { ArrowDown, ArrowUp, CopyPlus, MoreHorizontal, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  CopyPlus,
+  IndentDecrease,
+  IndentIncrease,
+  MoreHorizontal,
+  Trash2,
+} from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import {
   DropdownMenu,
@@ -18,6 +26,9 @@ export type LineDeeds = {
   /** Undefined at that end of the list. */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
+  /** In a tree, into what stands above and out of what is around; absent in a flat list. */
+  in?: (() => void) | undefined;
+  out?: (() => void) | undefined;
   duplicate?: (() => void) | undefined;
   remove: () => void;
 };
@@ -27,7 +38,7 @@ export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
   const key = event.defaultPrevented
     ? undefined
     : lineKeyOf(event, typingIn(event.target), onMac());
-  if (!key || key === "in" || key === "out") return;
+  if (!key || ((key === "in" || key === "out") && !(key in deeds))) return;
   event.preventDefault();
   event.stopPropagation();
   deeds[key]?.();
@@ -36,6 +47,8 @@ export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
 const items: { deed: keyof LineDeeds; word: string; keys: string; Icon: ComponentType }[] = [
   { deed: "up", word: "Move up", keys: "alt+up", Icon: ArrowUp },
   { deed: "down", word: "Move down", keys: "alt+down", Icon: ArrowDown },
+  { deed: "in", word: "Move into the line above", keys: "alt+right", Icon: IndentIncrease },
+  { deed: "out", word: "Move out", keys: "alt+left", Icon: IndentDecrease },
   { deed: "duplicate", word: "Duplicate", keys: "mod+d", Icon: CopyPlus },
   { deed: "remove", word: "Delete", keys: "mod+backspace", Icon: Trash2 },
 ];
@@ -58,21 +71,23 @@ export function LineMenu({ label, deeds, className }: LineMenuProps) {
           done.current = false;
         }}
       >
-        {items.map(({ deed, word, keys, Icon }) => (
-          <DropdownMenuItem
-            key={deed}
-            icon={<Icon aria-hidden />}
-            shortcut={<Kbd keys={keys} />}
-            tone={deed === "remove" ? "danger" : "neutral"}
-            disabled={!deeds[deed]}
-            onSelect={() => {
-              done.current = true;
-              deeds[deed]?.();
-            }}
-          >
-            {word}
-          </DropdownMenuItem>
-        ))}
+        {items
+          .filter(({ deed }) => deed in deeds)
+          .map(({ deed, word, keys, Icon }) => (
+            <DropdownMenuItem
+              key={deed}
+              icon={<Icon aria-hidden />}
+              shortcut={<Kbd keys={keys} />}
+              tone={deed === "remove" ? "danger" : "neutral"}
+              disabled={!deeds[deed]}
+              onSelect={() => {
+                done.current = true;
+                deeds[deed]?.();
+              }}
+            >
+              {word}
+            </DropdownMenuItem>
+          ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -1,14 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
-import { useStoredFields } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toaster";
-import { serviceName } from "@/lib/agent/credential";
 import { parseTemplate } from "@/lib/agent/templates/template";
 import { useEditor } from "../editor-state";
 import { withParameter } from "../form/new-parameter";
+import { SetUpCredential } from "./set-up-credential";
 
 const small = "ml-1 h-5 px-1.5 text-xs";
 
@@ -24,9 +22,10 @@ export function UnknownOffers({ path, unknown }: UnknownOffersProps) {
   const [part] = parseTemplate(`{{${unknown}}}`).template;
   if (typeof part !== "object") return null;
   const { root, path: steps } = part;
-  const [first = ""] = steps;
+  const [first = "", second] = steps;
   if (root === "variables" && steps.length === 1) return <CreateVariable name={first} />;
-  if (root === "credentials" && steps.length === 2) return <SetUpCredential service={first} />;
+  if (root === "credentials" && steps.length === 2)
+    return <SetUpCredential service={first} field={second} path={path} className={small} />;
   const wished = root === "params" ? steps : steps.length === 0 ? [root] : [];
   return <CreateParameter path={path} unknown={unknown} wished={wished} />;
 }
@@ -87,18 +86,6 @@ function CreateVariable({ name }: { name: string }) {
   return (
     <Button size="sm" className={small} busy={isPending} onClick={() => void create()}>
       Create variable {name}
-    </Button>
-  );
-}
-
-function SetUpCredential({ service }: { service: string }) {
-  const stored = useStoredFields();
-  if (!serviceName.safeParse(service).success) return null;
-  const known = Object.hasOwn(stored, service);
-  const where = known ? "/credentials" : `/credentials?new=${encodeURIComponent(service)}`;
-  return (
-    <Button asChild size="sm" className={small}>
-      <Link href={where}>{known ? `Edit ${service}` : `Set up ${service}`}</Link>
     </Button>
   );
 }

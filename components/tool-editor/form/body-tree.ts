@@ -15,6 +15,10 @@ export type BodyLine = {
   value: Json;
 };
 
+/** How a line is called: by its name, or by its place among the items of a list. */
+export const lineTitle = ({ name, index }: Pick<BodyLine, "name" | "index">): string =>
+  name ?? `item ${index + 1}`;
+
 export const kindOfJson = (value: Json): BodyKind => {
   if (value === null) return "null";
   if (Array.isArray(value)) return "list";
@@ -22,8 +26,8 @@ export const kindOfJson = (value: Json): BodyKind => {
   return typeof value === "string" ? "text" : (typeof value as "number" | "boolean");
 };
 
-type Members = [step: string | number, value: Json][];
-const membersOf = (value: Json): Members => {
+export type Members = [step: string | number, value: Json][];
+export const membersOf = (value: Json): Members => {
   if (Array.isArray(value)) return value.map((item, index) => [index, item]);
   return isObject(value) ? (Object.entries(value) as Members) : [];
 };
@@ -68,7 +72,8 @@ export const valueAt = (body: Json, place: string): Json | undefined =>
     return isObject(at) && Object.hasOwn(at, step) ? (at[step] as Json) : undefined;
   }, body);
 
-const split = (place: string): { above: string; step: string } => ({
+/** The place of what stands around a place, and the step from there. */
+export const splitPlace = (place: string): { above: string; step: string } => ({
   above: place.slice(0, place.lastIndexOf("/")),
   step: pointerSteps(place).at(-1) ?? "",
 });
@@ -76,39 +81,45 @@ const split = (place: string): { above: string; step: string } => ({
 /** The body with another value at a place. */
 export const withValue = (body: Json, place: string, value: Json): Json => {
   if (place === "") return value;
-  const { step } = split(place);
+  const { step } = splitPlace(place);
   return changeInside(body, place, (members) =>
     members.map(([name, item]) => [name, String(name) === step ? value : item]),
   );
 };
 
+/** The body with other members in the object or the list at a place. */
+export const withMembers = (body: Json, place: string, members: Members): Json =>
+  withValue(
+    body,
+    place,
+    Array.isArray(valueAt(body, place))
+      ? members.map(([, value]) => value)
+      : Object.fromEntries(members),
+  );
+
 /** Changes the members of what stands around a place. */
 const changeInside = (body: Json, place: string, change: (members: Members) => Members): Json => {
-  const { above } = split(place);
+  const { above } = splitPlace(place);
   const around = valueAt(body, above);
-  if (around === undefined) return body;
-  const members = change(membersOf(around));
-  const made: Json = Array.isArray(around)
-    ? members.map(([, value]) => value)
-    : Object.fromEntries(members);
-  return withValue(body, above, made);
+  return around === undefined ? body : withMembers(body, above, change(membersOf(around)));
 };
 
 export const withoutPlace = (body: Json, place: string): Json =>
   changeInside(body, place, (members) =>
-    members.filter(([name]) => String(name) !== split(place).step),
+    members.filter(([name]) => String(name) !== splitPlace(place).step),
   );
 
 /** Undefined where another member bears the name already. */
 export const withName = (body: Json, place: string, name: string): Json | undefined => {
-  const { above, step } = split(place);
+  const { above, step } = splitPlace(place);
   if (name !== step && valueAt(body, pointer(above, name)) !== undefined) return undefined;
   return changeInside(body, place, (members) =>
     members.map(([old, value]) => [String(old) === step ? name : old, value]),
   );
 };
 
-const freeName = (name: string, taken: readonly string[]): string => {
+/** A name that nobody bears yet. */
+export const freeMember = (name: string, taken: readonly string[]): string => {
   if (!taken.includes(name)) return name;
   const stem = name.replace(/\d+$/, "");
   let count = 2;
@@ -130,7 +141,7 @@ export const withMember = (
       place: pointer(place, around.length),
     };
   const members = (isObject(around) ? around : {}) as Record<string, Json>;
-  const free = freeName(name, Object.keys(members));
+  const free = freeMember(name, Object.keys(members));
   return {
     body: withValue(body, place, { ...members, [free]: value }),
     place: pointer(place, free),
@@ -139,11 +150,11 @@ export const withMember = (
 
 /** The same value once more right after it. */
 export const withCopy = (body: Json, place: string): { body: Json; place: string } => {
-  const { above, step } = split(place);
+  const { above, step } = splitPlace(place);
   const around = valueAt(body, above);
   const name: string | number = Array.isArray(around)
     ? Number(step) + 1
-    : freeName(step, Object.keys(isObject(around) ? around : {}));
+    : freeMember(step, Object.keys(isObject(around) ? around : {}));
   const copied = changeInside(body, place, (members) =>
     members.flatMap(
       ([old, value]): Members =>
@@ -164,7 +175,7 @@ export const movedAlong = (
   place: string,
   by: -1 | 1,
 ): { body: Json; place: string } | undefined => {
-  const { above, step } = split(place);
+  const { above, step } = splitPlace(place);
   const around = valueAt(body, above);
   if (around === undefined || place === "") return undefined;
   const members = membersOf(around);

@@ -2,6 +2,7 @@ import { serviceName } from "@/lib/agent/credential";
 import type { StoredFields } from "@/lib/agent/credential-gaps";
 import { httpPlaceholders } from "@/lib/agent/handlers/http";
 import { pointer, pointerSteps } from "@/lib/agent/json";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import {
   nearestName,
   offeredNames,
@@ -12,7 +13,6 @@ import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/age
 import { checkPlaceholders, placeholderScope } from "@/lib/agent/tool-placeholders";
 import type { Issue } from "@/lib/errors";
 import { formPathOf } from "./form-path";
-import { readJson, tellPlace } from "./json-text";
 import { limitsIssues, millisecondsOf } from "./limits-form";
 import { rowIssues } from "./row-issues";
 import { rowSense } from "./row-sense";

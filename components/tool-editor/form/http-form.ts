@@ -1,6 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/agent/json";
-import { readJson } from "./json-text";
+import { readJson } from "@/lib/agent/reading/json-text";
 
 type Body = NonNullable<HttpHandler["body"]>;
 type Auth = NonNullable<HttpHandler["auth"]>;

@@ -1,16 +1,17 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { FieldContext } from "@/components/ui/field-context";
 import { Input } from "@/components/ui/input";
+import { LineHandle } from "@/components/ui/line-handle";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Json } from "@/lib/agent/json";
+import { readJson } from "@/lib/agent/reading/json-text";
 import { IssueText } from "../fields/form-field";
 import { type LineDeeds, LineMenu, pressLineKey } from "../fields/line-deeds";
 import { TemplateInput } from "../fields/template-input";
-import { asKind, type BodyKind, type BodyLine } from "../form/body-tree";
+import { asKind, type BodyKind, type BodyLine, lineTitle } from "../form/body-tree";
 import type { FormIssue } from "../form/form-issues";
-import { readJson } from "../form/json-text";
 import { WhenMissing } from "./when-missing";
 
 const kinds: { value: BodyKind; label: string }[] = [
@@ -27,6 +28,7 @@ type BodyLineViewProps = {
   issue: FormIssue | undefined;
   /** Undefined for the body itself, which stays where it is. */
   deeds: LineDeeds | undefined;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
   onValue: (value: Json) => void;
   /** False when the name is taken. */
   onName: (name: string) => boolean;
@@ -36,10 +38,10 @@ type BodyLineViewProps = {
 
 /** One line of the body's tree. */
 export function BodyLineView(props: BodyLineViewProps) {
-  const { line, issue, deeds, onValue, onName, children } = props;
+  const { line, issue, deeds, onDrag, onValue, onName, children } = props;
   const { place, depth, name, index, kind, value } = line;
   const id = useId();
-  const label = place === "" ? "the body" : (name ?? `item ${index + 1}`);
+  const label = place === "" ? "the body" : lineTitle(line);
   const change = (next: BodyKind) =>
     onValue(asKind(kind === "object" || kind === "list" ? null : value, next));
   return (
@@ -49,12 +51,16 @@ export function BodyLineView(props: BodyLineViewProps) {
         aria-label={place === "" ? "The body" : `Body ${label}`}
         data-body-line={place}
         onKeyDown={(event) => deeds && pressLineKey(event, deeds)}
-        className="min-w-0 border-line border-b py-1 pr-1 last:border-b-0"
+        data-draggable=""
+        className="group/line min-w-0 border-line border-b py-1 pr-1 last:border-b-0 data-dragged:opacity-45"
       >
         <div
           className="flex flex-wrap items-center gap-1.5 pl-(--inset)"
           style={{ "--inset": `${0.5 + Math.min(depth, 8) * 1}rem` } as Record<string, string>}
         >
+          {deeds && (
+            <LineHandle onPointerDown={onDrag} className="-mx-1.5 group-hover/line:opacity-100" />
+          )}
           {name !== null ? (
             <NameInput name={name} onName={onName} />
           ) : (

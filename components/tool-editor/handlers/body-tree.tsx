@@ -3,34 +3,25 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useIsFrozen } from "@/components/ui/read-only";
-import { notify } from "@/components/ui/toaster";
 import type { Json } from "@/lib/agent/json";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import { useEditor, useValue } from "../editor-state";
-import type { LineDeeds } from "../fields/line-deeds";
-import {
-  type BodyLine,
-  bodyLines,
-  movedAlong,
-  withCopy,
-  withMember,
-  withName,
-  withoutPlace,
-  withValue,
-} from "../form/body-tree";
-import { readJson, tellPlace } from "../form/json-text";
+import type { TakeBack } from "../fields/use-take-back";
+import { type DropTarget, elementAt, useTreeDrag } from "../fields/use-tree-drag";
+import { type BodyDrop, bodyDrop } from "../form/body-moves";
+import { bodyLines, lineTitle } from "../form/body-tree";
 import { useBodyIssues } from "./body-issues";
 import { BodyLineView } from "./body-line";
+import { useBodyDeeds } from "./use-body-deeds";
 
-const written = (body: Json): string => JSON.stringify(body, null, 2);
+type BodyTreeProps = {
+  /** It outlives the tree: what was deleted here is put back from the view as a text too. */
+  takeBack: TakeBack;
+};
 
 /** A JSON body line by line: names, types and values, and what is sent where a value is missing. */
-export function BodyTree() {
-  const { form, announce } = useEditor();
+export function BodyTree({ takeBack }: BodyTreeProps) {
   const [text] = useValue("http.bodyJson");
-  const issues = useBodyIssues();
-  const frozen = useIsFrozen();
-  const list = useRef<HTMLDivElement>(null);
   const read = readJson(text);
   if ("problem" in read)
     return (
@@ -38,53 +29,25 @@ export function BodyTree() {
         The text is no JSON yet, so there is no tree of it. {tellPlace(text, read)}
       </p>
     );
-  const body = read.value;
+  return <Lines body={read.value} takeBack={takeBack} />;
+}
 
-  const set = (next: Json) => {
-    if (!frozen) form.setValue("http.bodyJson", written(next));
-  };
-  /** The tree is drawn anew first: places may have moved. */
-  const focus = (place: string, part: "name" | "value" = "name") =>
-    requestAnimationFrame(() => {
-      const line = list.current?.querySelector(`[data-body-line="${CSS.escape(place)}"]`);
-      const field = line?.querySelector<HTMLElement>(`[data-body-${part}]`);
-      const wanted = field?.matches("input, select, textarea")
-        ? field
-        : field?.querySelector<HTMLElement>("input, select, textarea");
-      (wanted ?? line?.querySelector<HTMLElement>("input, select, button"))?.focus();
-    });
-  const add = (place: string) => {
-    const made = withMember(body, place);
-    set(made.body);
-    focus(made.place);
-  };
-  const move = (place: string, by: -1 | 1) => {
-    const moved = movedAlong(body, place, by);
-    if (!moved) return undefined;
-    return () => {
-      set(moved.body);
-      announce(by < 0 ? "Moved up." : "Moved down.");
-      focus(moved.place);
-    };
-  };
-  const deedsOf = ({ place, name, index }: BodyLine): LineDeeds => ({
-    up: move(place, -1),
-    down: move(place, 1),
-    duplicate: () => {
-      const copied = withCopy(body, place);
-      set(copied.body);
-      announce("Duplicated.");
-      focus(copied.place);
+function Lines({ body, takeBack }: BodyTreeProps & { body: Json }) {
+  const { announce } = useEditor();
+  const issues = useBodyIssues();
+  const list = useRef<HTMLDivElement>(null);
+  const { deedsOf, moveTo, setValue, rename, add } = useBodyDeeds({ body, list, takeBack });
+  const drag = useTreeDrag<BodyDrop & DropTarget>({
+    targetAt: (from, x, y) => {
+      const element = elementAt(x, y, "[data-body-line]");
+      const over = element?.dataset.bodyLine;
+      if (!element || over === undefined) return undefined;
+      const box = element.getBoundingClientRect();
+      const drop = bodyDrop(body, from, over, (y - box.top) / Math.max(1, box.height));
+      return drop && { ...drop, box };
     },
-    remove: () => {
-      const before = text;
-      set(withoutPlace(body, place));
-      announce("Deleted.");
-      focus(place.slice(0, place.lastIndexOf("/")), "value");
-      notify.info(`Deleted ${name ?? `item ${index + 1}`} from the body`, {
-        action: { label: "Undo", onClick: () => form.setValue("http.bodyJson", before) },
-      });
-    },
+    land: moveTo,
+    onStay: () => announce("It stays where it was."),
   });
   return (
     <div ref={list} className="overflow-x-auto rounded-md border border-line">
@@ -94,21 +57,16 @@ export function BodyTree() {
           line={line}
           issue={issues.find(({ inside }) => inside === line.place)}
           deeds={line.place === "" ? undefined : deedsOf(line)}
-          onValue={(value) => set(withValue(body, line.place, value))}
-          onName={(name) => {
-            const named = withName(body, line.place, name);
-            if (named !== undefined) set(named);
-            return named !== undefined;
-          }}
+          onDrag={drag(line.place)}
+          onValue={(value) => setValue(line.place, value)}
+          onName={(name) => rename(line.place, name)}
         >
           {(line.kind === "object" || line.kind === "list") && (
             <Button size="sm" variant="ghost" onClick={() => add(line.place)}>
               <Plus aria-hidden />
               {line.kind === "object" ? "Field" : "Item"}
               <span className="sr-only">
-                {line.place === ""
-                  ? " in the body"
-                  : ` in ${line.name ?? `item ${line.index + 1}`}`}
+                {line.place === "" ? " in the body" : ` in ${lineTitle(line)}`}
               </span>
             </Button>
           )}

@@ -13,6 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor } from "../editor-state";
 
 type Offer = { service: string; value: string };
@@ -31,7 +32,7 @@ const offersOf = (type: string, service: string, fields: readonly string[]): Off
 
 /** Writes a credential of the Space into the field, and grants it to the tool. */
 export function CredentialPicker(props: { type: string; onPick: (value: string) => void }) {
-  const { form, noun, announce, focusField } = useEditor();
+  const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
   const { data = [] } = useCredentials();
   const picked = useRef(false);
   if (noun !== "tool") return null;
@@ -49,6 +50,20 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
     props.onPick(value);
     announce(`${service} is used and granted to this tool.`);
     focusField("http.authValue");
+  };
+  const make = () => {
+    picked.current = true;
+    const use = ({ service, fields }: Credential) => {
+      const [first] = offersOf(
+        props.type,
+        service,
+        fields.map(({ name }) => name),
+      );
+      if (first) props.onPick(first.value);
+    };
+    state.set({
+      wish: { service: "", opener: null, cell: null, path: "http.authValue", onSaved: use },
+    });
   };
   return (
     <DropdownMenu>
@@ -77,6 +92,11 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
+        {credentialSheet && (
+          <DropdownMenuItem writes onSelect={make}>
+            New credential
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem asChild>
           <Link href="/credentials">Manage credentials</Link>
         </DropdownMenuItem>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FormField, IssueText } from "../fields/form-field";
 import { TemplateMenu } from "../fields/template-menu";
+import { useTakeBack } from "../fields/use-take-back";
 import { useBodyIssues } from "./body-issues";
 import { BodyText, useBodyInsert } from "./body-text";
 
@@ -18,6 +19,7 @@ const views = [
 export function JsonBody() {
   const [view, setView] = useState<"text" | "tree">("text");
   const { insert, write } = useBodyInsert();
+  const takeBack = useTakeBack();
   return (
     <FormField
       path="http.bodyJson"
@@ -52,7 +54,7 @@ export function JsonBody() {
         <BodyText insert={insert} />
       ) : (
         <Suspense fallback={<p className="text-muted">Loading the tree…</p>}>
-          <BodyTree />
+          <BodyTree takeBack={takeBack} />
         </Suspense>
       )}
     </FormField>

@@ -1,6 +1,6 @@
+import { readJson, type Span } from "@/lib/agent/reading/json-text";
 import { type Typing, typingAt } from "../fields/completion";
 import type { FormIssue } from "../form/form-issues";
-import { readJson, type Span } from "../form/json-text";
 
 /** Whether a place is inside a quoted text, which ends with its line at the latest. */
 const insideText = (before: string): boolean =>

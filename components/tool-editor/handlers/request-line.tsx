@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { httpMethods } from "@/lib/agent/handlers/http";
 import { requestFromCurl } from "@/lib/agent/reading/curl/request-from-curl";
 import { useEditor, useValue } from "../editor-state";
 import { FormField } from "../fields/form-field";
+import { SetUpCredential } from "../fields/set-up-credential";
 import { TemplateInput } from "../fields/template-input";
 import { httpFromCurl, looksLikeCurl } from "../form/http-from-curl";
 import { MethodHint } from "./method-hint";
@@ -105,9 +105,7 @@ function PastedNotes({ pasted, onClose }: { pasted: Pasted; onClose: () => void 
       actions={
         <>
           {lacking.map((service) => (
-            <Button key={service} asChild size="sm">
-              <Link href={`/credentials?new=${encodeURIComponent(service)}`}>Set up {service}</Link>
-            </Button>
+            <SetUpCredential key={service} service={service} path="http.url" />
           ))}
           <Button size="sm" variant="ghost" onClick={onClose}>
             Close

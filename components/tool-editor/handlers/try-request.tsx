@@ -13,9 +13,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { applyDefaults } from "@/lib/agent/defaults";
 import { isObject } from "@/lib/agent/json";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { type Sample, useEditor, useValue } from "../editor-state";
-import { readJson, tellPlace } from "../form/json-text";
 import { takesBearer, toolToTry, variablesOf } from "../form/sample-arguments";
 import { SentAnswer, shownAnswer } from "./sent-answer";
 

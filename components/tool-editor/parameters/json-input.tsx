@@ -2,7 +2,7 @@
 
 import { Textarea } from "@/components/ui/textarea";
 import type { Json } from "@/lib/agent/json";
-import { readJson, tellPlace } from "../form/json-text";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import { useTyped } from "../history/use-typed";
 import { useDraft } from "./use-draft";
 

@@ -1,13 +1,14 @@
 "use client";
 
-import { Eye, EyeOff, GripVertical } from "lucide-react";
-import { type KeyboardEvent, memo, type PointerEvent, useId } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type KeyboardEvent, memo, useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { LineHandle } from "@/components/ui/line-handle";
 import { Tooltip } from "@/components/ui/tooltip";
 import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
-import { type RowPath, useEditor, useEditorState, useIssueCount, useRow } from "../editor-state";
+import { type RowPath, useIssueCount, useRow } from "../editor-state";
 import { showValue } from "./enum-field";
 import { NameCell } from "./name-cell";
 import { ParameterDetails } from "./parameter-details";
@@ -16,6 +17,7 @@ import { pressRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
 import { RowOpener } from "./row-opener";
 import { TypeSelect } from "./type-select";
+import { useOpenRow } from "./use-open-row";
 import { useRowDrag } from "./use-row-drag";
 
 type ParameterRowProps = {
@@ -29,11 +31,10 @@ export const ParameterRowView = memo(function ParameterRowView({
   path,
   within,
 }: ParameterRowProps) {
-  const { state } = useEditor();
   const actions = useRowActions();
   const [row, change] = useRow(path);
   const id = row?.id ?? "";
-  const open = useEditorState((editor) => editor.open.includes(id));
+  const [open, setOpen] = useOpenRow(path, id);
   const wrong = useIssueCount(path);
   const drag = useRowDrag(path);
   if (!row) return null;
@@ -43,12 +44,6 @@ export const ParameterRowView = memo(function ParameterRowView({
   const label = within ? `${within}.${name}` : name;
   const top = within === undefined;
 
-  const setOpen = (next: boolean) => {
-    const chain = state.get().open;
-    const place = chain.indexOf(id);
-    const above = place < 0 ? chainAbove(chain, path) : chain.slice(0, place);
-    state.set({ open: next ? [...above, id] : above });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element)) return;
@@ -62,7 +57,7 @@ export const ParameterRowView = memo(function ParameterRowView({
 
   return (
     <li
-      data-row=""
+      data-draggable=""
       onKeyDown={onKeyDown}
       className={classNames(
         "border-line border-b last:border-b-0 data-dragged:opacity-45",
@@ -76,7 +71,7 @@ export const ParameterRowView = memo(function ParameterRowView({
         onKeyDown={(event) => pressRowKey(event, path, actions)}
         className="group/line flex min-w-0 items-center gap-x-1 py-px pr-0.5 max-sm:flex-wrap"
       >
-        <DragHandle onPointerDown={drag} />
+        <LineHandle onPointerDown={drag} className="-mr-1 group-hover/line:opacity-100" />
         <RowOpener label={label} path={path} open={open} setOpen={setOpen} />
         <NameCell
           path={path}
@@ -123,29 +118,6 @@ export const ParameterRowView = memo(function ParameterRowView({
     </li>
   );
 });
-
-/** For the mouse and the pen; with the keyboard a row moves by Alt and the arrows. */
-function DragHandle({
-  onPointerDown,
-}: {
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-}) {
-  return (
-    <span
-      aria-hidden
-      data-row-handle=""
-      onPointerDown={onPointerDown}
-      title="Drag to move"
-      className="-mr-1 grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity group-hover/line:opacity-100 coarse:hidden max-sm:hidden"
-    >
-      <GripVertical className="size-3.5" />
-    </span>
-  );
-}
-
-/** The part of the open chain that stands around a row: as many rows as its path has above it. */
-const chainAbove = (chain: readonly string[], path: string): string[] =>
-  chain.slice(0, (path.match(/\.\d+/g)?.length ?? 1) - 1);
 
 /** "2" at the top, "2.1" inside: how a row is counted by people. */
 const ordinalOf = (path: string): string =>

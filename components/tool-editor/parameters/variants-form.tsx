@@ -5,6 +5,7 @@ import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { LineHandle } from "@/components/ui/line-handle";
 import { NativeSelect } from "@/components/ui/native-select";
 import { insertRows } from "@/lib/agent/parameters/row-tree";
 import { blankRow, type Union } from "@/lib/agent/parameters/rows";
@@ -12,7 +13,6 @@ import {
   type RowPath,
   rowPath,
   useEditor,
-  useEditorState,
   useIssueCount,
   useRow,
   useRowIds,
@@ -28,6 +28,8 @@ import { pressRowKey } from "./row-keys";
 import { RowMenu } from "./row-menu";
 import { RowOpener } from "./row-opener";
 import { TypeSelect } from "./type-select";
+import { useOpenRow } from "./use-open-row";
+import { useRowDrag } from "./use-row-drag";
 
 /** A parameter that is one of several: a card per variant, each with rows of its own. */
 export function VariantsForm(props: ParameterFormProps) {
@@ -66,7 +68,7 @@ export function VariantsForm(props: ParameterFormProps) {
             />
           ))}
         </ol>
-        <div data-path={`${list}.add`} className="pt-1">
+        <div data-path={`${list}.add`} data-row-list={list} className="pt-1">
           <Button size="sm" variant="ghost" onClick={add}>
             <Plus aria-hidden />
             Add a variant
@@ -83,30 +85,34 @@ export function VariantsForm(props: ParameterFormProps) {
 type VariantCardProps = { path: RowPath; within: string; only: boolean };
 
 const VariantCard = memo(function VariantCard({ path, within, only }: VariantCardProps) {
-  const { state } = useEditor();
   const { Details } = useNested();
   const actions = useRowActions();
   const [row, change] = useRow(path);
   const id = row?.id ?? "";
-  const open = useEditorState((editor) => editor.open.includes(id));
+  const [open, setOpen] = useOpenRow(path, id);
   const wrong = useIssueCount(path);
+  const drag = useRowDrag(path);
   if (!row) return null;
 
   const title = `Variant ${Number(path.split(".").at(-1)) + 1}`;
   const label = `${within} ${title.toLowerCase()}`;
-  const setOpen = (next: boolean) => {
-    const depth = (path.match(/\.\d+/g)?.length ?? 1) - 1;
-    const above = state.get().open.slice(0, depth);
-    state.set({ open: next ? [...above, id] : above });
-  };
   return (
-    <li className={classNames("border-line border-b last:border-b-0", open && "bg-canvas")}>
+    <li
+      data-draggable=""
+      className={classNames(
+        "border-line border-b last:border-b-0 data-dragged:opacity-45",
+        open && "bg-canvas",
+      )}
+    >
       <fieldset
         aria-label={label}
         data-row-line={path}
         onKeyDown={(event) => pressRowKey(event, path, actions)}
-        className="flex min-w-0 items-center gap-1 py-px"
+        className="group/line flex min-w-0 items-center gap-1 py-px"
       >
+        {!only && (
+          <LineHandle onPointerDown={drag} className="-mr-1 group-hover/line:opacity-100" />
+        )}
         <RowOpener label={label} path={path} open={open} setOpen={setOpen} />
         <span className="min-w-0 flex-1 truncate text-sm">
           {title}

@@ -10,7 +10,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { serviceName } from "@/lib/agent/credential";
+import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useIssue, useValue } from "../editor-state";
+import { SetUpCredential } from "../fields/set-up-credential";
 import { Section } from "../section";
 
 /** The services a tool may use: those of the Space, and those that it names before they are set up. */
@@ -20,7 +22,8 @@ export const Credentials = memo(function Credentials() {
   const { data, error } = useCredentials();
   const services = granted ?? [];
   const known = new Map((data ?? []).map((credential) => [credential.service, credential]));
-  const absent = services.filter((service) => !known.has(service));
+  // One list, so that a line keeps the focus when its service is set up.
+  const listed = [...new Set([...known.keys(), ...services])].sort();
 
   const change = (service: string, on: boolean) =>
     setGranted(
@@ -39,30 +42,21 @@ export const Credentials = memo(function Credentials() {
       }
     >
       <div data-path="credentials" className="flex flex-col gap-4">
-        {(known.size > 0 || absent.length > 0) && (
+        {listed.length > 0 && (
           <ul aria-label="Granted credentials" className="flex flex-col gap-2.5">
-            {[...known.values()].map(({ service, fields, hosts }) => (
+            {listed.map((service) => (
               <Grant
                 key={service}
                 service={service}
                 granted={services.includes(service)}
                 onChange={change}
-                names={fields.map(({ name }) => name)}
-                hosts={hosts}
-              />
-            ))}
-            {absent.map((service) => (
-              <Grant
-                key={service}
-                service={service}
-                granted
-                onChange={change}
-                missing={data !== undefined}
+                stored={known.get(service)}
+                missing={data !== undefined && !known.has(service)}
               />
             ))}
           </ul>
         )}
-        {data?.length === 0 && absent.length === 0 && (
+        {data && listed.length === 0 && (
           <p className="text-muted text-sm">
             This Space has no credentials yet. A tool that needs none works without.
           </p>
@@ -79,15 +73,15 @@ type GrantProps = {
   service: string;
   granted: boolean;
   onChange: (service: string, on: boolean) => void;
-  names?: readonly string[];
-  hosts?: readonly string[];
+  stored: Credential | undefined;
   /** It is known that the Space has no such credential. */
-  missing?: boolean;
+  missing: boolean;
 };
 
-function Grant({ service, granted, onChange, names = [], hosts = [], missing }: GrantProps) {
+function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
   const [kind] = useValue("kind");
-  const written = names.map((name) =>
+  const { fields = [], hosts = [] } = stored ?? {};
+  const written = fields.map(({ name }) =>
     kind === "http"
       ? `{{credentials.${service}.${name}}}`
       : `context.credentials${service.includes("-") ? `["${service}"]` : `.${service}`}.${name}`,
@@ -120,11 +114,7 @@ function Grant({ service, granted, onChange, names = [], hosts = [], missing }: 
         checked={granted}
         onCheckedChange={(on) => onChange(service, on === true)}
       />
-      {missing && (
-        <Button asChild size="sm" variant="ghost">
-          <Link href={`/credentials?new=${encodeURIComponent(service)}`}>Set up {service}</Link>
-        </Button>
-      )}
+      {missing && <SetUpCredential service={service} path="credentials" variant="ghost" />}
     </li>
   );
 }

@@ -118,6 +118,15 @@ test("row 37: a resource is checked when it is saved, and tried before it is pub
   };
   const attempt = (data: object = {}) => api.send("POST", `/agents/${slug}/resource/try`, data);
   expect((await attempt()).status()).toBe(404);
+  const typed = (text: string) => ({
+    resource: { enabled: false, handler: { kind: "javascript", code: text } },
+  });
+  expect(await (await attempt(typed('export default () => "only typed"'))).json()).toMatchObject({
+    envelope: { success: true, data: { text: "only typed" } },
+  });
+  const unread = await attempt(typed("export default ("));
+  expect(unread.status()).toBe(400);
+  expect(await unread.json()).toMatchObject({ issues: [{ path: "/resource/handler/code" }] });
   const broken = await save({ kind: "javascript", code: "export default (" });
   expect(broken).toMatchObject({ status: 400, issues: [{ path: "/resource/handler/code" }] });
   expect(broken.issues?.[0]?.message).toMatch(/^Line 1/);

@@ -3,9 +3,9 @@ import type { HandlerConfig } from "@/lib/agent/handlers";
 import { isObject, type Json } from "@/lib/agent/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
 import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/rows";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
 import { schemaFromTypeScript } from "@/lib/agent/reading/schema-from-typescript";
-import { readJson, tellPlace } from "../../form/json-text";
 
 /** What a text says of parameters; `handler` where it also says how they are sent. */
 export type Filling = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };

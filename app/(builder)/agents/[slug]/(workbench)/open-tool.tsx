@@ -1,14 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/value-field";
 import { useAgent } from "@/components/queries/agents";
+import { ProblemError } from "@/components/queries/api";
 import { useCreateTool, useReplaceTool, useTool, useTools } from "@/components/queries/tools";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { Button } from "@/components/ui/button";
+import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
+
+const CredentialInPlace = lazy(async () => ({
+  default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
+}));
 
 const toolPage = (slug: string, name: string) =>
   `/agents/${slug}/tools/${encodeURIComponent(name)}`;
@@ -38,8 +44,27 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
   const variables = agent.data?.value.variables;
   const given = useMemo(() => variables ?? [], [variables]);
 
+  const [deleted, setDeleted] = useState(false);
+  const save = async (tool: Tool, etag: string | undefined) => {
+    if (name === undefined || deleted) {
+      const made = await create(tool);
+      setDeleted(false);
+      return made;
+    }
+    try {
+      return await replace({ tool, etag });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+      setDeleted(true);
+      throw new Error(
+        `${name} was deleted in the meantime. What you typed is still here: save again to make it anew.`,
+      );
+    }
+  };
+
   const gone = stored.error?.status === 404;
-  const missing = name === undefined ? !tools.data : !stored.data || gone;
+  // Typing stays where it is, whatever has happened to what is stored.
+  const missing = name === undefined ? !tools.data : !stored.data || (gone && !dirty);
   if (missing || !agent.data) {
     const error = name === undefined ? tools.error : stored.error;
     const what = name ?? "The editor";
@@ -69,7 +94,7 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
       otherNames={otherNames}
       variables={given}
       onSave={async (tool, etag) => {
-        const saved = name === undefined ? await create(tool) : await replace({ tool, etag });
+        const saved = await save(tool, etag);
         if (saved.value.name !== name) {
           setName(saved.value.name);
           window.history.replaceState(null, "", toolPage(slug, saved.value.name));
@@ -83,6 +108,7 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
       }}
       onDirtyChange={setDirty}
       valueField={ValueField}
+      credentialSheet={CredentialInPlace}
       person={(tool) => (
         <PersonPane
           slug={slug}

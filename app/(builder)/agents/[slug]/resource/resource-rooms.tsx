@@ -7,6 +7,7 @@ import { ResourceBench } from "@/components/playground/resource-bench";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import type { Answer } from "@/components/queries/api";
 import { ResourceEditor, type SavedResource } from "@/components/tool-editor/resource-editor";
+import type { Resource } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 
 const resourceIn = ({ value, etag }: Answer<AgentDetail>): SavedResource => ({
@@ -18,7 +19,7 @@ const resourceIn = ({ value, etag }: Answer<AgentDetail>): SavedResource => ({
 export function ResourceRooms({ slug }: { slug: string }) {
   const stored = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);
-  const [dirty, setDirty] = useState(false);
+  const [typed, setTyped] = useState<Resource | null>(null);
   const { data, error } = stored;
   const saved = useMemo(() => data && resourceIn(data), [data]);
   const variables = useMemo(() => data?.value.variables ?? [], [data]);
@@ -57,7 +58,7 @@ export function ResourceRooms({ slug }: { slug: string }) {
             if (!theirs.data) throw theirs.error ?? new Error("The resource could not be loaded.");
             return resourceIn(theirs.data);
           }}
-          onDirtyChange={setDirty}
+          onTyped={setTyped}
           aside={
             <aside
               aria-label="Preview"
@@ -67,8 +68,7 @@ export function ResourceRooms({ slug }: { slug: string }) {
                 slug={slug}
                 variables={variables}
                 bearer={bearer}
-                saved={saved.value !== undefined}
-                dirty={dirty}
+                typed={typed}
                 keepSecret={(secret) => <SaveSecret {...secret} />}
               />
             </aside>

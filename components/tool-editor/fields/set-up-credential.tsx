@@ -1,0 +1,48 @@
+"use client";
+
+import { useStoredFields } from "@/components/queries/credentials";
+import { Button } from "@/components/ui/button";
+import { serviceName } from "@/lib/agent/credential";
+import { useEditor } from "../editor-state";
+
+/** The control whose complaint or line something stands in. */
+const cellAround = (element: Element): HTMLElement | null => {
+  for (let at = element.closest("[id]"); at; at = at.parentElement?.closest("[id]") ?? null) {
+    const said = `[aria-describedby~="${CSS.escape(at.id)}"]`;
+    const cell = document.querySelector<HTMLElement>(said);
+    if (cell) return cell;
+  }
+  return element.closest("li")?.querySelector<HTMLElement>("[role=checkbox]") ?? null;
+};
+
+type SetUpCredentialProps = {
+  service: string;
+  /** The field that is needed of it. */
+  field?: string | undefined;
+  /** The form's field to which the focus returns where no control can be told. */
+  path: string;
+  variant?: "ghost";
+  className?: string;
+};
+
+/** Sets a credential up, or adds a field to it, without leaving the editor. */
+export function SetUpCredential(props: SetUpCredentialProps) {
+  const { service, field, path, variant = "secondary", className } = props;
+  const { state, credentialSheet } = useEditor();
+  const stored = useStoredFields();
+  if (!credentialSheet || !serviceName.safeParse(service).success) return null;
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      className={className}
+      onClick={({ currentTarget: opener }) =>
+        state.set({
+          wish: { service, ...(field && { field }), opener, cell: cellAround(opener), path },
+        })
+      }
+    >
+      {Object.hasOwn(stored, service) ? `Edit ${service}` : `Set up ${service}`}
+    </Button>
+  );
+}

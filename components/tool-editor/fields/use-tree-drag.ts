@@ -1,0 +1,126 @@
+"use client";
+
+import { type PointerEvent as ReactPointerEvent, useRef } from "react";
+
+/** Nearer to the window's edge than this, the page scrolls along. */
+const scrollZone = 56;
+const scrollStep = 12;
+/** A press that moves less is a click. */
+const slack = 4;
+
+/** What the pointer is over: beside the line in `box`, or inside it. */
+export type DropTarget = { mark: "before" | "after" | "inside"; box: DOMRect };
+
+type TreeDrag<Target extends DropTarget> = {
+  /** Where the line of `from` would land at this place of the window; undefined where it cannot. */
+  targetAt: (from: string, x: number, y: number) => Target | undefined;
+  land: (from: string, target: Target) => void;
+  /** Escape was pressed: nothing is moved. */
+  onStay: () => void;
+};
+
+/** The topmost element at a place of the window, or what is around it, that matches. */
+export const elementAt = (x: number, y: number, selector: string): HTMLElement | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
+
+/**
+ * Dragging a line of a tree by its handle, with the mouse or a pen. The mark that shows where it would land is moved
+ * without drawing anything anew, so that hundreds of lines cost nothing. What bears `data-draggable` around the
+ * handle bears `data-dragged` meanwhile.
+ */
+export function useTreeDrag<Target extends DropTarget>({
+  targetAt,
+  land,
+  onStay,
+}: TreeDrag<Target>) {
+  const stop = useRef<(() => void) | null>(null);
+
+  return (from: string) => (start: ReactPointerEvent<HTMLElement>) => {
+    if (start.button !== 0 || stop.current) return;
+    start.preventDefault();
+    const handle = start.currentTarget;
+    handle.setPointerCapture(start.pointerId);
+    const mark = document.createElement("div");
+    let target: Target | undefined;
+    let at = { x: start.clientX, y: start.clientY };
+    let moved = false;
+    let frame = 0;
+
+    const show = () => {
+      target = targetAt(from, at.x, at.y);
+      drawMark(mark, target);
+    };
+    const scroll = () => {
+      const by =
+        at.y < scrollZone ? -scrollStep : at.y > window.innerHeight - scrollZone ? scrollStep : 0;
+      if (by !== 0) {
+        window.scrollBy(0, by);
+        show();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const begin = () => {
+      moved = true;
+      mark.setAttribute("data-drop-mark", "");
+      mark.style.cssText = "position:fixed;z-index:60;pointer-events:none";
+      document.body.append(mark);
+      document.documentElement.style.cursor = "grabbing";
+      handle.closest("[data-draggable]")?.setAttribute("data-dragged", "");
+      frame = requestAnimationFrame(scroll);
+    };
+    const onMove = (event: PointerEvent) => {
+      at = { x: event.clientX, y: event.clientY };
+      if (!moved && Math.hypot(at.x - start.clientX, at.y - start.clientY) < slack) return;
+      if (!moved) begin();
+      show();
+    };
+    const end = () => {
+      cancelAnimationFrame(frame);
+      mark.remove();
+      document.documentElement.style.cursor = "";
+      for (const line of document.querySelectorAll("[data-dragged]"))
+        line.removeAttribute("data-dragged");
+      handle.removeEventListener("pointermove", onMove);
+      handle.removeEventListener("pointerup", onUp);
+      handle.removeEventListener("pointercancel", end);
+      window.removeEventListener("keydown", onKey, true);
+      stop.current = null;
+    };
+    const onUp = () => {
+      const landing = moved ? target : undefined;
+      end();
+      if (landing) land(from, landing);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+      onStay();
+    };
+    stop.current = end;
+    handle.addEventListener("pointermove", onMove);
+    handle.addEventListener("pointerup", onUp);
+    handle.addEventListener("pointercancel", end);
+    window.addEventListener("keydown", onKey, true);
+  };
+}
+
+/** A line where it would stand, or a frame around the line that would take it in. */
+const drawMark = (mark: HTMLElement, target: DropTarget | undefined) => {
+  mark.hidden = !target;
+  if (!target) return;
+  const { box, mark: kind } = target;
+  const inside = kind === "inside";
+  const y = kind === "after" ? box.bottom : box.top;
+  Object.assign(mark.style, {
+    left: `${box.left}px`,
+    width: `${box.width}px`,
+    top: `${inside ? box.top : y - 1}px`,
+    height: `${inside ? box.height : 3}px`,
+    borderRadius: inside ? "6px" : "2px",
+    background: inside ? "transparent" : "var(--accent)",
+    outline: inside ? "2px solid var(--accent)" : "none",
+    outlineOffset: "-2px",
+  });
+};

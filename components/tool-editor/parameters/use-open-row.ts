@@ -1,0 +1,19 @@
+"use client";
+
+import { useEditor, useEditorState } from "../editor-state";
+
+/** As many rows as the path of a row has above it. */
+const rowsAbove = (path: string): number => (path.match(/\.\d+/g)?.length ?? 1) - 1;
+
+/** Whether a row is open, and how to open and close it: of one list at most one is, and those around it are. */
+export function useOpenRow(path: string, id: string) {
+  const { state } = useEditor();
+  const open = useEditorState((editor) => editor.open.includes(id));
+  const setOpen = (next: boolean) => {
+    const chain = state.get().open;
+    const place = chain.indexOf(id);
+    const above = chain.slice(0, place < 0 ? rowsAbove(path) : place);
+    state.set({ open: next ? [...above, id] : above });
+  };
+  return [open, setOpen] as const;
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures";
+import { blank, open, save } from "./request-editor-page";
+
+const description = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
+const deleteFromList = async (page: Page) => {
+  await page.getByRole("button", { name: "Actions for orders" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+};
+
+test("the open tool is deleted with its typing only when that is wished, and both come back", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/orders"));
+  await open(page, slug);
+  const question = page.getByRole("alertdialog", {
+    name: "Delete orders with its unsaved changes?",
+  });
+  await description(page).fill("Typed, not saved.");
+  await deleteFromList(page);
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(description(page)).toHaveValue("Typed, not saved.");
+  expect((await api.send("GET", `/agents/${slug}/tools/orders`)).status()).toBe(200);
+
+  await deleteFromList(page);
+  await question.getByRole("button", { name: "Delete tool" }).click();
+  await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools$`));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "orders", exact: true }).click();
+  await expect(description(page)).toHaveValue("Finds orders.");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(description(page)).toHaveValue("Typed, not saved.");
+  await save(page);
+
+  // What is saved can be brought back as it is: nothing has to be asked.
+  await deleteFromList(page);
+  await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools$`));
+});
+
+test("a tool that somebody else deletes keeps what is typed, and is made anew", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/orders"));
+  await open(page, slug);
+  await description(page).fill("Typed, not saved.");
+  await api.send("DELETE", `/agents/${slug}/tools/orders`);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(/orders was deleted in the meantime/)).toBeVisible();
+  await expect(description(page)).toHaveValue("Typed, not saved.");
+  await save(page);
+  const made: unknown = await (await api.send("GET", `/agents/${slug}/tools/orders`)).json();
+  expect(made).toMatchObject({ description: "Typed, not saved." });
+});

@@ -7,11 +7,18 @@ const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "arrival", testMatch: "arrival.setup.ts" },
+    {
+      name: "arrival",
+      testMatch: "arrival.setup.ts",
+      dependencies: process.env.E2E_SCREENS ? ["first visit"] : [],
+    },
     { name: "house", dependencies: ["arrival"] },
     // Pictures are taken on demand only: `npm run screens`.
     ...(process.env.E2E_SCREENS
-      ? [{ name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["arrival"] }]
+      ? [
+          { name: "first visit", testMatch: "screens/first-visit.setup.ts" },
+          { name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["arrival"] },
+        ]
       : []),
     { name: "last", testMatch: "**/*.last.ts", dependencies: ["house"] },
   ],

@@ -73,7 +73,7 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
         </PageSection>
       )}
       <section aria-labelledby="tools" className="border-line border-t pt-6">
-        <h2 id="tools" className="font-semibold text-lg">
+        <h2 id="tools" className="font-semibold text-base">
           Tools
         </h2>
         {tools.length > 1 && (

@@ -55,10 +55,10 @@ export function Callers({ manifest }: { manifest: Manifest }) {
       <TableBody>
         {headersOf(manifest).map(({ name, when, meaning }) => (
           <TableRow key={name}>
-            <TableCell className="font-mono">{name}</TableCell>
-            <TableCell className="whitespace-nowrap text-muted">{when}</TableCell>
+            <TableCell className="whitespace-nowrap font-mono">{name}</TableCell>
+            <TableCell className="text-muted sm:whitespace-nowrap">{when}</TableCell>
             <TableCell className="w-full">
-              <div className="min-w-60">{meaning}</div>
+              <div className="sm:min-w-60">{meaning}</div>
             </TableCell>
           </TableRow>
         ))}

@@ -27,7 +27,9 @@ function OperationRow({ operation }: { operation: Operation }) {
       <Disclosure
         summary={
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Badge tone={toneOf(method)}>{method}</Badge>
+            <Badge tone={toneOf(method)} className="min-w-16 justify-center">
+              {method}
+            </Badge>
             <span className="break-all font-mono text-sm">{path}</span>
             <span className="text-muted text-sm">{summary}</span>
           </span>
@@ -62,7 +64,7 @@ export function ApiReference({ operations }: { operations: Operation[] }) {
     <>
       {tags.map((tag) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="flex flex-col gap-2 pb-8">
-          <h2 id={`tag-${tag}`} className="font-semibold text-xl">
+          <h2 id={`tag-${tag}`} className="font-semibold text-base">
             {tag}
           </h2>
           <ul>

@@ -1,5 +1,7 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -56,7 +58,17 @@ export function CallList({ slug }: { slug: string }) {
         </ErrorState>
       )}
       {untouched && (
-        <EmptyState title="Nobody has called it yet">
+        <EmptyState
+          title="Nobody has called it yet"
+          actions={
+            <Button asChild>
+              <Link href={`/agents/${slug}/playground`}>
+                <FlaskConical aria-hidden />
+                Open the playground
+              </Link>
+            </Button>
+          }
+        >
           Run a tool in the playground, or publish the agent and call it with a key. Each call
           appears here with its arguments, its answer, its log and the time it took.
         </EmptyState>

@@ -27,7 +27,7 @@ export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
       <TableBody>
         {tools.map(({ tool, calls, errors, p50, p95, lastUsedAt }) => (
           <TableRow key={tool}>
-            <TableCell className="font-mono">{tool}</TableCell>
+            <TableCell className="wrap-anywhere min-w-20 font-mono">{tool}</TableCell>
             <TableCell numeric>{calls.toLocaleString("en")}</TableCell>
             <TableCell numeric>{errors.toLocaleString("en")}</TableCell>
             <TableCell numeric>{duration(p50)}</TableCell>

@@ -48,7 +48,7 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
           ref={heading}
           id={headingId}
           tabIndex={-1}
-          className="scroll-mt-16 font-semibold text-lg outline-none"
+          className="scroll-mt-16 font-semibold text-base outline-none"
         >
           {count === 1 ? "1 tool found" : `${count} tools found`}
         </h2>

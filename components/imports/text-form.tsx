@@ -40,7 +40,12 @@ export function DocumentField(props: DocumentFieldProps) {
         hint={hint}
         aside={
           accept && (
-            <Button size="sm" variant="ghost" onClick={() => file.current?.click()}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="-my-1 -mr-2"
+              onClick={() => file.current?.click()}
+            >
               <FileUp aria-hidden />
               Choose a file
             </Button>

@@ -45,11 +45,11 @@ export function TopLine({ trail, state, endpoint, actions }: TopLineProps) {
       {state && (
         <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{state}</div>
       )}
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
           <div className="hidden min-w-0 shrink-99 items-center gap-0.5 lg:flex">
             <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>
-              {endpoint}
+              {new URL(endpoint).pathname}
             </code>
             <CopyButton value={endpoint} label="Copy the endpoint" />
           </div>

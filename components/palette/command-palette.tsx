@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { useCallback, useEffect, useState } from "react";
 import { useGo } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { Entry } from "./entry";
 import { PaletteBox } from "./palette-box";
 import { keepRecent, recentStorage } from "./recent";
@@ -19,6 +20,7 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState(false);
   const go = useGo();
+  const focus = useFocusBack();
   const showShortcuts = useCallback(() => setSheet(true), []);
   const commands = usePaletteCommands({ showShortcuts, signOut });
   useShortcut("palette", () => setOpen((before) => !before));
@@ -42,6 +44,7 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
         <Primitive.Portal>
           <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim" />
           <Primitive.Content
+            {...focus}
             aria-describedby={undefined}
             className="fixed inset-x-3 top-[max(1rem,12vh)] z-50 mx-auto flex max-h-[70dvh] max-w-140 flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none forced-colors:border"
           >

@@ -34,11 +34,18 @@ export const auditWords: Record<AuditAction, string> = {
   "person.sessions": "ended other sessions",
 };
 
+/** An import may add a thousand tools at once; their names are in the version, not all in this line. */
+const mostNamed = 8;
+const listed = (values: readonly unknown[]): string =>
+  values.length > mostNamed
+    ? `${values.slice(0, mostNamed).join(", ")} and ${values.length - mostNamed} more`
+    : values.join(", ");
+
 const shown = (value: unknown): string =>
   typeof value === "string"
     ? `“${value}”`
     : Array.isArray(value)
-      ? value.join(", ")
+      ? listed(value)
       : value === null || value === undefined
         ? "nothing"
         : typeof value === "object"

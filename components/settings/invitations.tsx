@@ -69,22 +69,24 @@ export function Invitations() {
                 <RelativeTime value={invitation.expiresAt} />
               </p>
             </div>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Copy a new link for ${invitation.email}`}
-              onClick={() => copyNew(invitation)}
-            >
-              Copy a new link
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Revoke the invitation for ${invitation.email}`}
-              onClick={() => takeBack(invitation)}
-            >
-              Revoke
-            </Button>
+            <div className="-ml-2 flex gap-1 max-sm:basis-full max-sm:pl-7">
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Copy a new link for ${invitation.email}`}
+                onClick={() => copyNew(invitation)}
+              >
+                Copy a new link
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Revoke the invitation for ${invitation.email}`}
+                onClick={() => takeBack(invitation)}
+              >
+                Revoke
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

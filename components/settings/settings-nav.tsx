@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useScrollRow } from "@/components/ui/use-scroll-row";
 
 const pages = [
   { href: "/settings", label: "Space and people" },
@@ -13,12 +14,13 @@ const pages = [
 /** The ways between the pages of the settings, above each of them. */
 export function SettingsNav() {
   const path = usePathname();
+  const row = useScrollRow<HTMLUListElement>(path);
   return (
     <nav
       aria-label="Settings"
-      className="sticky top-0 z-20 overflow-x-auto border-line border-b bg-canvas px-2 py-2 md:px-6"
+      className="sticky top-0 z-20 border-line border-b bg-canvas px-2 py-2 md:px-6"
     >
-      <ul className="flex items-center gap-0.5">
+      <ul ref={row} className="scroll-row flex items-center gap-0.5">
         {pages.map(({ href, label }) => (
           <li key={href}>
             <Link

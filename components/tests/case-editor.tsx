@@ -96,7 +96,7 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
   };
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-full flex-col gap-5">
       <Field label="Name" required error={nameProblem}>
         <Input value={draft.name} onChange={(event) => draft.setName(event.target.value)} />
       </Field>
@@ -187,7 +187,7 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
           </>
         )}
       </div>
-      <div className="sticky -bottom-4 -mx-1 -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-1 py-3">
+      <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-5 py-3">
         <SheetClose asChild>
           <Button>Cancel</Button>
         </SheetClose>

@@ -124,8 +124,8 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
           </Button>
         </div>
       </div>
-      <p className="mt-2 text-muted text-xs">{modeSays[mode]}</p>
-      <p role="status" className="mt-4 empty:hidden">
+      <p className="mt-2 mb-3 text-muted text-xs">{modeSays[mode]}</p>
+      <p role="status" className="mb-3 empty:hidden">
         {runs.summary}
       </p>
       {count === 0 && (

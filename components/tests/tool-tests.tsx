@@ -117,7 +117,7 @@ function CaseRow(props: CaseRowProps) {
       <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1">
         <OutcomeBadge outcome={result?.outcome} busy={busy} />
         <span className="wrap-anywhere min-w-24 flex-1">{name}</span>
-        <span className="text-muted text-xs">
+        <span className="text-muted text-xs max-sm:order-last max-sm:basis-full">
           {expect.length === 0
             ? "expects success"
             : expect.length === 1

@@ -29,7 +29,7 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
       <Callout tone="danger" role="alert" title={title}>
         {refusal && <p>{refusal}</p>}
         {issues.length > 0 && (
-          <ul className="flex flex-col gap-0.5">
+          <ul className="flex flex-col">
             {issues.slice(0, most).map((issue) => (
               <li key={`${issue.path} ${issue.inside ?? ""}`}>
                 {issue.path === "" ? (
@@ -38,7 +38,7 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
                   <button
                     type="button"
                     onClick={() => focusField(issue.path)}
-                    className="rounded-sm text-left underline decoration-danger-line underline-offset-4 hover:decoration-current"
+                    className="min-h-6 rounded-sm py-0.5 text-left underline decoration-danger-line underline-offset-4 hover:decoration-current"
                   >
                     <span className="font-medium">{fieldName(values, issue.path)}</span>:{" "}
                     {issue.message}

@@ -6,6 +6,7 @@ import { Button } from "./button";
 import { Callout } from "./callout";
 import { Field } from "./field";
 import { Input } from "./input";
+import { useFocusBack } from "./use-focus-back";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -26,12 +27,16 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description } = props;
+  const focus = useFocusBack();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-start sm:pt-[18vh]">
-          <Primitive.Content className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border">
+          <Primitive.Content
+            {...focus}
+            className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border"
+          >
             <div className="flex flex-col gap-1">
               <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
               <Primitive.Description className="text-muted text-sm">

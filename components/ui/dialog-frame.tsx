@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { escapeStaysInEditor } from "./escape-key";
 import { FloatingContainer } from "./floating-container";
 import { IconButton } from "./icon-button";
+import { useFocusBack } from "./use-focus-back";
 
 export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
   title: ReactNode;
@@ -20,7 +21,7 @@ export const Scrim = () => (
 /** What dialogs and sheets share: a title, a body that scrolls, the buttons, and the way out. */
 export function DialogFrame(props: DialogFrameProps & { ruled?: boolean }) {
   const { title, description, footer, ruled = false, children, ...rest } = props;
-  const before = useRef<HTMLElement | null>(null);
+  const focus = useFocusBack();
   return (
     <FloatingContainer>
       {(ref) => (
@@ -30,16 +31,12 @@ export function DialogFrame(props: DialogFrameProps & { ruled?: boolean }) {
           onEscapeKeyDown={escapeStaysInEditor}
           {...rest}
           onOpenAutoFocus={(event) => {
-            before.current = document.activeElement as HTMLElement | null;
+            focus.onOpenAutoFocus();
             rest.onOpenAutoFocus?.(event);
           }}
           onCloseAutoFocus={(event) => {
             rest.onCloseAutoFocus?.(event);
-            const back = before.current;
-            // By itself it goes back to a trigger only, and many dialogs are opened by a menu or a link.
-            if (event.defaultPrevented || !back?.isConnected || back === document.body) return;
-            event.preventDefault();
-            back.focus();
+            focus.onCloseAutoFocus(event);
           }}
         >
           <header

@@ -16,7 +16,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 }
 
 const rowClass =
-  "flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline [&_svg]:size-4 [&_svg]:shrink-0";
+  "flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4 [&_svg]:shrink-0";
 
 export function DropdownMenuContent({
   className,

@@ -23,7 +23,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className={classNames("flex flex-col items-start gap-3 px-1 py-8", className)}>
+    <div className={classNames("flex flex-col items-start gap-3 py-6", className)}>
       {icon && <div className="text-faint [&_svg]:size-5">{icon}</div>}
       <div className="flex max-w-prose flex-col gap-1">
         <Heading className="font-medium text-base text-ink">{title}</Heading>

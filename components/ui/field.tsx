@@ -39,13 +39,11 @@ export function Field(props: FieldProps) {
 
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
-      <div
-        className={classNames("flex items-baseline justify-between gap-3", hideLabel && "sr-only")}
-      >
+      <div className={classNames("flex items-start justify-between gap-3", hideLabel && "sr-only")}>
         <Label id={`${id}-label`} htmlFor={id} required={required} optional={optional}>
           {label}
         </Label>
-        {aside && <div className="text-muted text-xs">{aside}</div>}
+        {aside && <div className="text-muted text-xs leading-5">{aside}</div>}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
       {hint && (

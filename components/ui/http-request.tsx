@@ -98,17 +98,24 @@ function ValueMark({ origin, note, onOpen, text }: ValueMarkProps) {
   const { placeholder, secret, missing } = origin;
   return (
     <Tooltip content={`${placeholder}${note ? `: ${note}` : secret ? ": masked" : ""}`}>
-      <button
-        type="button"
+      {/* biome-ignore lint/a11y/useSemanticElements: a button is a box of its own, and a list in a body goes over lines. */}
+      <span
+        role="button"
+        tabIndex={0}
         aria-label={`${text} from ${placeholder}`}
         onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          onOpen();
+        }}
         className={classNames(
-          "wrap-anywhere inline rounded-xs text-left font-[inherit] underline decoration-dotted underline-offset-3",
+          "wrap-anywhere rounded-xs box-decoration-clone underline decoration-dotted underline-offset-3",
           missing ? "bg-warning-quiet text-warning-strong" : "bg-accent-quiet text-accent-strong",
         )}
       >
         {text}
-      </button>
+      </span>
     </Tooltip>
   );
 }

@@ -65,7 +65,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
                 disabled={option.disabled}
                 // The hint is part of what is seen, so it is part of the name.
                 aria-labelledby={undefined}
-                className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline [&_svg]:size-4"
+                className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4"
               >
                 {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}
                 <span className="min-w-0 flex-1">

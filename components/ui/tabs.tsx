@@ -3,6 +3,7 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { useScrollRow } from "./use-scroll-row";
 
 export const Tabs = Primitive.Root;
 
@@ -12,11 +13,14 @@ export function TabsList({
   className,
   ...rest
 }: ComponentProps<typeof Primitive.List> & { label: string }) {
+  // A tab that is chosen by key or click is in view by itself; this is for the one chosen at first.
+  const row = useScrollRow<HTMLDivElement>(null);
   return (
     <Primitive.List
+      ref={row}
       {...rest}
       aria-label={label}
-      className={classNames("flex gap-4 overflow-x-auto border-line border-b", className)}
+      className={classNames("scroll-row flex gap-2 border-line border-b", className)}
     />
   );
 }
@@ -26,7 +30,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trig
     <Primitive.Trigger
       {...rest}
       className={classNames(
-        "-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 text-muted text-sm transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink coarse:h-control",
+        "-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink coarse:h-control",
         "forced-colors:data-[state=inactive]:border-[Canvas] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
         "disabled:opacity-45 [&_svg]:size-4",
         className,

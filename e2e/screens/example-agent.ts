@@ -1,33 +1,169 @@
 import { slack } from "@/lib/agent/examples/slack";
-import type { Api } from "../fixtures";
+import type { Manifest } from "@/lib/agent/manifest";
+import { type Api, expect } from "../fixtures";
 
-/** An agent with versions, a key, calls and a change since: a picture of an empty room shows little. */
-export const exampleAgent = async (api: Api, slug: string): Promise<void> => {
-  const calculator = {
-    name: "add",
-    description: "Adds two numbers.",
+const calculator = {
+  name: "add",
+  description: "Adds two numbers.",
+  parameters: {
+    type: "object" as const,
+    properties: {
+      left: { type: "number" as const, description: "The first number." },
+      right: { type: "number" as const, description: "The second number." },
+    },
+    required: ["left", "right"],
+  },
+  handler: {
+    kind: "javascript" as const,
+    code: "export default ({ left, right }) => String(left + right);\n",
+  },
+};
+const division = {
+  name: "divide",
+  description: "Divides one number by another.",
+  parameters: {
+    type: "object" as const,
+    properties: {
+      left: { type: "number" as const, description: "What is divided." },
+      right: { type: "number" as const, description: "By how much." },
+    },
+    required: ["left", "right"],
+  },
+  handler: {
+    kind: "javascript" as const,
+    code: `export default ({ left, right }) => {
+  console.log("dividing", left, right);
+  if (right === 0) throw new Error("Nothing can be divided by zero.");
+  return String(left / right);
+};
+`,
+  },
+};
+const orderTool = (upstream: string): Manifest["tools"][number] => ({
+  name: "createOrder",
+  description: "Orders something for the workshop.",
+  category: "orders",
+  parameters: {
+    type: "object",
+    properties: {
+      customer: {
+        type: "object",
+        description: "Who orders.",
+        properties: {
+          name: { type: "string", description: "The whole name." },
+          city: { type: "string", description: "Where they live.", default: "Berlin" },
+        },
+        required: ["name"],
+      },
+      lines: {
+        type: "array",
+        description: "What is ordered.",
+        items: {
+          type: "object",
+          properties: { sku: { type: "string" }, count: { type: "integer", minimum: 1 } },
+        },
+      },
+      express: { type: "boolean", description: "By tomorrow.", default: false },
+    },
+    required: ["customer"],
+  },
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: `${upstream}/orders`,
+    query: [{ name: "lang", value: "en" }],
+    body: {
+      type: "json",
+      value: {
+        name: "{{params.customer.name}}",
+        address: { city: "{{params.customer.city}}", country: "DE" },
+        lines: "{{params.lines}}",
+        express: "{{params.express}}",
+      },
+    },
+  },
+});
+
+/** What the workshop's upstream answers: enough to cut something away. */
+export const orders = {
+  items: Array.from({ length: 6 }, (_, index) => ({
+    id: `ord-${index}`,
+    title: `Order ${index}`,
+    price: { amount: index * 12, currency: "EUR" },
+    description: "A text that nobody needs to read. ".repeat(6),
+  })),
+  next: null,
+};
+
+const put = async (api: Api, manifest: Manifest) => {
+  const answer = await api.send("PUT", `/agents/${manifest.slug}/manifest`, manifest);
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+/** Forty tools, and texts without a place to break. */
+const overfull = (slug: string): Manifest => ({
+  slug,
+  name: "An agent whose name goes on and on, because nobody told its author where to stop",
+  description: `${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(6)} and so on.`,
+  tools: Array.from({ length: 40 }, (_, index) => ({
+    name:
+      index % 4
+        ? `tool_${index}`
+        : index
+          ? `tool_${index}_${"withAVeryLongName".repeat(2)}`
+          : "tool_0",
+    description: index % 3 ? `Tool ${index}.` : `https://example.com/${"abcdefghij".repeat(18)}`,
+    ...(index % 5 === 0 && { category: "a category that is longer than its column is wide" }),
+    ...(index % 7 === 0 && { confirmationRequired: true }),
     parameters: {
       type: "object" as const,
       properties: {
-        left: { type: "number" as const, description: "The first number." },
-        right: { type: "number" as const, description: "The second number." },
+        [`aParameter${"WithoutAnyBreak".repeat(3)}`]: {
+          type: "string" as const,
+          description: "Unbreakable".repeat(20),
+          enum: ["a".repeat(60), "New York", "  blanks around  "],
+        },
+        plain: { type: "string" as const, default: "x".repeat(120) },
       },
-      required: ["left", "right"],
     },
-    handler: {
-      kind: "javascript" as const,
-      code: "export default ({ left, right }) => String(left + right);\n",
-    },
-  };
-  const tools = [...slack.tools, calculator];
-  const { key } = await api.publish({ ...slack, slug, name: "Slack for the workshop", tools });
+    handler: { kind: "javascript" as const, code: "export default () => 1;\n" },
+  })),
+});
+
+/**
+ * An agent with two versions, a key, calls and a change since, one that has too much and one that has nothing:
+ * a picture of an empty room shows little.
+ */
+export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
+  const tools = [...slack.tools, calculator, division, orderTool(upstream)];
+  const manifest = { ...slack, slug, name: "Slack for the workshop", tools };
+  const { key } = await api.publish(manifest);
   for (const params of [{ left: 2, right: 3 }, { left: 40, right: 2 }, { left: "two" }])
     await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/add`, {
       method: "POST",
       headers: { "x-api-key": key, "content-type": "application/json" },
       body: JSON.stringify(params),
     });
-  await api.send("PATCH", `/agents/${slug}/tools/add`, {
+  const { left, right } = calculator.parameters.properties;
+  const changed = {
     description: "Adds two numbers, exactly.",
+    parameters: {
+      ...calculator.parameters,
+      properties: { left, right, round: { type: "boolean", description: "To the next whole." } },
+    },
+  };
+  await api.send("PATCH", `/agents/${slug}/tools/add`, changed);
+  await api.send("PATCH", `/agents/${slug}/tools/readThread`, { enabled: false });
+  await api.send("POST", `/agents/${slug}/publish`, { note: "Threads rest; sums can be rounded." });
+  await api.send("PATCH", `/agents/${slug}/tools/readThread`, { enabled: true });
+  await api.send("PATCH", `/agents/${slug}/tools/add`, {
+    description: "Adds two numbers, to the last digit.",
+    parameters: { ...changed.parameters, required: ["left", "right", "round"] },
   });
+  await put(api, overfull(`${slug}-full`));
+  await put(api, { slug: `${slug}-bare`, name: "A bare bench", description: "", tools: [] });
+};
+
+export const removeExampleAgents = async (api: Api, slug: string): Promise<void> => {
+  for (const end of ["full", "bare"]) await api.send("DELETE", `/agents/${slug}-${end}`);
 };

@@ -1,7 +1,10 @@
-import path from "node:path";
-import { expect, test } from "../fixtures";
-import { exampleAgent } from "./example-agent";
+import { test as base, expect } from "../fixtures";
+import { startUpstream } from "../upstream";
+import { exampleAgents, orders, removeExampleAgents } from "./example-agent";
+import { looks, pictureOf } from "./looks";
+import { settle } from "./state";
 import { states } from "./states";
+import { strangerPictures } from "./stranger-pictures";
 
 /** Every screen, by the name of its picture. */
 const screens: Record<string, string> = {
@@ -26,62 +29,53 @@ const screens: Record<string, string> = {
   "agent-reference": "/docs/agents/{slug}",
   "not-found": "/nowhere",
 };
-const folder = path.join(import.meta.dirname, "pictures");
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  upstream: async ({}, use) => {
+    const upstream = await startUpstream(orders);
+    await use(upstream);
+    await upstream.close();
+  },
+});
+/** `SCREENS=publish,answer npm run screens` takes only these. */
+const wanted = process.env.SCREENS?.split(",");
+const isWanted = (name: string) => !wanted || wanted.includes(name);
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height } });
-      const picture = (name: string) => path.join(folder, `${name}-${colorScheme}-${width}.png`);
+test.describe.configure({ mode: "parallel" });
+for (const look of looks)
+  test.describe(look.called, () => {
+    test.use(look.use);
 
-      test("every screen", async ({ page, api, slug }) => {
-        test.setTimeout(240_000);
-        await exampleAgent(api, slug);
-        for (const [name, where] of Object.entries(screens)) {
+    test("every screen, in every state", async ({ page, api, slug, upstream }) => {
+      test.setTimeout(600_000);
+      page.setDefaultTimeout(10_000);
+      await exampleAgents(api, slug, upstream.url);
+      const take = (name: string) =>
+        page.screenshot({ path: pictureOf(name, look), animations: "disabled" });
+      for (const [name, where] of Object.entries(screens)) {
+        if (!isWanted(name)) continue;
+        await page.goto(where.replace("{slug}", slug));
+        await settle(page);
+        await take(name);
+      }
+      for (const [name, { where, reach }] of Object.entries(states)) {
+        if (!isWanted(name)) continue;
+        // One state that is not reached is told, and the others are still taken.
+        try {
           await page.goto(where.replace("{slug}", slug));
-          await page.screenshot({ path: picture(name), animations: "disabled" });
+          await reach(page, { api, slug });
+          if (name !== "loading") await settle(page);
+        } catch (error) {
+          expect.soft(String(error), name).toBe("reached");
         }
-        for (const [name, { where, reach }] of Object.entries(states)) {
-          await page.goto(where.replace("{slug}", slug));
-          await reach(page);
-          await page.screenshot({ path: picture(name), animations: "disabled" });
-        }
-        await page.goto(`/agents/${slug}/tools`);
-        await page.keyboard.press("ControlOrMeta+k");
-        await expect(page.getByRole("combobox", { name: "Find anything" })).toBeVisible();
-        await page.screenshot({ path: picture("palette"), animations: "disabled" });
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("?");
-        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-        await page.screenshot({ path: picture("shortcuts"), animations: "disabled" });
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Publish", exact: true }).click();
-        await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
-        await page.waitForLoadState("networkidle");
-        await page.screenshot({ path: picture("publish"), animations: "disabled" });
-      });
-
-      test("who is not signed in", async ({ browser, api }) => {
-        const context = await browser.newContext({
-          ...{ colorScheme, viewport: { width, height }, baseURL: process.env.E2E_URL ?? "" },
-          storageState: { cookies: [], origins: [] },
-        });
-        const page = await context.newPage();
-        const email = `picture-${colorScheme}-${width}@example.com`;
-        const made = await api.send("POST", "/space/invitations", { email, role: "editor" });
-        const { id, url } = (await made.json()) as { id: string; url: string };
-        for (const [name, where] of [
-          ["sign-in", "/sign-in"],
-          ["invitation", new URL(url).pathname],
-        ] as const) {
-          await page.goto(where);
-          await page.waitForLoadState("networkidle");
-          await page.screenshot({ path: picture(name), animations: "disabled" });
-        }
-        await api.send("DELETE", `/space/invitations/${id}`);
-        await context.close();
-      });
+        await take(name);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.context().setOffline(false);
+      }
+      await removeExampleAgents(api, slug);
     });
+
+    test("who is not signed in", async ({ browser, api, slug }) => {
+      await strangerPictures({ browser, api, slug }, look);
+    });
+  });

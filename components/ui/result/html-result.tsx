@@ -32,7 +32,7 @@ export function HtmlResult({ html }: { html: string }) {
           sandbox=""
           srcDoc={shown}
           title="The answer as a page"
-          className="h-96 w-full resize-y rounded-md border border-line bg-white"
+          className="h-96 w-full resize-y rounded-md border border-line bg-[white]"
         />
       ) : (
         <CodeBlock code={shown} label="HTML source" wrap />

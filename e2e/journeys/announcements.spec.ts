@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import type { Manifest } from "@/lib/agent/manifest";
+import { expect, test } from "../fixtures";
+
+const agent = (slug: string): Manifest => ({
+  slug,
+  name: "Echo",
+  description: "Says it again.",
+  tools: [
+    {
+      name: "echo",
+      description: "Says it again.",
+      parameters: {
+        type: "object",
+        properties: { word: { type: "string" } },
+        required: ["word"],
+      },
+      examples: [{ name: "A word", params: { word: "hear" } }],
+      handler: {
+        kind: "javascript",
+        code: 'export default ({ word }) => {\n  if (word === "fail") throw new Error("No such word.");\n  return word;\n};\n',
+      },
+    },
+  ],
+});
+
+/** Keeps every text that a polite or pressing live region has had, as a screen reader would have read it. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+        const text = region.textContent?.trim();
+        if (text && !heard.includes(text)) heard.push(text);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard.join("\n"));
+
+test("who cannot see the result hears how a run ended", async ({ page, api, slug }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
+  await page.goto(`/agents/${slug}/playground?tool=echo`);
+  await listen(page);
+  const word = page.getByRole("textbox", { name: "word", exact: true });
+  await word.fill("hear");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => heard(page)).toMatch(/echo answered with text/);
+  await word.fill("fail");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => heard(page)).toMatch(/echo.*failed/i);
+});
+
+test("tests, results of a search and what is saved are heard as well", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
+  await page.goto(`/agents/${slug}/tests`);
+  await listen(page);
+  await page.getByRole("button", { name: "Run 1 test" }).click();
+  await expect.poll(() => heard(page)).toContain("1 passed, 0 failed.");
+
+  await page.goto(`/agents/${slug}/tools/echo`);
+  await listen(page);
+  await page.getByRole("textbox", { name: "Description", exact: true }).first().fill("Says it.");
+  await expect.poll(() => heard(page)).toContain("Unsaved changes");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect.poll(() => heard(page)).toMatch(/(^|\n)Saved/);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("echo");
+  await expect.poll(() => heard(page)).toMatch(/\d+ results?/);
+});

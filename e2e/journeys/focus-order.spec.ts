@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { slack } from "@/lib/agent/examples/slack";
+import { expect, test } from "../fixtures";
+
+/** Which part of the page has the focus, and by what name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const part = element?.closest("[role=dialog], [role=menu], nav, main, header, a[href='#main']");
+    const called = (one: Element | null | undefined) =>
+      one?.getAttribute("aria-label") ?? one?.textContent?.trim().slice(0, 60) ?? "";
+    return {
+      name: called(element),
+      part: part?.matches("a") ? "skip" : part?.closest("main") ? "main" : "rail",
+      seen: (element?.getClientRects().length ?? 0) > 0,
+    };
+  });
+
+test("Tab goes from the skip link over the rail to the content, and never through what is hidden", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.publish({ ...slack, slug });
+  for (const path of [
+    "/agents",
+    "/credentials",
+    "/settings",
+    "/import",
+    `/agents/${slug}/tools/sendMessage`,
+    `/agents/${slug}/playground?tool=sendMessage`,
+    `/agents/${slug}/endpoint`,
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+      await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+      const parts = ["skip"];
+      const names: string[] = [];
+      for (let step = 0; step < 20; step += 1) {
+        await page.keyboard.press("Tab");
+        const { name, part, seen } = await focused(page);
+        expect(seen, `${name} has the focus and is not seen`).toBe(true);
+        if (parts.at(-1) !== part) parts.push(part);
+        if (part === "rail") names.push(name);
+        if (part === "main" && parts.length > 2) break;
+      }
+      expect(parts).toEqual(["skip", "rail", "main"]);
+      const places = ["Agents", "Credentials", "Settings"];
+      expect(names.filter((name) => places.includes(name))).toEqual(places);
+    });
+
+  await test.step("the skip link leads past the rail", async () => {
+    await page.goto("/agents");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).part).toBe("main");
+  });
+});
+
+test("dialogs, sheets, menus and the palette keep the focus and give it back", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.publish({ ...slack, slug });
+  /** Walks all the way round, forwards and back: the focus stays within. */
+  const expectTrapped = async (role: "dialog" | "alertdialog") => {
+    const frame = page.getByRole(role);
+    await expect(frame).toBeVisible();
+    const within = () => frame.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(within).toBe(true);
+    for (const key of ["Tab", "Shift+Tab"])
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press(key);
+        expect(await within(), `${key} leads out of the ${role}`).toBe(true);
+      }
+  };
+
+  await page.goto(`/agents/${slug}/tools`);
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await publish.focus();
+  await page.keyboard.press("Enter");
+  await expectTrapped("dialog");
+  await page.keyboard.press("Escape");
+  await expect(publish).toBeFocused();
+
+  const actions = page.getByRole("button", { name: "Agent actions" });
+  await actions.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: "Edit agent" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitem", { name: "Delete agent" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(actions).toBeFocused();
+
+  await test.step("a dialog that a menu opened", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expectTrapped("dialog");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(actions).toBeFocused();
+  });
+
+  await test.step("the palette", async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
+  });
+
+  await test.step("a question", async () => {
+    await page.goto(`/agents/${slug}/endpoint`);
+    const revoke = page.getByRole("button", { name: /^Revoke/ }).first();
+    await revoke.focus();
+    await page.keyboard.press("Enter");
+    await expectTrapped("alertdialog");
+    await page.keyboard.press("Escape");
+    await expect(revoke).toBeFocused();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Locator } from "@playwright/test";
+import { slack } from "@/lib/agent/examples/slack";
+import { expect, test } from "../fixtures";
+
+test.use({
+  contextOptions: { forcedColors: "active" },
+  // Wide enough for the live views beside the editor.
+  viewport: { width: 1440, height: 900 },
+});
+
+const styleOf = (target: Locator) =>
+  target.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor, ...style } = getComputedStyle(element);
+    const borders = [
+      style.borderTopWidth,
+      style.borderRightWidth,
+      style.borderBottomWidth,
+      style.borderLeftWidth,
+    ];
+    return {
+      outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth),
+      outlineColor,
+      ground: style.backgroundColor,
+      border: Math.max(...borders.map(Number.parseFloat)),
+      borderColor: style.borderBottomColor,
+    };
+  });
+
+/** Something other than a ground, which forced colours drop, tells the chosen one from its neighbour. */
+const expectToldApart = async (chosen: Locator, other: Locator) => {
+  const [one, two] = [await styleOf(chosen), await styleOf(other)];
+  const sign = ({ outline, border, borderColor }: typeof one) => ({
+    outline,
+    border: border > 0 && borderColor,
+  });
+  expect(sign(one)).not.toEqual(sign(two));
+};
+const expectFocusSeen = async (target: Locator) => {
+  await target.page().keyboard.press("Tab");
+  await target.focus();
+  await expect(target).toBeFocused();
+  const { outline, outlineColor } = await styleOf(target);
+  expect(outline).toBeGreaterThanOrEqual(1);
+  expect(outlineColor).not.toBe("rgba(0, 0, 0, 0)");
+};
+
+test("in forced colours, what is chosen and what has the focus can be told", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.publish({ ...slack, slug });
+
+  await test.step("places and rooms", async () => {
+    await page.goto(`/agents/${slug}/tools/sendMessage`);
+    const main = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
+    await expectToldApart(
+      main.getByRole("link", { name: "Agents" }),
+      main.getByRole("link", { name: "Settings" }),
+    );
+    const rooms = page.getByRole("navigation", { name: "Agent" }).filter({ visible: true });
+    await expectToldApart(
+      rooms.getByRole("link", { name: "Tools" }),
+      rooms.getByRole("link", { name: "Calls" }),
+    );
+    const tools = page.getByRole("list", { name: "Tools of this agent" });
+    const current = tools.locator('[aria-current="page"]');
+    await expect(current).toHaveCount(1);
+    await expectToldApart(current, tools.getByRole("link", { name: "listChannels" }));
+    await expectFocusSeen(main.getByRole("link", { name: "Settings" }));
+    await expectFocusSeen(rooms.getByRole("link", { name: "Calls" }));
+  });
+
+  await test.step("fields, buttons, tabs and choices", async () => {
+    const field = page.getByRole("textbox", { name: "Tool name", exact: true });
+    expect((await styleOf(field)).border).toBeGreaterThanOrEqual(1);
+    await expectFocusSeen(field);
+    const save = page.getByRole("button", { name: /^Save tool/ });
+    expect((await styleOf(save)).border).toBeGreaterThanOrEqual(1);
+    await expectFocusSeen(save);
+    await expectToldApart(
+      page.getByRole("tab", { name: "Person" }),
+      page.getByRole("tab", { name: "Model" }),
+    );
+    await expectToldApart(
+      page.getByRole("radio", { name: "JavaScript" }),
+      page.getByRole("radio", { name: "HTTP request" }),
+    );
+    await expectFocusSeen(page.getByRole("tab", { name: "Person" }));
+    const box = page.getByRole("checkbox", { name: "Required: query" });
+    expect((await styleOf(box)).border).toBeGreaterThanOrEqual(1);
+    await expectFocusSeen(box);
+  });
+
+  await test.step("a switch and radio buttons", async () => {
+    await page.goto("/settings/profile");
+    const toggle = page.getByRole("switch", { name: "Shortcuts of a single key" });
+    expect((await styleOf(toggle)).border).toBeGreaterThanOrEqual(1);
+    await expectFocusSeen(toggle);
+    const chosen = page.getByRole("radio", { name: "Same as the system" });
+    const dot = await chosen
+      .locator("*")
+      .first()
+      .evaluate((element) => ({
+        ground: getComputedStyle(element).backgroundColor,
+        behind: getComputedStyle(element.parentElement ?? element).backgroundColor,
+      }));
+    expect(dot.ground).not.toBe(dot.behind);
+  });
+
+  await test.step("dialogs, menus and the palette have an edge", async () => {
+    await page.goto(`/agents/${slug}/tools`);
+    await page.getByRole("button", { name: "Agent actions" }).click();
+    const menu = page.getByRole("menu");
+    const item = menu.getByRole("menuitem", { name: "Edit agent" });
+    const edge = async (target: Locator) => {
+      const { border, outline } = await styleOf(target);
+      expect(border + outline).toBeGreaterThanOrEqual(1);
+    };
+    await edge(menu);
+    await item.hover();
+    await expectToldApart(item, menu.getByRole("menuitem", { name: /^Export as YAML/ }));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+k");
+    const options = page.getByRole("option");
+    await edge(page.getByRole("dialog"));
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expectToldApart(options.first(), options.nth(1));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await edge(page.getByRole("dialog", { name: "Publish" }));
+  });
+});

@@ -1,0 +1,97 @@
+import { slack } from "@/lib/agent/examples/slack";
+import { expect, test } from "../fixtures";
+
+const groundOf = (selector: string) =>
+  getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;
+
+test("the page follows the system from light to dark and back, until somebody chooses", async ({
+  page,
+}) => {
+  const html = page.locator("html");
+  const ground = () => page.evaluate(groundOf, "html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/settings/profile");
+  const system = page.getByRole("radio", { name: "Same as the system" });
+  await expect(system).toBeChecked();
+  await expect(html).not.toHaveClass(/dark/);
+  const light = await ground();
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveClass(/dark/);
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+
+  await page.getByRole("radio", { name: "Light", exact: true }).click();
+  await expect(html).not.toHaveClass(/dark/);
+  expect(await ground()).toBe(light);
+
+  await test.step("a choice outlives the page, and other tabs follow it", async () => {
+    const other = await page.context().newPage();
+    await other.emulateMedia({ colorScheme: "dark" });
+    await other.goto("/agents");
+    await expect(other.locator("html")).not.toHaveClass(/dark/);
+    await page.getByRole("radio", { name: "Dark", exact: true }).click();
+    await expect(other.locator("html")).toHaveClass(/dark/);
+    await other.close();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.reload();
+    await expect(html).toHaveClass(/dark/);
+  });
+
+  await system.click();
+  await expect(html).not.toHaveClass(/dark/);
+});
+
+test("whoever wants stillness sees nothing move", async ({ page, api, slug }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  /** The longest that anything in view takes to get anywhere, in milliseconds. */
+  const longest = () =>
+    page.evaluate(() => {
+      const ms = (times: string) =>
+        times.split(",").map((time) => Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000));
+      return Math.max(
+        ...[...document.querySelectorAll("*")].flatMap((element) => {
+          const { animationName, animationDuration, transitionDuration } =
+            getComputedStyle(element);
+          return [
+            ...ms(transitionDuration),
+            ...(animationName === "none" ? [] : ms(animationDuration)),
+          ];
+        }),
+      );
+    });
+  await page.goto(`/agents/${slug}/tools/sendMessage`);
+  expect(await longest()).toBeLessThan(1);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
+  expect(await longest()).toBeLessThan(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Agent actions" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  expect(await longest()).toBeLessThan(1);
+  await page.keyboard.press("Escape");
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await longest(), "what is measured can be long").toBeGreaterThan(100);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the room one is in stands in the row of rooms", async ({ page, api, slug }) => {
+    await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
+    for (const [path, row, room] of [
+      [`/agents/${slug}/calls`, "Agent", "Calls"],
+      [`/agents/${slug}/tools`, "Agent", "Tools"],
+      ["/settings/audit", "Settings", "Audit list"],
+    ] as const) {
+      await page.goto(path);
+      const link = page.getByRole("navigation", { name: row }).getByRole("link", { name: room });
+      await expect(link.filter({ visible: true })).toBeInViewport({ ratio: 0.95 });
+    }
+    await page.goto("/import?kind=sample-json");
+    await expect(page.getByRole("tab", { name: "Sample JSON" })).toBeInViewport({ ratio: 0.95 });
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { exampleAgents, orders, removeExampleAgents } from "../screens/example-agent";
+import { states } from "../screens/states";
+import { startUpstream } from "../upstream";
+
+/** Every kind of dialog, sheet, menu and card that comes up over a page or in its flow, and what is empty or broken. */
+const overlays = [
+  "new-agent",
+  "edit-agent",
+  "delete-agent",
+  "agent-menu",
+  "tool-menu",
+  "account",
+  "palette",
+  "shortcuts",
+  "new-credential",
+  "new-token",
+  "new-key",
+  "fresh-key",
+  "new-test",
+  "call",
+  "compare",
+  "serve-version",
+  "publish",
+  "answer",
+  "failure",
+  "confirmation",
+  "tool-errors",
+  "preview-warnings",
+  "operations",
+  "unknown-agent",
+  "unknown-tool",
+  "no-agents",
+  "failed-agents",
+  "failed-calls",
+];
+const looks = [
+  { called: "dark", use: { colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
+  { called: "390 px", use: { colorScheme: "light", viewport: { width: 390, height: 844 } } },
+  { called: "dark, 390 px", use: { colorScheme: "dark", viewport: { width: 390, height: 844 } } },
+] as const;
+
+for (const { called, use } of looks)
+  test.describe(called, () => {
+    test.use(use);
+
+    test("every dialog, sheet, menu and empty room is accessible and fits", async ({
+      page,
+      api,
+      slug,
+    }) => {
+      test.setTimeout(240_000);
+      page.setDefaultTimeout(15_000);
+      const upstream = await startUpstream(orders);
+      await exampleAgents(api, slug, upstream.url);
+      const faults: Record<string, string> = {};
+      for (const name of overlays)
+        await test.step(name, async () => {
+          const state = states[name];
+          if (!state) throw new Error(`There is no state ${name}.`);
+          // One that is at fault is told at the end, with the others.
+          try {
+            await page.goto(state.where.replace("{slug}", slug));
+            await state.reach(page, { api, slug });
+            await expectAccessible(page);
+            const wider = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect(wider, "wider than its window").toBeLessThanOrEqual(0);
+          } catch (error) {
+            faults[name] = String(error);
+          }
+          await page.unrouteAll({ behavior: "ignoreErrors" });
+        });
+      await removeExampleAgents(api, slug);
+      await upstream.close();
+      expect(faults).toEqual({});
+    });
+  });

@@ -1,0 +1,107 @@
+import { expect } from "../fixtures";
+import type { States } from "./state";
+
+const operations = {
+  openapi: "3.0.3",
+  info: { title: "Library", version: "1" },
+  servers: [{ url: "https://api.example.com" }],
+  paths: Object.fromEntries(
+    ["books", "authors", "loans"].flatMap((tag) => [
+      [
+        `/${tag}`,
+        {
+          get: { operationId: `list_${tag}`, summary: `Lists ${tag}.`, tags: [tag], responses: {} },
+          post: {
+            operationId: `add_${tag}`,
+            summary: `Adds to ${tag}.`,
+            tags: [tag],
+            responses: {},
+          },
+        },
+      ],
+    ]),
+  ),
+};
+/** What OpenAPI can say and a tool cannot, so that the dry run has something to warn of. */
+const doubtful = {
+  openapi: "3.0.3",
+  info: { title: "Warehouse", version: "1" },
+  servers: [{ url: "https://{region}.example.com", variables: { region: { default: "eu" } } }],
+  security: [{ oauth: [] }],
+  components: {
+    securitySchemes: {
+      oauth: {
+        type: "oauth2",
+        flows: {
+          clientCredentials: { tokenUrl: "https://example.com/token", scopes: { read: "Reads" } },
+        },
+      },
+    },
+  },
+  paths: {
+    "/stock/{sku}": {
+      get: {
+        operationId: "getStock",
+        parameters: [
+          { name: "sku", in: "path", required: true, schema: { type: "string" } },
+          { name: "session", in: "cookie", schema: { type: "string" } },
+          { name: "filter", in: "query", schema: { $ref: "#/components/schemas/Missing" } },
+        ],
+        responses: {},
+      },
+    },
+    "/stock": {
+      put: {
+        operationId: "replaceStock",
+        deprecated: true,
+        requestBody: { content: { "application/xml": { schema: { type: "object" } } } },
+        responses: {},
+      },
+    },
+  },
+};
+const document = /^OpenAPI document/;
+
+/** The import wizard, step by step. */
+export const importStates: States = {
+  "import-curl": { where: "/import?kind=curl", reach: async () => {} },
+  "import-agent-url": { where: "/import?kind=agent-url", reach: async () => {} },
+  "import-manifest": { where: "/import?kind=manifest", reach: async () => {} },
+  operations: {
+    where: "/import",
+    async reach(page) {
+      await page.getByRole("textbox", { name: document }).fill(JSON.stringify(operations));
+      await page.getByRole("button", { name: "Read the operations" }).click();
+      await expect(page.getByRole("heading", { name: "6 operations" })).toBeVisible();
+    },
+  },
+  preview: {
+    where: "/import?kind=curl",
+    async reach(page) {
+      await page
+        .getByRole("textbox", { name: /^cURL command/ })
+        .fill("curl 'https://api.example.com/notes?lang=en' --json '{\"text\":\"Hi\"}'");
+      await page.getByRole("button", { name: "Read the command" }).click();
+      await expect(page.getByRole("heading", { name: "1 tool found" })).toBeVisible();
+    },
+  },
+  "preview-warnings": {
+    where: "/import",
+    async reach(page) {
+      await page.getByRole("textbox", { name: document }).fill(JSON.stringify(doubtful));
+      await page.getByRole("button", { name: "Read the operations" }).click();
+      await expect(page.getByRole("heading", { name: "2 operations" })).toBeVisible();
+      await page.getByRole("button", { name: "Make 2 tools" }).click();
+      await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
+      await page.getByRole("button", { name: /notes? on getStock/ }).click();
+    },
+  },
+  "import-problem": {
+    where: "/import",
+    async reach(page) {
+      await page.getByRole("textbox", { name: document }).fill("openapi: [3.0");
+      await page.getByRole("button", { name: "Read the operations" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
+    },
+  },
+};

@@ -75,7 +75,8 @@ export const createGateway = (ports: GatewayPorts) => {
       const respond: Respond = (status, headers, body) =>
         new Answer(body, { status, headers: { ...headers, ...always } });
       try {
-        await published.ready();
+        const loading = published.ready();
+        if (loading) await loading;
         const reference = context.req.param("agent") ?? "";
         const found = published.find(reference);
         const served = found instanceof Promise ? await found : found;

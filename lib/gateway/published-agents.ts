@@ -48,7 +48,8 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
   const pinned = new Map<string, ServedAgent>();
   // Answers may arrive out of order; only the newest question about an agent may change what is served.
   const asking = new Map<string, Promise<void>>();
-  let loaded: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
+  let isLoaded = false;
 
   const forget = (id: string) => {
     for (const [slug, { agent }] of bySlug) if (agent.id === id) bySlug.delete(slug);
@@ -82,12 +83,19 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
     await Promise.all(newer.map(([id]) => refresh(id)));
   };
 
-  const ready = (): Promise<void> => {
-    loaded ??= reload().catch((error) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
+  /** Nothing once all of them have been read. */
+  const ready = (): Promise<void> | undefined => {
+    if (isLoaded) return undefined;
+    loading ??= reload().then(
+      () => {
+        isLoaded = true;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
   };
 
   const findPinned = async (slug: string, version: number) => {

@@ -10,6 +10,7 @@ import { missingCredential, type StoredCredential, secretValues } from "./creden
 import {
   createRunHook,
   type HookCall,
+  type HookedModule,
   isAvailable,
   observe,
   type RunHook,
@@ -71,36 +72,60 @@ const orAborted = (work: Promise<Outcome>, signal: AbortSignal, outcome: () => O
     const onAbort = () => resolve(outcome());
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    const settle = () => signal.removeEventListener("abort", onAbort);
+    work.then(
+      (done) => {
+        settle();
+        resolve(done);
+      },
+      (error) => {
+        settle();
+        reject(error);
+      },
+    );
   });
 
 const none = () => {};
 
-/** Why the tool does not run for this caller, in the tool's own words or for want of a credential. */
-const refuse = async (call: PreparedCall) => {
-  const { agent, tool, hooks, runHook, context, params, stored, handlerCall } = call;
-  if (hooks) {
-    if (!(await isAvailable(runHook, context, handlerCall.log)))
-      throw unknownTool(tool.name, agent);
-    const refusal = await refusalOf(runHook, { ...context, params }, handlerCall.log);
-    if (refusal) return refusal;
-  }
+/** Why the tool's own code does not let this caller use it. */
+const refusedByHooks = async ({
+  agent,
+  tool,
+  runHook,
+  context,
+  params,
+  handlerCall,
+}: PreparedCall) => {
+  if (!(await isAvailable(runHook, context, handlerCall.log))) throw unknownTool(tool.name, agent);
+  return refusalOf(runHook, { ...context, params }, handlerCall.log);
+};
+
+const refusedForLack = ({ tool, stored }: PreparedCall) => {
   const missing = missingCredential(tool, stored);
   return missing && failed(missing.code, missing.message, missing);
 };
 
-/** The handler between its observers. */
-const runObserved = async (ports: Ports, call: PreparedCall): Promise<CallAnswer> => {
-  const { tool, hooks, hookCall, runHook, context, params, handlerCall, ended, redact } = call;
-  const { log, signal } = handlerCall;
-  const about = [context.toolId, context.clientId, context.agentName, params] as const;
-  await observe(runHook, log, "onBeforeCall", ...about);
+const runTool = async (ports: Ports, call: PreparedCall): Promise<CallAnswer> => {
+  const { tool, context, params, handlerCall, ended, redact } = call;
   const { sandbox } = ports;
   const timeoutMs = Math.max(1, call.msLeft());
   const work = runHandler(tool.handler, { ...handlerCall, params, context, sandbox, timeoutMs });
   const hide = createRedact(secretValues(call.stored));
-  const answer = toAnswer(await orAborted(work, signal, ended), tool, redact, hide);
-  if (!hooks) return answer;
+  return toAnswer(await orAborted(work, handlerCall.signal, ended), tool, redact, hide);
+};
+
+/** The handler between its observers. */
+const runObserved = async (
+  ports: Ports,
+  call: PreparedCall,
+  hooks: HookedModule,
+): Promise<CallAnswer> => {
+  const { hookCall, runHook, context, params, handlerCall } = call;
+  const { sandbox } = ports;
+  const { log } = handlerCall;
+  const about = [context.toolId, context.clientId, context.agentName, params] as const;
+  await observe(runHook, log, "onBeforeCall", ...about);
+  const answer = await runTool(ports, call);
   // The call's own time may be up, and its observers are to hear of that too.
   const afterwards = { timeoutMs: afterwardsMs, signal: AbortSignal.timeout(afterwardsMs) };
   const runAfterwards = createRunHook(sandbox, hooks, { ...hookCall, ...afterwards });
@@ -111,13 +136,15 @@ const runObserved = async (ports: Ports, call: PreparedCall): Promise<CallAnswer
 
 /** Hooks → confirmation → cache → rate → one of the tool's places → handler. Throws `AppError` before the handler. */
 export const carryOut = async (ports: Ports, call: PreparedCall): Promise<CarriedOut> => {
-  const { agent, tool, keyId, params, context, headers, handlerCall, redact, ended } = call;
+  const { agent, tool, hooks, keyId, params, context, headers, handlerCall, redact, ended } = call;
   const { log, signal } = handlerCall;
-  const refusal = await refuse(call);
+  // Most tools have no hooks, and waiting for nothing costs a call, too.
+  const run = hooks ? () => runObserved(ports, call, hooks) : () => runTool(ports, call);
+  const refusal = (hooks && (await refusedByHooks(call))) ?? refusedForLack(call);
   if (refusal) return { answer: toAnswer(refusal, tool, redact), ran: false };
   // The author's own tries of a draft neither count nor are kept.
   if (agent.version === null || tool.name === resourceName)
-    return { answer: await runObserved(ports, call), ran: true };
+    return { answer: await run(), ran: true };
 
   if (tool.confirmationRequired && tool.confirmationEnforced) {
     const asked = { agent, tool, keyId, params };
@@ -140,7 +167,7 @@ export const carryOut = async (ports: Ports, call: PreparedCall): Promise<Carrie
     return { answer: toAnswer(ended(), tool, redact), ran: false };
   }
   try {
-    const answer = await runObserved(ports, call);
+    const answer = await run();
     if (key !== undefined && answer.ok) ports.cache.set(key, answer, ttl);
     return { answer, ran: true };
   } finally {

@@ -23,6 +23,7 @@ const replacer = ({ text, edges }: Spelling) => {
 
 /** Replaces every spelling of the secrets (`spellingsOf`) inside any JSON value, keys included. */
 export const createRedact = (secrets: readonly string[]): Redact => {
+  if (secrets.length === 0) return (value) => value;
   const spellings = [...new Set(secrets)].flatMap(spellingsOf);
   if (spellings.length === 0) return (value) => value;
   const replacers = spellings.sort((a, b) => b.text.length - a.text.length).map(replacer);

@@ -15,8 +15,8 @@ const defaults: readonly Header[] = [
 
 /** What the house sends besides the request's own headers. `depth` counts the tools that the call came through, this one included. */
 export const houseHeaders = (headers: readonly Header[], depth: number): Header[] => {
-  const named = new Set(headers.map(([name]) => name.toLowerCase()));
-  return [...defaults.filter(([name]) => !named.has(name)), [depthHeader, String(depth)]];
+  const isGiven = ([name]: Header) => headers.some(([given]) => given.toLowerCase() === name);
+  return [...defaults.filter((each) => !isGiven(each)), [depthHeader, String(depth)]];
 };
 
 /** What the connection adds by itself. */

@@ -35,18 +35,17 @@ export const veiled = (text: string, veil: string): string => {
 /** Where a value stands: UTF-16 units from the text's start, the end excluded. */
 export type Span = { origin: number; from: number; to: number };
 
+const every = new RegExp(one, "g");
 /** The text without its marks, and where they stood. */
 export const withoutMarks = (text: string): { text: string; spans: Span[] } => {
-  if (!text.includes(open as string)) return { text, spans: [] };
   const spans: Span[] = [];
-  let plain = "";
-  let at = 0;
-  for (const found of text.matchAll(new RegExp(one, "g"))) {
-    const [all, origin, inner = ""] = found;
-    plain += text.slice(at, found.index);
-    spans.push({ origin: Number(origin), from: plain.length, to: plain.length + inner.length });
-    plain += inner;
-    at = found.index + all.length;
-  }
-  return { text: plain + text.slice(at), spans };
+  if (!text.includes(open as string)) return { text, spans };
+  let dropped = 0;
+  const plain = text.replace(every, (whole: string, origin: string, inner: string, at: number) => {
+    const from = at - dropped;
+    spans.push({ origin: Number(origin), from, to: from + inner.length });
+    dropped += whole.length - inner.length;
+    return inner;
+  });
+  return { text: plain, spans };
 };

@@ -147,22 +147,6 @@ export const createOutbound = ({
       });
     });
 
-  const follow = async (request: OutboundRequest, depth: number): Promise<OutboundResponse> => {
-    let hop: Hop = {
-      url: parseUrl(request.url),
-      method: request.method,
-      headers: request.headers,
-      ...(request.body !== undefined && { body: request.body }),
-    };
-    for (let redirects = 0; ; redirects += 1) {
-      const arrived = await send(request, hop, depth);
-      if ("head" in arrived)
-        return { ...arrived.head, body: await arrived.body, url: hop.url.href };
-      if (redirects === maxRedirects) throw tooManyRedirects(hop, arrived.next);
-      hop = arrived.next;
-    }
-  };
-
   const at =
     (depth: number): Outbound =>
     async (request) => {
@@ -170,10 +154,22 @@ export const createOutbound = ({
         throw refusal(
           `Rule "depth": this call came through ${depth} tools that called one another; ${maxDepth} is the limit.`,
         );
-      const { signal, maxBytes = defaultMaxBytes } = request;
+      const { method, headers, body, signal, maxBytes = defaultMaxBytes } = request;
       try {
         signal.throwIfAborted();
-        return await follow(request, depth + 1);
+        let hop: Hop = {
+          url: parseUrl(request.url),
+          method,
+          headers,
+          ...(body !== undefined && { body }),
+        };
+        for (let redirects = 0; ; redirects += 1) {
+          const arrived = await send(request, hop, depth + 1);
+          if ("head" in arrived)
+            return { ...arrived.head, body: await arrived.body, url: hop.url.href };
+          if (redirects === maxRedirects) throw tooManyRedirects(hop, arrived.next);
+          hop = arrived.next;
+        }
       } catch (error) {
         throw signal.aborted
           ? ended(signal.reason)

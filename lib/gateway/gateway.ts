@@ -41,11 +41,14 @@ const keyOf = (request: Request, { keys }: ServedAgent, now: number) => {
   return key;
 };
 
+/** The agent that a path names, known or not. */
+const agentOf = ({ req }: Context): string => req.param("agent") ?? req.path.split("/")[3] ?? "";
+
 type Entrance<Path extends string> = {
   /** Stands open without a key when the author made the tool list public. */
   open?: boolean;
   /** What the key must be allowed. */
-  need?(path: Record<Path, string>): KeyNeed;
+  need?: ((path: Record<Path, string>) => KeyNeed) | undefined;
 };
 const toList = { open: true, need: () => ({ scope: "list" as const }) };
 
@@ -77,7 +80,7 @@ export const createGateway = (ports: GatewayPorts) => {
       try {
         const loading = published.ready();
         if (loading) await loading;
-        const reference = context.req.param("agent") ?? "";
+        const reference = agentOf(context);
         const found = published.find(reference);
         const served = found instanceof Promise ? await found : found;
         if (!served) throw unknownAgent(reference);
@@ -136,22 +139,29 @@ export const createGateway = (ports: GatewayPorts) => {
     },
   });
 
-  app.get("/:agent/tools", door(listTools, toList));
-  app.all("/:agent/tools", door(onlyMethod("GET, HEAD")));
-  app.post(
-    "/:agent/tools/:toolName",
-    door(callTool, { need: ({ toolName }) => ({ scope: "call", tool: toolName }) }),
-  );
-  app.all("/:agent/tools/:toolName", door(onlyMethod("POST")));
-  app.post("/:agent/resource", door(resource, { need: () => ({ scope: "resource" }) }));
-  app.all("/:agent/resource", door(onlyMethod("POST")));
-  app.get("/:agent/openapi.json", door(openapi, toList));
-  app.all("/:agent/openapi.json", door(onlyMethod("GET, HEAD")));
-  app.get("/:agent/export/:format", door(exportFile, toList));
-  app.all("/:agent/export/:format", door(onlyMethod("GET, HEAD")));
-  app.all("/:agent/*", door(noRoute));
-  app.all("/:agent", door(noRoute));
-  app.notFound(() => {
+  /** One handler a path: where several might fit, Hono goes through all of them at each call. */
+  const read = (path: string, protocol: Protocol) => {
+    const [answer, other] = [door(protocol, toList), door(onlyMethod("GET, HEAD"))];
+    const isRead = (method: string) => method === "GET" || method === "HEAD";
+    app.all(path, (context) => (isRead(context.req.method) ? answer(context) : other(context)));
+  };
+  const run = <Path extends string>(
+    path: string,
+    protocol: Protocol<Path>,
+    need: Entrance<Path>["need"],
+  ) => {
+    const [answer, other] = [door(protocol, { need }), door(onlyMethod("POST"))];
+    app.all(path, (context) => (context.req.method === "POST" ? answer(context) : other(context)));
+  };
+  const nowhere = door(noRoute);
+
+  read("/:agent/tools", listTools);
+  run("/:agent/tools/:toolName", callTool, ({ toolName }) => ({ scope: "call", tool: toolName }));
+  run("/:agent/resource", resource, () => ({ scope: "resource" }));
+  read("/:agent/openapi.json", openapi);
+  read("/:agent/export/:format", exportFile);
+  app.notFound((context) => {
+    if (agentOf(context) !== "") return nowhere(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
     const headers = { "x-request-id": newId() };
     return listTools.refuse(

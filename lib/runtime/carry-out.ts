@@ -4,18 +4,10 @@ import { AppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
 import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/upstream-envelope";
-import { type CompiledAgent, type CompiledTool, resourceName, unknownTool } from "./compiled-agent";
+import { type CompiledAgent, resourceName, unknownTool } from "./compiled-agent";
 import { demandConfirmation } from "./confirmation";
 import { missingCredential, type StoredCredential, secretValues } from "./credentials";
-import {
-  createRunHook,
-  type HookCall,
-  type HookedModule,
-  isAvailable,
-  observe,
-  type RunHook,
-  refusalOf,
-} from "./hooks";
+import { createRunHook, type Hooked, isAvailable, observe, refusalOf } from "./hooks";
 import { takeRate } from "./rate-limit";
 import { createRedact, type Redact } from "./redact";
 import { cacheKey, cacheTtlOf } from "./result-cache";
@@ -27,9 +19,7 @@ export type PreparedCall = {
   agent: CompiledAgent;
   /** As this caller is shown it. */
   tool: Tool;
-  hooks: CompiledTool["hooks"];
-  runHook: RunHook;
-  hookCall: HookCall;
+  hooked: Hooked | undefined;
   keyId: string | null;
   params: Record<string, unknown>;
   context: CallContext;
@@ -88,16 +78,12 @@ const orAborted = (work: Promise<Outcome>, signal: AbortSignal, outcome: () => O
 const none = () => {};
 
 /** Why the tool's own code does not let this caller use it. */
-const refusedByHooks = async ({
-  agent,
-  tool,
-  runHook,
-  context,
-  params,
-  handlerCall,
-}: PreparedCall) => {
-  if (!(await isAvailable(runHook, context, handlerCall.log))) throw unknownTool(tool.name, agent);
-  return refusalOf(runHook, { ...context, params }, handlerCall.log);
+const refusedByHooks = async (
+  { agent, tool, context, params, handlerCall: { log } }: PreparedCall,
+  { run }: Hooked,
+) => {
+  if (!(await isAvailable(run, context, log))) throw unknownTool(tool.name, agent);
+  return refusalOf(run, { ...context, params }, log);
 };
 
 const refusedForLack = ({ tool, stored }: PreparedCall) => {
@@ -118,17 +104,17 @@ const runTool = async (ports: Ports, call: PreparedCall): Promise<CallAnswer> =>
 const runObserved = async (
   ports: Ports,
   call: PreparedCall,
-  hooks: HookedModule,
+  hooked: Hooked,
 ): Promise<CallAnswer> => {
-  const { hookCall, runHook, context, params, handlerCall } = call;
+  const { context, params, handlerCall } = call;
   const { sandbox } = ports;
   const { log } = handlerCall;
   const about = [context.toolId, context.clientId, context.agentName, params] as const;
-  await observe(runHook, log, "onBeforeCall", ...about);
+  await observe(hooked.run, log, "onBeforeCall", ...about);
   const answer = await runTool(ports, call);
   // The call's own time may be up, and its observers are to hear of that too.
   const afterwards = { timeoutMs: afterwardsMs, signal: AbortSignal.timeout(afterwardsMs) };
-  const runAfterwards = createRunHook(sandbox, hooks, { ...hookCall, ...afterwards });
+  const runAfterwards = createRunHook(sandbox, hooked.module, { ...hooked.call, ...afterwards });
   if (answer.ok) await observe(runAfterwards, log, "onAfterCall", ...about);
   else await observe(runAfterwards, log, "onCallError", ...about, answer.error);
   return answer;
@@ -136,11 +122,11 @@ const runObserved = async (
 
 /** Hooks → confirmation → cache → rate → one of the tool's places → handler. Throws `AppError` before the handler. */
 export const carryOut = async (ports: Ports, call: PreparedCall): Promise<CarriedOut> => {
-  const { agent, tool, hooks, keyId, params, context, headers, handlerCall, redact, ended } = call;
+  const { agent, tool, hooked, keyId, params, context, headers, handlerCall, redact, ended } = call;
   const { log, signal } = handlerCall;
   // Most tools have no hooks, and waiting for nothing costs a call, too.
-  const run = hooks ? () => runObserved(ports, call, hooks) : () => runTool(ports, call);
-  const refusal = (hooks && (await refusedByHooks(call))) ?? refusedForLack(call);
+  const run = () => (hooked ? runObserved(ports, call, hooked) : runTool(ports, call));
+  const refusal = (hooked && (await refusedByHooks(call, hooked))) ?? refusedForLack(call);
   if (refusal) return { answer: toAnswer(refusal, tool, redact), ran: false };
   // The author's own tries of a draft neither count nor are kept.
   if (agent.version === null || tool.name === resourceName)

@@ -37,6 +37,15 @@ export const createRunHook =
     return sandbox.hook({ ...call, code, hosts, hook, args });
   };
 
+/** The hooks of one call's tool, ready to be run. */
+export type Hooked = { module: HookedModule; run: RunHook; call: HookCall };
+
+export const prepareHooks = (sandbox: Sandbox, module: HookedModule, call: HookCall): Hooked => ({
+  module,
+  call,
+  run: createRunHook(sandbox, module, call),
+});
+
 type About = Pick<CallContext, "clientId" | "agentName">;
 
 /**

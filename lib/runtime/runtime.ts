@@ -11,7 +11,7 @@ import { type CompiledAgent, type CompiledTool, unknownTool } from "./compiled-a
 import type { Confirmations } from "./confirmation";
 import { bindToHosts, type StoredCredential, secretValues } from "./credentials";
 import { startDeadline } from "./deadline";
-import { createRunHook, defineFor, type HookCall } from "./hooks";
+import { defineFor, prepareHooks } from "./hooks";
 import {
   type DefineRequest,
   type Definition,
@@ -157,7 +157,8 @@ export const createRuntime = (ports: Ports): Runtime => ({
     const requests: SentRequest[] = [];
     const headers: Record<string, string> = {};
     let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
-    const finish = (status: number, code: string | null, response: unknown) =>
+    const finish = (status: number, code: string | null, response: unknown) => {
+      const told = { log: redact(entries), requests: redact(requests) };
       ports.record({
         id: requestId,
         agent,
@@ -168,10 +169,11 @@ export const createRuntime = (ports: Ports): Runtime => ({
         status,
         code,
         response: redact(response),
-        log: redact(entries),
-        requests: redact(requests),
+        ...told,
         ms: ports.now() - started,
       });
+      return told;
+    };
     const timeoutMs = timeoutOf(found.tool);
     const deadline = startDeadline(timeoutMs, request.signal);
     const { signal } = deadline;
@@ -199,13 +201,14 @@ export const createRuntime = (ports: Ports): Runtime => ({
       const live = ports.outbound(caller.depth);
       const outbound = bindToHosts(network ? network(live, redact) : live, stored);
       const sent = (request: SentRequest) => void requests.push(request);
-      const hookCall: HookCall = {
-        ...{ space, context: about, timeoutMs, log, signal },
-        outbound: toldOutbound({ outbound, context: about, secretVariables, sent }),
-      };
-      const runHook = createRunHook(ports.sandbox, found.hooks, hookCall);
+      const hooked =
+        found.hooks &&
+        prepareHooks(ports.sandbox, found.hooks, {
+          ...{ space, context: about, timeoutMs, log, signal },
+          outbound: toldOutbound({ outbound, context: about, secretVariables, sent }),
+        });
 
-      const tool = found.hooks ? await defineFor(found.tool, runHook, about, log) : found.tool;
+      const tool = hooked ? await defineFor(found.tool, hooked.run, about, log) : found.tool;
       if (!tool) throw unknownTool(found.tool.name, agent);
       const validate = tool === found.tool ? found.validate : compileSchema(tool.parameters);
       const { params, healed } = prepareArguments(tool.parameters, validate, given);
@@ -213,8 +216,7 @@ export const createRuntime = (ports: Ports): Runtime => ({
         log("warn", `"${name}" came as a JSON text and was read as the value it spells.`);
       const toolCalls = [{ toolId: requestId, toolName: tool.name, params }];
       const { answer, ran } = await carryOut(ports, {
-        ...{ agent, tool, hooks: found.hooks, runHook, hookCall, keyId, params, stored },
-        ...{ confirmation, redact, headers },
+        ...{ agent, tool, hooked, keyId, params, stored, confirmation, redact, headers },
         context: { ...about, toolCalls },
         handlerCall: {
           space,
@@ -229,10 +231,10 @@ export const createRuntime = (ports: Ports): Runtime => ({
         msLeft: () => timeoutMs - (ports.now() - started),
       });
       chunks?.flush();
-      if (answer.ok) finish(200, null, answer.data);
-      else finish(answer.status, answer.error.code, answer.error);
-      const ms = ports.now() - started;
-      const trace = { params, healed, requests: redact(requests), log: redact(entries), ms };
+      const told = answer.ok
+        ? finish(200, null, answer.data)
+        : finish(answer.status, answer.error.code, answer.error);
+      const trace = { params, healed, ...told, ms: ports.now() - started };
       return { answer, trace, headers, ran };
     } catch (error) {
       const { status, code } = refusedAs(error);

@@ -38,7 +38,7 @@ type Attempt = { response: OutboundResponse } | { error: OutboundError };
 /** A request that is made once or more often, and those who watch it. */
 type Sending = {
   request: OutboundRequest;
-  url: URL;
+  host: string;
   shown: SentRequest;
   secrets: readonly string[];
 };
@@ -84,13 +84,22 @@ const decoderOf = (charset: string) => {
   }
 };
 
-const attempt = async (sending: Sending, number: number, call: HandlerCall): Promise<Attempt> => {
+const attempt = async (
+  sending: Sending,
+  number: number,
+  call: HandlerCall,
+  onAnswer: OutboundRequest["onAnswer"],
+): Promise<Attempt> => {
   const started = performance.now();
-  const { request, url } = sending;
-  const about = { method: request.method, host: url.host, attempt: number };
+  const { request, host } = sending;
+  const about = { method: request.method, host, attempt: number };
   const ms = () => Math.round((performance.now() - started) * 10) / 10;
   try {
-    const response = await call.outbound({ ...request, onHop: hopNoter(sending, number) });
+    const response = await call.outbound({
+      ...request,
+      onHop: hopNoter(sending, number),
+      ...(onAnswer && { onAnswer }),
+    });
     call.log("info", `${about.method} ${about.host} answered ${response.status}`, {
       ...about,
       status: response.status,
@@ -121,10 +130,8 @@ const sendWithRetries = async (
   call: HandlerCall,
 ): Promise<Attempt> => {
   const streamer = call.stream && itemStreamer(call.stream);
-  const { onAnswer } = streamer ?? {};
-  const request = { ...sending.request, ...(onAnswer && { onAnswer }) };
   for (let number = 1; ; number += 1) {
-    const result = await attempt({ ...sending, request }, number, call);
+    const result = await attempt(sending, number, call, streamer?.onAnswer);
     if ("response" in result) streamer?.end();
     // What was passed on cannot be taken back, so a stream that broke off is not begun anew.
     const last = number >= attempts || streamer?.passed() === true;
@@ -133,6 +140,9 @@ const sendWithRetries = async (
     if (!(await pause(delay, call.signal))) return result;
   }
 };
+
+/** The host of a URL that a parser wrote, with its port. */
+const hostOf = (url: string): string => url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
 
 /** Where a body that holds a secret may follow a redirect: its own host and port, or that host's https. */
 const sameHost = ({ protocol, hostname, port }: URL): string[] => [
@@ -157,12 +167,11 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   call.sent?.(shown);
   // What the author selects from or judges first is not shown before that.
   const { stream, ...quiet } = call;
-  const url = new URL(request.url);
   const streams = !response.envelope && !response.select && !response.errorWhen;
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
     {
-      url,
+      host: hostOf(request.url),
       shown,
       secrets,
       request: {
@@ -170,7 +179,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
         url: request.url,
         headers: request.headers,
         ...(request.body !== undefined && { body: request.body }),
-        ...(keepsSecretBody && { hosts: sameHost(url) }),
+        ...(keepsSecretBody && { hosts: sameHost(new URL(request.url)) }),
         redirects,
         signal: call.signal,
       },

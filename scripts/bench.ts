@@ -16,7 +16,10 @@ const say = (line: string) => console.log(line);
 const owner = { email: "bench@example.com", password: "a password for the bench" };
 const bare = "bare node:http";
 const fastify = "Fastify + ajv";
-const seconds = Number(process.env.BENCH_SECONDS ?? "5");
+/** Of each round of each measurement. */
+const seconds = Number(process.env.BENCH_SECONDS ?? "3");
+const rounds = 3;
+const warmUp = 4;
 
 /** Creates the agent through the builder's API, as a person would, and answers with its key. */
 async function publish(url: string, upstream: string): Promise<string> {
@@ -133,6 +136,7 @@ async function measure(target: string, key: string, load: Load, duration: number
     duration,
   });
   const { average, total } = result.requests;
+  const statuses: Record<string, unknown> = result.statusCodeStats ?? {};
   const { p99 } = result.latency;
   return {
     average,
@@ -140,7 +144,7 @@ async function measure(target: string, key: string, load: Load, duration: number
     p50: result.latency.p50,
     p99,
     failed: result.errors + result.timeouts,
-    statuses: result.statusCodeStats,
+    statuses,
   };
 }
 
@@ -152,7 +156,7 @@ async function measureOneByOne(target: string, key: string, load: Load, duration
   const { origin, pathname } = new URL(target);
   const client = new Client(origin);
   const times: number[] = [];
-  const statuses: Record<string, number> = {};
+  const statuses: Record<string, unknown> = {};
   const headers = { "x-api-key": key, ...(load.body && { "content-type": "application/json" }) };
   const started = performance.now();
   while (performance.now() - started < duration * 1000) {
@@ -161,7 +165,7 @@ async function measureOneByOne(target: string, key: string, load: Load, duration
     const answer = await client.request({ path: pathname, method, headers, body: body ?? null });
     await answer.body.dump();
     times.push(performance.now() - before);
-    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+    statuses[answer.statusCode] = true;
   }
   await client.close();
   const total = times.length;
@@ -196,47 +200,87 @@ function idleRunners(pid: number | undefined): string {
   return sizes.length > 0 ? `${sizes.join(", ")} MB` : "none";
 }
 
+type Contender = { name: string; target: string; load: Load; pid: number | undefined };
+
+const middle = (values: readonly number[]): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/**
+ * Measures each in turn, several times over: whatever else the machine does then falls on all of them. Before
+ * that each is driven until its compiler is done with what is called often.
+ */
+async function compare(contenders: readonly Contender[], key: string) {
+  const measured = contenders.map(({ target, load, pid }) => {
+    const take = load.connections === 1 ? measureOneByOne : measure;
+    return { run: (time: number) => take(target, key, load, time), pid, cpu: 0, runs: [] as Run[] };
+  });
+  for (const { run } of measured) await run(warmUp);
+  for (let round = 0; round < rounds; round += 1)
+    for (const each of measured) {
+      const before = cpuTime(each.pid);
+      each.runs.push(await each.run(seconds));
+      each.cpu += cpuTime(each.pid) - before;
+    }
+  return measured.map(({ runs, cpu }, place) => {
+    const rates = runs.map(({ average }) => average);
+    return {
+      name: contenders[place]?.name ?? "",
+      rate: middle(rates),
+      from: Math.min(...rates),
+      to: Math.max(...rates),
+      p50: middle(runs.map(({ p50 }) => p50)),
+      p99: middle(runs.map(({ p99 }) => p99)),
+      cpu: cpu / runs.reduce((sum, { total }) => sum + total, 0),
+      codes: [...new Set(runs.flatMap(({ statuses }) => Object.keys(statuses)))].join(","),
+      failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  });
+}
+type Run = Awaited<ReturnType<typeof measure>>;
+
 const cell = (value: string | number, width: number) => String(value).padStart(width);
 
 async function main(shutdown: Shutdown): Promise<number> {
   await build({ say, signal: shutdown.signal });
   const { key, servers, upstream } = await startAll(shutdown);
-  say(`\n${os.availableParallelism()} cores, Node ${process.version}, ${seconds} s each\n`);
+  say(
+    `\n${os.availableParallelism()} cores, Node ${process.version}, ${rounds} rounds of ${seconds} s each, after ${warmUp} s to warm up\n`,
+  );
   say(`Memory of idle runners: ${idleRunners(servers["server.ts"].process.pid)}\n`);
   let good = true;
-  const row = async (name: string, target: string, load: Load, pid: number | undefined) => {
-    const take = load.connections === 1 ? measureOneByOne : measure;
-    await take(target, key, load, 1);
-    const before = cpuTime(pid);
-    const { average, p50, p99, failed, statuses, total } = await take(target, key, load, seconds);
-    const cpu = (cpuTime(pid) - before) / total;
-    good &&= failed === 0;
-    return { name, average, p50, p99, cpu, codes: Object.keys(statuses ?? {}).join(","), failed };
-  };
   for (const load of loads.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ""))) {
     const { name, path: route, connections = 32, against } = load;
     say(`${name} (${connections} connection${connections === 1 ? "" : "s"})`);
     say(
-      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of first", 9)}${cell("CPU µs", 9)}`,
+      `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("from – to", 16)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of first", 9)}${cell("CPU µs", 9)}`,
     );
-    const rows = [];
-    if (load.path === item.path)
-      rows.push(
-        await row(
-          "the service",
-          `${upstream.url}/items/7`,
-          { name, method: "GET", path: "", connections },
-          upstream.process.pid,
-        ),
-      );
-    for (const [server, { url, process }] of Object.entries(servers).reverse())
-      if (!against || against.includes(server))
-        rows.push(await row(server, `${url}/api/agents/${benchSlug}${route}`, load, process.pid));
-    for (const { name: server, average, p50, p99, cpu, codes, failed } of rows) {
-      const share = (average / (rows[0]?.average ?? average)).toFixed(2);
+    const service: Contender = {
+      name: "the service",
+      target: `${upstream.url}/items/7`,
+      load: { name, method: "GET", path: "", connections },
+      pid: upstream.process.pid,
+    };
+    const contenders: Contender[] = Object.entries(servers)
+      .reverse()
+      .filter(([server]) => !against || against.includes(server))
+      .map(([server, { url, process }]) => ({
+        name: server,
+        target: `${url}/api/agents/${benchSlug}${route}`,
+        load,
+        pid: process.pid,
+      }));
+    if (route === item.path) contenders.unshift(service);
+    const results = await compare(contenders, key);
+    for (const { name: server, rate, from, to, p50, p99, cpu, codes, failed } of results) {
+      good &&= failed === 0;
+      const share = (rate / (results[0]?.rate ?? rate)).toFixed(2);
       const used = Number.isNaN(cpu) ? "?" : Math.round(cpu);
+      const range = `${Math.round(from)}–${Math.round(to)}`;
       say(
-        `  ${server.padEnd(16)}${cell(Math.round(average), 12)}${cell(p50, 9)}${cell(p99, 9)}${cell(share, 9)}${cell(used, 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
+        `  ${server.padEnd(16)}${cell(Math.round(rate), 12)}${cell(range, 16)}${cell(p50, 9)}${cell(p99, 9)}${cell(share, 9)}${cell(used, 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
       );
     }
     say("");

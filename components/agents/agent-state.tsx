@@ -1,18 +1,23 @@
 import { Badge } from "@/components/ui/badge";
 
-type Standing = { publishedVersion: number | null; changes?: number };
+type Standing = {
+  publishedVersion: number | null;
+  changes?: number;
+  /** In a narrow place the badge and the number are enough to see. */
+  short?: boolean;
+};
 
 /** "1 change", "3 changes". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** How the draft stands to what callers get. `changes` is unknown in lists. */
-export function AgentState({ publishedVersion, changes }: Standing) {
+export function AgentState({ publishedVersion, changes, short }: Standing) {
   if (publishedVersion === null) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Badge>Draft</Badge>
-        {changes !== undefined && <span>not published yet</span>}
+        {changes !== undefined && !short && <span>not published yet</span>}
       </span>
     );
   }
@@ -21,7 +26,8 @@ export function AgentState({ publishedVersion, changes }: Standing) {
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Badge tone="accent">Draft</Badge>
         <span>
-          {countOf(changes, "change")} since v{publishedVersion}
+          {countOf(changes, "change")}
+          {!short && ` since v${publishedVersion}`}
         </span>
       </span>
     );

@@ -137,7 +137,7 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
         <Places slug={slug} className="flex-1" />
         {agent && (
           <span className="pr-2 text-muted text-xs md:hidden">
-            <AgentState publishedVersion={agent.publishedVersion} />
+            <AgentState {...agent} short />
           </span>
         )}
       </div>

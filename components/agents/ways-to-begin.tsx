@@ -2,24 +2,9 @@
 
 import { Import, LayoutGrid, SquarePen } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-
-type WayProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
-
-function Way({ icon, title, children, action }: WayProps) {
-  return (
-    <li className="flex flex-col items-start gap-3 rounded-md border border-line p-4">
-      <div className="text-accent-strong [&_svg]:size-5">{icon}</div>
-      <div className="flex flex-1 flex-col gap-1">
-        <h3 className="font-medium">{title}</h3>
-        <p className="text-muted text-sm">{children}</p>
-      </div>
-      {action}
-    </li>
-  );
-}
+import { Way } from "@/components/ui/way";
 
 /** What an empty Space shows: each way is one click from something that works. */
 export function WaysToBegin({

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ImportRequest } from "@/components/queries/imports";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import { TextForm } from "./text-form";
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
@@ -52,8 +53,10 @@ export function SampleForm(props: FormProps) {
       requestFor={(text) => {
         try {
           return { kind: "sample-json", value: JSON.parse(text) };
-        } catch (error) {
-          return `This is not JSON yet: ${error instanceof Error ? error.message : "it cannot be read"}`;
+        } catch {
+          // Only for its words: a sample may well hold a number that is rounded.
+          const read = readJson(text);
+          return "problem" in read ? tellPlace(text, read) : "This is not JSON yet.";
         }
       }}
     />

@@ -5,12 +5,13 @@ import { Dialog as Primitive } from "radix-ui";
 import { useCallback, useEffect, useState } from "react";
 import { useGo } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { useKnownName } from "@/components/queries/agents";
 import { useFocusBack } from "@/components/ui/use-focus-back";
-import type { Entry } from "./entry";
+import { agentHref, type Entry } from "./entry";
 import { PaletteBox } from "./palette-box";
 import { keepRecent, recentStorage } from "./recent";
 import { ShortcutSheet } from "./shortcut-sheet";
-import { usePaletteCommands } from "./use-palette-commands";
+import { useOpenAgent, usePaletteCommands } from "./use-palette-commands";
 
 /** Asks every palette on the page to open: what a button in another room does. */
 export const openPalette = () => dispatchEvent(new Event("toolwright:palette"));
@@ -61,15 +62,17 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
 /** What is opened by other ways than the palette is recent too. */
 function useVisits() {
   const path = usePathname();
+  const agentName = useKnownName(useOpenAgent());
   useEffect(() => {
     const [, place, slug, room, name] = decoded(path).split("/");
-    if (place !== "agents" || !slug) return;
+    // An agent without a name is one that has not been read yet, or is not there.
+    if (place !== "agents" || !slug || agentName === undefined) return;
     const visit =
       room === "tools" && name
-        ? { id: path, label: name, hint: slug, href: path }
-        : { id: `/agents/${slug}/tools`, label: slug, href: `/agents/${slug}/tools` };
+        ? { id: path, label: name, hint: agentName, href: path }
+        : { ...{ id: agentHref(slug), href: agentHref(slug) }, label: agentName, hint: slug };
     keepRecent(recentStorage(), visit);
-  }, [path]);
+  }, [path, agentName]);
 }
 
 /** An address may hold anything; one that cannot be read is nobody's agent. */

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useOfferedCommands } from "@/components/layout/commands";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { type ThemeChoice, useTheme } from "@/components/layout/theme";
+import { useKnownName } from "@/components/queries/agents";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import { commandEntry, type Entry } from "./entry";
 
@@ -53,6 +54,7 @@ type Deeds = { showShortcuts: () => void; signOut: () => void };
 export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
   const offered = useOfferedCommands();
   const slug = useOpenAgent();
+  const name = useKnownName(slug) ?? slug;
   const reading = useReadOnlyReason() !== null;
   const [theme, setTheme] = useTheme();
   return useMemo(() => {
@@ -64,14 +66,14 @@ export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
     if (slug)
       making.unshift({
         id: "new-tool",
-        label: `New tool in ${slug}`,
+        label: `New tool in ${name}`,
         words: "create",
         group,
         href: `/agents/${slug}/new-tool`,
       });
     const inAgent = slug
       ? rooms.map(({ at, label, keys }) => ({
-          ...{ id: `/agents/${slug}/${at}`, label, keys, hint: slug, group: "This agent" },
+          ...{ id: `/agents/${slug}/${at}`, label, keys, hint: name, group: "This agent" },
           href: `/agents/${slug}/${at}`,
         }))
       : [];
@@ -93,5 +95,5 @@ export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
       },
       { id: "sign-out", label: "Sign out", group, words: "leave log out", run: signOut },
     ];
-  }, [offered, slug, reading, theme, setTheme, showShortcuts, signOut]);
+  }, [offered, slug, name, reading, theme, setTheme, showShortcuts, signOut]);
 }

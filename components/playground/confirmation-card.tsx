@@ -86,7 +86,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           </div>
         </Disclosure>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <Button variant="primary" onClick={onApprove}>
           Approve
           <Kbd keys="mod+enter" className="coarse:hidden" />
@@ -96,7 +96,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
-        <p className="text-muted text-xs sm:ml-auto">
+        <p className="text-muted text-xs">
           {asked ? "The agent asks this. The tool has not run yet." : "Nothing has been sent yet."}
         </p>
       </div>

@@ -37,7 +37,7 @@ export function Playground({ slug, keepSecret }: PlaygroundProps) {
     return (
       <EmptyState
         title="There is no tool to try yet"
-        className="mx-auto max-w-170 px-4 md:px-8"
+        className="mx-auto w-full max-w-270 px-4 md:px-8"
         actions={
           <Button asChild variant="primary">
             <Link href={`/agents/${slug}/new-tool`}>New tool</Link>

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -46,11 +47,17 @@ export const useAgents = ({ deleted = false, words = "" } = {}) =>
     placeholderData: keepPreviousData,
   });
 
-export const useAgent = (slug: string) =>
-  useQuery({
+const detailOf = (slug: string) =>
+  queryOptions({
     queryKey: agentKeys.detail(slug),
     queryFn: ({ signal }) => callApi<AgentDetail>("GET", agentPath(slug), { signal }),
   });
+
+export const useAgent = (slug: string) => useQuery(detailOf(slug));
+
+/** Its name as the rooms of the agent have read it; asks for nothing, and knows nothing until they have. */
+export const useKnownName = (slug: string | undefined): string | undefined =>
+  useQuery({ ...detailOf(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
 
 /** The lists, the counts in them and the number of unpublished changes depend on nearly every write. */
 export const refreshAgent = (client: QueryClient, slug: string) =>

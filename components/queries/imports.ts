@@ -50,3 +50,34 @@ export function useSaveImport() {
     onSuccess: () => client.invalidateQueries(),
   });
 }
+
+/** Of a finished agent, the tools and variables whose names are free in this one. */
+const withTools = (draft: Manifest, given: Manifest): Manifest => {
+  const names = new Set(draft.tools.map(({ name }) => name));
+  const refs = new Set(draft.variables?.map(({ ref }) => ref));
+  const variables = [
+    ...(draft.variables ?? []),
+    ...(given.variables ?? []).filter(({ ref }) => !refs.has(ref)),
+  ];
+  return {
+    ...draft,
+    ...(variables.length > 0 && { variables }),
+    tools: [...draft.tools, ...given.tools.filter(({ name }) => !names.has(name))],
+  };
+};
+
+/** Adds the tools of a finished agent to the draft of this one. */
+export function useTakeTools(slug: string) {
+  const client = useQueryClient();
+  const path = `${agentPath(slug)}/manifest`;
+  return useMutation({
+    mutationFn: async (given: Manifest) => {
+      const { value, etag } = await callApi<Manifest>("GET", path);
+      return askApi<{ created: boolean }>("PUT", path, {
+        body: withTools(value, given),
+        ifMatch: etag,
+      });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

@@ -42,7 +42,7 @@ export function CaseResult({ result }: { result: ExampleResult }) {
   const answer = result.result;
   const wrong = verdicts.filter(({ passed }) => !passed);
   return (
-    <div className="flex flex-col gap-1 pl-1 sm:pl-21">
+    <div className="flex flex-col gap-1 sm:pl-21">
       <p
         className={
           outcome === "failed" ? "wrap-anywhere text-danger-strong" : "wrap-anywhere text-muted"

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { type Assertion, judge, type Verdict } from "@/lib/agent/assertions";
 import { isObject, type Json } from "@/lib/agent/json";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import type { Example } from "@/lib/agent/tool";
 import type { AssertionDraft } from "./assertion-rows";
 import { readValue, writeValue } from "./assertion-text";
@@ -10,14 +11,12 @@ import { isCaseChanged } from "./case-changes";
 
 type ReadParams = { params?: Record<string, Json>; problem?: string };
 const readParams = (text: string): ReadParams => {
-  try {
-    const value: unknown = JSON.parse(text.trim() === "" ? "{}" : text);
-    return isObject(value)
-      ? { params: value as Record<string, Json> }
-      : { problem: "The arguments are an object, such as { }." };
-  } catch (error) {
-    return { problem: `This is no JSON yet: ${error instanceof Error ? error.message : ""}.` };
-  }
+  if (text.trim() === "") return { params: {} };
+  const read = readJson(text);
+  if ("problem" in read) return { problem: tellPlace(text, read) };
+  return isObject(read.value)
+    ? { params: read.value as Record<string, Json> }
+    : { problem: "The arguments are an object, such as { }." };
 };
 
 /** A case while it is written, and what still keeps it from being run or saved. */

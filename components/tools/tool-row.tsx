@@ -22,8 +22,9 @@ type ToolRowProps = {
   href: string;
   tool: ListedTool;
   current: boolean;
-  canMoveUp: boolean;
-  canMoveDown: boolean;
+  /** What a step up or down moves: at the end of its category the tool takes all of that along. */
+  up: "tool" | "group" | undefined;
+  down: "tool" | "group" | undefined;
   onMove: (by: -1 | 1) => void;
   /** Absent where the order cannot be changed. */
   onDrag: ((event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -37,14 +38,14 @@ type ToolRowProps = {
 };
 
 export function ToolRow(props: ToolRowProps) {
-  const { href, tool, current, canMoveUp, canMoveDown } = props;
+  const { href, tool, current, up, down } = props;
   const { onMove, onDrag, drop, dragged, onDuplicate, onForget, onDelete } = props;
   const mayWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (!event.altKey || by === null) return;
     event.preventDefault();
-    if (mayWrite && (by === -1 ? canMoveUp : canMoveDown)) onMove(by);
+    if (mayWrite && (by === -1 ? up : down)) onMove(by);
   };
   return (
     <li
@@ -93,19 +94,19 @@ export function ToolRow(props: ToolRowProps) {
             writes
             icon={<ArrowUp aria-hidden />}
             shortcut={<Kbd keys="alt+up" />}
-            disabled={!canMoveUp}
+            disabled={!up}
             onSelect={() => onMove(-1)}
           >
-            Move up
+            {up === "group" ? "Move the category up" : "Move up"}
           </DropdownMenuItem>
           <DropdownMenuItem
             writes
             icon={<ArrowDown aria-hidden />}
             shortcut={<Kbd keys="alt+down" />}
-            disabled={!canMoveDown}
+            disabled={!down}
             onSelect={() => onMove(1)}
           >
-            Move down
+            {down === "group" ? "Move the category down" : "Move down"}
           </DropdownMenuItem>
           <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
             Duplicate

@@ -6,6 +6,7 @@ import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FirstTool } from "./first-tool";
 
 const marks = [
   ["?", "asks a person before it runs"],
@@ -17,23 +18,15 @@ const marks = [
 export function ToolsWelcome({ slug }: { slug: string }) {
   const { data } = useTools(slug);
   if (!data) return null;
+  if (data.length === 0) return <FirstTool slug={slug} />;
   const action = (
-    <Button asChild writes variant={data.length === 0 ? "primary" : "secondary"}>
+    <Button asChild writes>
       <Link href={`/agents/${slug}/new-tool`}>
         <Plus aria-hidden />
         New tool
       </Link>
     </Button>
   );
-  if (data.length === 0) {
-    return (
-      <EmptyState title="Add the first tool" className="max-w-prose" actions={action}>
-        Give it a name, say what it does (a model chooses it by that text), list its parameters, and
-        write the request that it sends. You see at each keystroke what people, models and callers
-        get.
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title="Choose a tool" className="max-w-prose" actions={action}>
       <p>Open one from the list to change it. The signs beside a name mean that the tool</p>

@@ -27,11 +27,8 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
   const clearCache = useClearCache(slug);
   const names = tools.map(({ name }) => name);
 
-  /** `to` is the tool's place once it is moved. */
-  const move = (name: string, to: number) => {
-    const from = names.indexOf(name);
-    if (from < 0 || to === from || to < 0 || to >= names.length) return;
-    const next = names.toSpliced(from, 1).toSpliced(to, 0, name);
+  const reorder = (next: string[]) => {
+    if (next.every((name, index) => name === names[index])) return;
     order.mutate(next, {
       onError: (problem) => notify.error("The order could not be saved", sentence(problem)),
     });
@@ -81,5 +78,5 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
     }
   };
 
-  return { move, duplicate, discard, forget };
+  return { reorder, duplicate, discard, forget };
 }

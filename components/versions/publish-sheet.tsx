@@ -8,6 +8,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
+import { useKnownName } from "@/components/queries/agents";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -30,9 +31,10 @@ export function PublishSheet(props: PublishSheetProps) {
   const [open, setOpen] = useState(false);
   const mayWrite = useReadOnlyReason() === null;
   const show = () => setOpen(true);
+  const name = useKnownName(props.slug) ?? props.slug;
   useShortcut("publish", show, mayWrite);
   useCommand({
-    ...{ id: "publish", label: `Publish ${props.slug}`, group: "Do", writes: true, run: show },
+    ...{ id: "publish", label: `Publish ${name}`, group: "Do", writes: true, run: show },
     keys: shortcuts.publish.keys,
   });
   return (

@@ -91,6 +91,9 @@ test("what cannot be read is refused in words", async ({ api, page }) => {
   await page.getByRole("textbox", { name: /^Manifest/ }).fill("slug: a\nslug: b");
   await page.getByRole("button", { name: "Read the manifest" }).click();
   await expect(page.getByRole("alert").getByText('The key "slug" stands twice')).toBeVisible();
+  await page.getByRole("textbox", { name: /^Manifest/ }).fill("slug: a\ntools: [1, 2\nname: b");
+  await page.getByRole("button", { name: "Read the manifest" }).click();
+  await expect(page.getByRole("alert").getByText("Line 3, column 1: A ] is missing")).toBeVisible();
 });
 
 test("a manifest is exported as YAML, imported, put in place of another and exported alike", async ({

@@ -42,7 +42,10 @@ test("the palette reaches tools, rooms and deeds by keyboard alone", async ({
   await test.step("what was used lately stands first", async () => {
     await open("");
     const recent = page.getByRole("group", { name: "Recent" });
-    await expect(recent.getByRole("option").first()).toContainText("sendMessage");
+    await expect(recent.getByRole("option").first()).toContainText(`sendMessage Agent ${slug}`);
+    const making = page.getByRole("group", { name: "Do" });
+    await expect(making.getByRole("option", { name: `Publish Agent ${slug}` })).toBeVisible();
+    await expect(making.getByRole("option", { name: `New tool in Agent ${slug}` })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(field).toBeHidden();
   });

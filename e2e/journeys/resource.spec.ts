@@ -60,6 +60,8 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await code.fill("export default (");
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText(/The resource was not run: Line 1/)).toBeAttached();
+  await preview.getByRole("tab", { name: "Envelope" }).click();
+  await expect(preview.getByRole("tabpanel")).toContainText(/There is no envelope.+Line 1/);
 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();

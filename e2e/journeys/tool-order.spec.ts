@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { expect, expectAccessible, test } from "../fixtures";
 
 const tool = (name: string) => ({
   name,
@@ -43,4 +43,66 @@ test("tools are put in order by dragging, and left where they were with Escape",
   await page.getByRole("searchbox", { name: "Filter tools" }).fill("sec");
   await expect(rows).toHaveCount(1);
   await expect(page.getByTitle("Drag to move")).toHaveCount(0);
+});
+
+test("categories are headings of the list, and tools move in them and with them", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("POST", "/agents", { name: "Categories", slug });
+  const add = (name: string, category?: string) =>
+    api.send("POST", `/agents/${slug}/tools`, { ...tool(name), ...(category && { category }) });
+  await add("find", "search");
+  await add("run", "code");
+  await page.goto(`/agents/${slug}/tools`);
+  const list = page.getByRole("list", { name: "Tools of this agent" });
+  const shown = () => list.getByRole("link").or(list.getByRole("heading")).allTextContents();
+  const stored = async () => {
+    const answer = await api.send("GET", `/agents/${slug}/tools`);
+    return ((await answer.json()) as { tools: { name: string }[] }).tools.map(({ name }) => name);
+  };
+  await expect.poll(shown).toEqual(["search", "find", "code", "run"]);
+  await add("seek", "search");
+  await add("plain");
+  await page.reload();
+  await expect
+    .poll(shown)
+    .toEqual(["search", "find", "seek", "code", "run", "No category", "plain"]);
+  expect(await stored()).toEqual(["find", "run", "seek", "plain"]);
+
+  await test.step("a tool moves among those of its category", async () => {
+    await list.getByRole("link", { name: "seek" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(stored).toEqual(["seek", "run", "find", "plain"]);
+    await expect(list.getByRole("link", { name: "seek" })).toBeFocused();
+  });
+
+  await test.step("past its end it takes the category along", async () => {
+    await list.getByRole("link", { name: "run" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(stored).toEqual(["run", "seek", "find", "plain"]);
+    await expect(list.getByRole("link", { name: "run" })).toBeFocused();
+    await expect
+      .poll(shown)
+      .toEqual(["code", "run", "search", "seek", "find", "No category", "plain"]);
+    await page.getByRole("button", { name: "Actions for find" }).click();
+    await page.getByRole("menuitem", { name: "Move the category down" }).click();
+    await expect.poll(stored).toEqual(["run", "plain", "seek", "find"]);
+  });
+
+  await test.step("a drag stays in the category, and what is sought keeps its heading", async () => {
+    const seek = list.getByRole("listitem").filter({ hasText: /^seek/ });
+    await seek.hover();
+    const handle = await seek.getByTitle("Drag to move").boundingBox();
+    if (!handle) throw new Error("The row is not in view.");
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 40, handle.y + 300, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(stored).toEqual(["run", "plain", "find", "seek"]);
+    await page.getByRole("searchbox", { name: "Filter tools" }).fill("sea");
+    await expect.poll(shown).toEqual(["search", "find", "seek"]);
+    await expectAccessible(page);
+  });
 });

@@ -4,6 +4,15 @@ import { type States, stay } from "./state";
 /** An agent's rooms beside its tools: publishing, versions, keys, tests, calls. */
 export const agentStates: States = {
   "bare-tools": { where: "/agents/{slug}-bare/tools", reach: stay },
+  "bare-examples": {
+    where: "/agents/{slug}-bare/tools",
+    async reach(page) {
+      await page.getByRole("button", { name: "Choose an example" }).click();
+      await expect(
+        page.getByRole("dialog", { name: "Take the tools of an example" }),
+      ).toBeVisible();
+    },
+  },
   "bare-playground": { where: "/agents/{slug}-bare/playground", reach: stay },
   "bare-tests": { where: "/agents/{slug}-bare/tests", reach: stay },
   "bare-endpoint": { where: "/agents/{slug}-bare/endpoint", reach: stay },

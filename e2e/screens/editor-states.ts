@@ -1,29 +1,22 @@
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect } from "../fixtures";
+import { liveView } from "./live-view";
 import type { States } from "./state";
 
-/** Beside the editor where there is room, and folded beneath it where there is none. */
-const liveView = async (page: Page, name: string) => {
-  const live = page.getByRole("complementary", { name: "Live views" });
-  const folded = live.getByRole("button", { name: /^Live views/ });
-  await live.getByRole("tab").or(folded).first().waitFor();
-  if (await folded.isVisible()) await folded.click();
-  const tab = live.getByRole("tab", { name, exact: true });
-  await tab.click();
-  await tab.evaluate((element) => {
-    if (element.getBoundingClientRect().top > 300) element.scrollIntoView({ block: "center" });
-  });
+const focusInView = async (field: Locator) => {
+  await field.focus();
+  await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
 };
 
 /** The tool editor, part by part. */
 export const editorStates: States = {
   code: {
     where: "/agents/{slug}/tools/add",
-    reach: (page) => page.getByRole("textbox", { name: "Code", exact: true }).focus(),
+    reach: (page) => focusInView(page.getByRole("textbox", { name: "Code", exact: true })),
   },
   request: {
     where: "/agents/{slug}/tools/readThread",
-    reach: (page) => page.getByRole("textbox", { name: "URL", exact: true }).focus(),
+    reach: (page) => focusInView(page.getByRole("textbox", { name: "URL", exact: true })),
   },
   "open-parameter": {
     where: "/agents/{slug}/tools/sendMessage",

@@ -1,6 +1,7 @@
 import { slack } from "@/lib/agent/examples/slack";
 import type { Manifest } from "@/lib/agent/manifest";
 import { type Api, expect } from "../fixtures";
+import { liveAgent } from "./live-agent";
 
 const calculator = {
   name: "add",
@@ -131,8 +132,8 @@ const overfull = (slug: string): Manifest => ({
 });
 
 /**
- * An agent with two versions, a key, calls and a change since, one that has too much and one that has nothing:
- * a picture of an empty room shows little.
+ * An agent with two versions, a key, calls and a change since, one that has too much, one that is called and one
+ * that has nothing: a picture of an empty room shows little.
  */
 export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
   const tools = [...slack.tools, calculator, division, orderTool(upstream)];
@@ -161,9 +162,10 @@ export const exampleAgents = async (api: Api, slug: string, upstream: string): P
     parameters: { ...changed.parameters, required: ["left", "right", "round"] },
   });
   await put(api, overfull(`${slug}-full`));
+  await api.publish(liveAgent(`${slug}-live`, upstream));
   await put(api, { slug: `${slug}-bare`, name: "A bare bench", description: "", tools: [] });
 };
 
 export const removeExampleAgents = async (api: Api, slug: string): Promise<void> => {
-  for (const end of ["full", "bare"]) await api.send("DELETE", `/agents/${slug}-${end}`);
+  for (const end of ["full", "bare", "live"]) await api.send("DELETE", `/agents/${slug}-${end}`);
 };

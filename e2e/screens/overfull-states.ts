@@ -9,9 +9,9 @@ export const overfullStates: States = {
   "overfull-parameter": {
     where: "/agents/{slug}-full/tools/tool_0",
     async reach(page) {
-      const opener = page.getByRole("button", { name: /^Open aParameter/ });
-      await opener.scrollIntoViewIfNeeded();
+      const opener = page.getByRole("button", { name: /^(Open|Close) aParameter/ });
       await opener.click();
+      await opener.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
   "overfull-playground": { where: "/agents/{slug}-full/playground?tool=tool_0", reach: stay },

@@ -6,7 +6,8 @@ export type Doing = { api: Api; slug: string };
 
 /**
  * A screen in a state that its address alone does not bring about. In `where`, `{slug}` is the agent that has
- * everything, `{slug}-full` the one that has too much, and `{slug}-bare` the one that has nothing.
+ * everything, `{slug}-full` the one that has too much, `{slug}-live` the one that is called, and `{slug}-bare` the
+ * one that has nothing.
  */
 export type State = { where: string; reach(page: Page, doing: Doing): Promise<void> };
 export type States = Record<string, State>;

@@ -3,6 +3,7 @@ import { editorStates } from "./editor-states";
 import { failingStates } from "./failing-states";
 import { houseStates } from "./house-states";
 import { importStates } from "./import-states";
+import { liveStates } from "./live-states";
 import { overfullStates } from "./overfull-states";
 import { playgroundStates } from "./playground-states";
 import type { States } from "./state";
@@ -11,6 +12,7 @@ import type { States } from "./state";
 export const states: States = {
   ...editorStates,
   ...playgroundStates,
+  ...liveStates,
   ...importStates,
   ...houseStates,
   ...overfullStates,

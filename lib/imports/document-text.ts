@@ -1,6 +1,7 @@
 import { isAlias, LineCounter, parseDocument, visit } from "yaml";
 import { isObject, measureJson } from "@/lib/agent/json";
 import { AppError, isAppError } from "@/lib/errors";
+import { tellJson, tellYaml } from "./document-mistake";
 
 /** YAML is read about ten times slower than JSON. */
 const limits = { json: 30_000_000, yaml: 4_000_000, depth: 200, keys: 3_000_000 };
@@ -35,8 +36,8 @@ const readYaml = (text: string, path: string): unknown => {
     });
     const [error] = document.errors;
     if (error) {
-      const { line, col } = lines.linePos(error.pos[0]);
-      throw refuse(`It cannot be read (line ${line}, column ${col}): ${error.message}`, path);
+      const told = tellJson(text) ?? tellYaml(text, error, lines);
+      throw refuse(`The document cannot be read. ${told}`, path);
     }
     let aliases = 0;
     visit(document, (_, node) => {
@@ -56,10 +57,10 @@ const readText = (text: string, path: string): unknown => {
   if (plain.length > limits.json) throw refuse("The document is larger than 30 MB.", path);
   try {
     return JSON.parse(plain);
-  } catch (error) {
+  } catch {
     // YAML holds JSON, but a large broken one would only be refused later and worse.
     if (/^\s*[{[]/.test(plain) && plain.length > 200_000)
-      throw refuse(`The JSON cannot be read: ${(error as Error).message}`, path);
+      throw refuse(`The document cannot be read. ${tellJson(plain) ?? "It is no JSON."}`, path);
     return readYaml(plain, path);
   }
 };

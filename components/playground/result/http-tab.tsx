@@ -8,7 +8,7 @@ type HttpTabProps = {
   slug: string;
 };
 
-const link = "underline decoration-line underline-offset-4 hover:decoration-current";
+const link = "underline decoration-edge underline-offset-4 hover:decoration-current";
 
 /** What went over the wire between a host and the agent's public address. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {

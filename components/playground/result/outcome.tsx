@@ -1,6 +1,7 @@
 import { CircleSlash } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { ProblemError } from "@/components/queries/api";
 import type { HttpExchange } from "@/components/queries/call-published";
 import { Callout } from "@/components/ui/callout";
 import { HtmlResult } from "@/components/ui/result/html-result";
@@ -9,7 +10,7 @@ import { MixedResult } from "@/components/ui/result/mixed-result";
 import { TextResult } from "@/components/ui/result/text-result";
 import type { Envelope } from "@/lib/api/schemas/tries";
 import { adviceFor } from "../refusal-advice";
-import type { RunEnd } from "../use-run";
+import { grantAsked, type RunEnd } from "../use-run";
 
 /** How a run ended, in the form its answer wants. */
 export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
@@ -20,27 +21,32 @@ export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
         Cancelled. The tool may have done part of its work before it was told to stop.
       </p>
     );
-  if (end.kind === "refused")
-    return (
-      <Callout tone="danger" title="The tool was not run">
-        <p>{end.problem.message}</p>
-        {end.problem.issues.length > 0 && (
-          <ul className="mt-1.5 list-disc pl-4">
-            {end.problem.issues.map(({ path, message }) => (
-              <li key={path + message}>
-                <code className="font-mono text-xs">{path || "/"}</code> {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Callout>
-    );
+  if (end.kind === "refused") return <Refusal problem={end.problem} />;
   const { envelope, status } = end.result;
   if (envelope.success) return <Answer envelope={envelope} />;
   return (
-    <Failure error={envelope.error} status={status}>
+    <Failure error={envelope.error} status={status} tone={grantAsked(end) ? "info" : "danger"}>
       {end.http && <WhatToDo http={end.http} error={envelope.error} slug={slug} />}
     </Failure>
+  );
+}
+
+/** Why nothing was run, in our own words and place by place. */
+export function Refusal({ problem: { message, issues } }: { problem: ProblemError }) {
+  const others = issues.filter((issue) => issue.message !== message);
+  return (
+    <Callout tone="danger" title="It was not run">
+      <p>{message}</p>
+      {others.length > 0 && (
+        <ul className="mt-1.5 list-disc pl-4">
+          {others.map((issue) => (
+            <li key={issue.path + issue.message}>
+              <code className="font-mono text-xs">{issue.path || "/"}</code> {issue.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
   );
 }
 
@@ -56,7 +62,7 @@ function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
       {advice.keys && (
         <Link
           href={`/agents/${slug}/endpoint`}
-          className="underline decoration-line underline-offset-4 hover:decoration-current"
+          className="underline decoration-edge underline-offset-4 hover:decoration-current"
         >
           Keys of the agent
         </Link>
@@ -82,16 +88,18 @@ function Answer({ envelope }: { envelope: Extract<Envelope, { success: true }> }
 type FailureProps = {
   error: Extract<Envelope, { success: false }>["error"];
   status: number;
+  /** A question that is to be answered first is no fault. */
+  tone: "danger" | "info";
   /** What to do, beneath what happened. */
   children: ReactNode;
 };
 
-function Failure({ error, status, children }: FailureProps) {
+function Failure({ error, status, tone, children }: FailureProps) {
   const { message, code, details } = error;
   return (
     <div className="flex flex-col gap-3">
       <Callout
-        tone="danger"
+        tone={tone}
         title={
           <span className="flex flex-wrap items-baseline gap-x-2">
             <code className="font-mono">{String(code)}</code>

@@ -8,9 +8,9 @@ import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
-import { type FinishedRun, grantAsked } from "../use-run";
+import { type FinishedRun, grantAsked, type RunEnd } from "../use-run";
 import { HttpTab } from "./http-tab";
-import { Outcome } from "./outcome";
+import { Outcome, Refusal } from "./outcome";
 import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
 type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
@@ -46,6 +46,17 @@ const Missing = () => (
   <p className="text-muted">The run ended before there was anything to record.</p>
 );
 
+/** A run that was refused has no envelope, and its reason is what is looked for in its place. */
+const NoEnvelope = ({ end }: { end: RunEnd }) =>
+  end.kind === "refused" ? (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">There is no envelope: nothing was run.</p>
+      <Refusal problem={end.problem} />
+    </div>
+  ) : (
+    <Missing />
+  );
+
 /** What came of a run: first in the form it wants, then everything beneath it. */
 export function ResultPane({ slug, run, running }: ResultPaneProps) {
   if (!run) {
@@ -73,8 +84,12 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
   return (
     <Tabs defaultValue="result" aria-busy={running} className="@container">
       <h2 className="sr-only">Result</h2>
-      <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center">
-        <TabsList label="Parts of the result" className="min-w-0 @xl:flex-1">
+      {/* The line stands under both, so the list of tabs draws none of its own where they share it. */}
+      <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center @xl:border-line @xl:border-b">
+        <TabsList
+          label="Parts of the result"
+          className="min-w-0 @xl:-mb-px @xl:flex-1 @xl:border-b-transparent"
+        >
           <Tab value="result">Result</Tab>
           <Tab value="envelope">Envelope</Tab>
           {http ? (
@@ -93,7 +108,11 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
         <Outcome end={run.end} slug={slug} />
       </TabPanel>
       <TabPanel value="envelope">
-        {answered ? <JsonView value={answered.envelope} label="Envelope" /> : <Missing />}
+        {answered ? (
+          <JsonView value={answered.envelope} label="Envelope" />
+        ) : (
+          <NoEnvelope end={run.end} />
+        )}
       </TabPanel>
       {http && run.version !== undefined ? (
         <TabPanel value="http">

@@ -37,6 +37,7 @@ const missing = [
 export function PairLine(props: PairLineProps) {
   const { path, noun, switchable, whenMissing, row, index, isNew, deeds, onChange } = props;
   const number = index + 1;
+  const hasSwitch = switchable && !(isNew && index === 0);
   const place = `${path}.${index}`;
   const nameIssue = useIssue(`${place}.name`);
   const valueIssue = useIssue(`${place}.value`);
@@ -59,7 +60,7 @@ export function PairLine(props: PairLineProps) {
         <span className={classNames("-mr-1 max-sm:hidden coarse:hidden", isNew && "invisible")}>
           <LineHandle onPointerDown={props.onDrag} />
         </span>
-        {switchable && !(isNew && index === 0) && (
+        {hasSwitch && (
           <span className={classNames("grid w-4 place-items-center", isNew && "invisible")}>
             <Checkbox
               aria-label={`Send ${noun.toLowerCase()} ${number}`}
@@ -68,7 +69,11 @@ export function PairLine(props: PairLineProps) {
             />
           </span>
         )}
-        <span data-path={`${place}.name`} className="min-w-24 flex-1 basis-24 sm:max-w-48">
+        {/* On a phone the name takes so much that the value begins a line of its own. */}
+        <span
+          data-path={`${place}.name`}
+          className="min-w-24 flex-1 basis-24 max-sm:basis-4/5 sm:max-w-48"
+        >
           <Input
             mono
             aria-label={`${noun} name ${number}`}
@@ -82,7 +87,10 @@ export function PairLine(props: PairLineProps) {
             onChange={(event) => onChange({ name: event.target.value })}
           />
         </span>
-        <span data-path={`${place}.value`} className="min-w-32 flex-2 basis-40">
+        <span
+          data-path={`${place}.value`}
+          className={classNames("min-w-32 flex-2 basis-40", hasSwitch && "max-sm:ml-5.5")}
+        >
           <TemplateInput
             field={`${noun.toLowerCase()} value ${number}`}
             path={`${place}.value`}

@@ -19,8 +19,19 @@ test("an answer comes to what a call would make of it", () => {
   });
 });
 
+test("an id of a service may be larger than a number can be", () => {
+  const answer = previewAnswer(
+    { ...none, select: "name" },
+    '{"id":1234567890123456789,"name":"A"}',
+  );
+  expect(answer).toEqual({ kind: "result", value: "A" });
+});
+
 test("what cannot be read says why", () => {
-  expect(previewAnswer(none, '{"a":')).toMatchObject({ kind: "unreadable" });
+  expect(previewAnswer(none, '{\n  "a": 1,\n}')).toEqual({
+    kind: "unreadable",
+    why: "Line 2: Remove this last comma.",
+  });
   expect(previewAnswer({ ...none, select: "a[" }, "{}")).toMatchObject({ kind: "unreadable" });
   expect(previewAnswer({ ...none, select: "length(a)" }, '{"a":1}')).toEqual({
     kind: "unreadable",

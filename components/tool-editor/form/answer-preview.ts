@@ -1,4 +1,5 @@
 import { isTruthy, tryExpression } from "@/lib/agent/jmespath";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 
 type Expressions = { select: string; errorWhen: string; errorMessage: string };
 
@@ -17,7 +18,10 @@ export const previewAnswer = (
   try {
     value = JSON.parse(json);
   } catch {
-    return { kind: "unreadable", why: "This is no JSON yet." };
+    // Only for its words: it refuses numbers that are rounded, and services do answer with such.
+    const read = readJson(json);
+    const why = "problem" in read ? tellPlace(json, read) : "This is no JSON yet.";
+    return { kind: "unreadable", why };
   }
   const failed = errorWhen === "" ? { found: false } : tryExpression(errorWhen, value);
   if ("problem" in failed) return { kind: "unreadable", why: failed.problem };

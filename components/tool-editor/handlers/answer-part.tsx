@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Focus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -50,7 +50,7 @@ export function AnswerPart({ root, node, shape, deeds, depth }: AnswerPartProps)
   return (
     <li>
       <div
-        className="flex min-h-row flex-wrap items-center gap-x-2 gap-y-1 py-0.5 pr-2 pl-(--inset) hover:bg-hover/60"
+        className="flex min-h-row items-start gap-x-2 py-0.5 pr-2 pl-(--inset) hover:bg-hover/60"
         style={{ "--inset": `${0.25 + Math.min(depth, 8)}rem` } as Record<string, string>}
       >
         {inside.length > 0 ? (
@@ -66,39 +66,45 @@ export function AnswerPart({ root, node, shape, deeds, depth }: AnswerPartProps)
             />
           </IconButton>
         ) : (
-          <span className="w-7" />
+          <span className="w-7 shrink-0 coarse:w-control" />
         )}
         {typeof step === "string" && (
-          <Checkbox
-            aria-label={`Keep ${words}`}
-            checked={kept ? (whole ? true : "indeterminate") : false}
-            onCheckedChange={() => deeds.keep(path, kept === undefined)}
-          />
+          <span className="grid h-7 place-items-center coarse:h-control">
+            <Checkbox
+              aria-label={`Keep ${words}`}
+              checked={kept ? (whole ? true : "indeterminate") : false}
+              onCheckedChange={() => deeds.keep(path, kept === undefined)}
+            />
+          </span>
         )}
-        <span
-          className={classNames(
-            "wrap-anywhere font-mono text-xs",
-            !kept && "text-faint line-through",
+        <span className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 coarse:min-h-control">
+          <span
+            className={classNames(
+              "wrap-anywhere font-mono text-xs",
+              !kept && "text-faint line-through",
+            )}
+          >
+            {step === undefined ? "the answer" : (step ?? "each item")}
+          </span>
+          <span className="min-w-0 max-w-60 truncate text-muted text-xs">{sampleOf(node)}</span>
+          {kept?.name && (
+            <NameField key={kept.name} words={words} name={kept.name} path={path} deeds={deeds} />
           )}
-        >
-          {step === undefined ? "the answer" : (step ?? "each item")}
+          {kept && kind === "list" && (
+            <ListFields root={root} shape={shape} node={node} list={kept.shape} deeds={deeds} />
+          )}
         </span>
-        <span className="min-w-0 max-w-60 truncate text-muted text-xs">{sampleOf(node)}</span>
-        {kept?.name && (
-          <NameField key={kept.name} words={words} name={kept.name} path={path} deeds={deeds} />
-        )}
-        {kept && kind === "list" && (
-          <ListFields root={root} shape={shape} node={node} list={kept.shape} deeds={deeds} />
-        )}
         {path.length > 0 && step !== null && (
           <Button
             size="sm"
             variant="ghost"
-            className="ml-auto h-6 text-xs"
+            className="text-xs"
             aria-label={`Only this: ${words}`}
+            title={`Only this: ${words}`}
             onClick={() => deeds.only(path)}
           >
-            Only this
+            <Focus aria-hidden className="sm:hidden" />
+            <span className="max-sm:hidden">Only this</span>
           </Button>
         )}
       </div>

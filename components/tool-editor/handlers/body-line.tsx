@@ -1,6 +1,7 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { FieldContext } from "@/components/ui/field-context";
 import { Input } from "@/components/ui/input";
 import { LineHandle } from "@/components/ui/line-handle";
@@ -81,27 +82,32 @@ export function BodyLineView(props: BodyLineViewProps) {
             ))}
           </NativeSelect>
           <span
-            data-body-value=""
-            className="flex min-w-28 flex-1 items-center gap-2 max-sm:min-w-48"
-          >
-            {kind === "object" || kind === "list" ? (
-              <>
-                <span className="text-muted text-xs">
-                  {value === 0 ? "empty" : `${String(value)} inside`}
-                </span>
-                {children}
-              </>
-            ) : (
-              <ValueInput
-                label={`Value of ${label}`}
-                value={value}
-                onValue={onValue}
-                describedBy={issue ? id : undefined}
-                unknown={issue?.unknown}
-              />
+            className={classNames(
+              "flex min-w-[max(9rem,min(100%,var(--room)))] flex-1 items-center gap-1.5 max-sm:min-w-[max(14rem,min(100%,var(--room)))]",
+              typeof value === "string" && "font-mono",
             )}
+            style={{ "--room": `${roomFor(value)}ch` } as Record<string, string>}
+          >
+            <span data-body-value="" className="flex min-w-0 flex-1 items-center gap-2">
+              {kind === "object" || kind === "list" ? (
+                <>
+                  <span className="text-muted text-xs">
+                    {value === 0 ? "empty" : `${String(value)} inside`}
+                  </span>
+                  {children}
+                </>
+              ) : (
+                <ValueInput
+                  label={`Value of ${label}`}
+                  value={value}
+                  onValue={onValue}
+                  describedBy={issue ? id : undefined}
+                  unknown={issue?.unknown}
+                />
+              )}
+            </span>
+            {deeds && <LineMenu label={label} deeds={deeds} />}
           </span>
-          {deeds && <LineMenu label={label} deeds={deeds} />}
           {typeof value === "string" && kind === "text" && (
             <WhenMissing label={label} template={value} />
           )}
@@ -115,6 +121,9 @@ export function BodyLineView(props: BodyLineViewProps) {
     </FieldContext>
   );
 }
+
+/** So wide a value is with its frame and the menus beside it, in characters. What has no such room takes a line of its own. */
+const roomFor = (value: Json) => (typeof value === "string" ? Math.min(value.length + 12, 46) : 0);
 
 type NameInputProps = { name: string; onName: (name: string) => boolean };
 

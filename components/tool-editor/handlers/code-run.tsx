@@ -14,18 +14,19 @@ import { Kbd } from "@/components/ui/kbd";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import { Spinner } from "@/components/ui/spinner";
 import { isObject } from "@/lib/agent/json";
+import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { useEditor } from "../editor-state";
 import { ConsoleLines } from "./console-lines";
 import { firstArguments, type Heard, useCodeRun } from "./use-code-run";
 
 const readArguments = (text: string): { params?: Record<string, unknown>; problem?: string } => {
-  try {
-    const value: unknown = JSON.parse(text.trim() || "{}");
-    return isObject(value) ? { params: value } : { problem: "The arguments are an object." };
-  } catch (error) {
-    return { problem: `This is no JSON yet: ${error instanceof Error ? error.message : ""}.` };
-  }
+  if (text.trim() === "") return { params: {} };
+  const read = readJson(text);
+  if ("problem" in read) return { problem: tellPlace(text, read) };
+  return isObject(read.value)
+    ? { params: read.value }
+    : { problem: "The arguments are an object." };
 };
 
 type CodeRunProps = {

@@ -27,7 +27,7 @@ export const Basics = memo(function Basics() {
         <TextField
           path="category"
           label="Category"
-          hint="Groups tools in the list."
+          hint="Groups tools in the list, once two of them have one."
           maxLength={64}
           className="sm:max-w-72"
           optional

@@ -9,6 +9,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { AppError } from "@/lib/errors";
+import { tellJson, tellYaml } from "../document-mistake";
 import type { Say } from "../import-kind";
 
 const maxLength = 2_000_000;
@@ -79,8 +80,8 @@ export const parseManifestText = (text: string, say: Say): { value: unknown; yam
     return { value: json.value, yaml: false };
   }
   if (error) {
-    const { line, col } = lines.linePos(error.pos[0]);
-    throw refuse(`The document cannot be read (line ${line}, column ${col}): ${error.message}`);
+    const told = tellJson(text) ?? tellYaml(text, error, lines);
+    throw refuse(`The document cannot be read. ${told}`);
   }
   checkKeys(document, lines);
   for (const { message } of document.warnings) say("", "yaml", message);

@@ -50,7 +50,12 @@ describe("a document that cannot be used is refused with a sentence", () => {
   it.each<[string, string, string]>([
     ["a key twice", `slug: a\nslug: b\n`, 'The key "slug" stands twice'],
     ["a key twice in JSON", `{"slug":"a","slug":"b"}`, 'The key "slug" stands twice'],
-    ["no YAML", "a: [1", "line"],
+    ["no YAML", "a: [1", "Line 1, column 6: A ] is missing"],
+    [
+      "no JSON",
+      '{\n  "slug": "a"\n  "name": "b"\n}',
+      "Line 3, column 3: A comma or } is due here.",
+    ],
     ["no object", "hello", "A manifest is an object"],
     ["a list for a key", "? [a]\n: b", "not a text"],
     ["an alias of nothing", "a: *b", "nothing"],

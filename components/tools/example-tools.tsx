@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTakeTools } from "@/components/queries/imports";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toaster";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { type Example, examples } from "@/lib/agent/examples";
+
+type ExampleToolsProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The finished agents that come with the house, to take the tools of one. */
+export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
+  const router = useRouter();
+  const { mutateAsync: take } = useTakeTools(slug);
+  const [taking, setTaking] = useState<string | null>(null);
+  const choose = async ({ id, manifest }: Example) => {
+    setTaking(id);
+    try {
+      await take(manifest);
+      router.push(`/agents/${slug}/tools/${encodeURIComponent(manifest.tools[0]?.name ?? "")}`);
+    } catch (error) {
+      notify.error("The tools could not be added", {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+    setTaking(null);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        width="lg"
+        title="Take the tools of an example"
+        description="They are added to the draft of this agent and are yours to change. Callers notice nothing until you publish."
+      >
+        <ul aria-label="Examples" className="border-line border-b">
+          {examples.map((example) => {
+            const { id, manifest, shows, needs } = example;
+            const count = manifest.tools.length;
+            return (
+              <li key={id} className="flex items-start gap-3 border-line border-t py-3">
+                <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+                  <h3 className="font-medium">{manifest.name}</h3>
+                  <p className="text-sm">{shows}</p>
+                  {needs && <p className="text-muted text-xs">Needs: {needs}</p>}
+                </div>
+                <Button
+                  size="sm"
+                  writes
+                  onClick={() => choose(example)}
+                  busy={taking === id}
+                  disabled={taking !== null && taking !== id}
+                >
+                  {count === 1 ? "Add 1 tool" : `Add ${count} tools`}
+                  <VisuallyHidden> of {manifest.name}</VisuallyHidden>
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

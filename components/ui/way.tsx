@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type WayProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
+
+/** One way to begin, beside others in a list: what it is, and the button that starts it. */
+export function Way({ icon, title, children, action }: WayProps) {
+  return (
+    <li className="flex flex-col items-start gap-3 rounded-md border border-line p-4">
+      <div className="text-accent-strong [&_svg]:size-5">{icon}</div>
+      <div className="flex flex-1 flex-col gap-1">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-muted text-sm">{children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

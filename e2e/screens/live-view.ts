@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/** Opens one of the live views: beside the editor where there is room, and folded beneath it where there is none. */
+export const liveView = async (page: Page, name: string) => {
+  const live = page.getByRole("complementary", { name: "Live views" });
+  const folded = live.getByRole("button", { name: /^Live views/ });
+  await live.getByRole("tab").or(folded).first().waitFor();
+  if (await folded.isVisible()) await folded.click();
+  const tab = live.getByRole("tab", { name, exact: true });
+  await tab.click();
+  await tab.evaluate((element) => {
+    if (element.getBoundingClientRect().top > 300) element.scrollIntoView({ block: "center" });
+  });
+};

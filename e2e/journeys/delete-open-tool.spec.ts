@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { blank, open, save } from "./request-editor-page";
+import { blank, makeOrders, open, save } from "./request-editor-page";
 
 const description = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
 const deleteFromList = async (page: Page) => {
@@ -8,14 +8,16 @@ const deleteFromList = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Delete" }).click();
 };
 
+test.beforeEach(async ({ page, api, slug }) => {
+  await makeOrders(api, slug, blank("https://api.example.com/orders"));
+  await open(page, slug);
+});
+
 test("the open tool is deleted with its typing only when that is wished, and both come back", async ({
   page,
   api,
   slug,
 }) => {
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/orders"));
-  await open(page, slug);
   const question = page.getByRole("alertdialog", {
     name: "Delete orders with its unsaved changes?",
   });
@@ -48,9 +50,6 @@ test("a tool that somebody else deletes keeps what is typed, and is made anew", 
   api,
   slug,
 }) => {
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/orders"));
-  await open(page, slug);
   await description(page).fill("Typed, not saved.");
   await api.send("DELETE", `/agents/${slug}/tools/orders`);
   await page.keyboard.press("ControlOrMeta+s");

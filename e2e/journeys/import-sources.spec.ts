@@ -93,13 +93,14 @@ const archive = (host: string) => [
   },
 ];
 
+test.beforeEach(() => test.slow());
+
 test("a Swagger 2 document is taken from a file and becomes tools", async ({
   page,
   api,
   slug,
   upstream,
 }) => {
-  test.slow();
   const { host } = new URL(upstream.url);
   const text = JSON.stringify(swagger(host), null, 2);
   await page.goto("/import");
@@ -143,7 +144,6 @@ test("a document is read from its URL, and what is none is refused in words", as
   api,
   slug,
 }) => {
-  test.slow();
   const host = await startHost();
   await page.goto("/import");
   await page.getByRole("radio", { name: "URL" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { fillNewAgent } from "./agents-page";
 
 /** Nothing here is read, nothing typed that the screen does not ask for: three minutes are plenty. */
 test("a newcomer has a working, published tool", async ({ page, slug, upstream }) => {
@@ -6,14 +7,7 @@ test("a newcomer has a working, published tool", async ({ page, slug, upstream }
   page.setDefaultTimeout(20_000);
 
   await test.step("an agent", async () => {
-    await page.goto("/agents");
-    await page
-      .getByRole("button", { name: /^(Start blank|New agent)$/ })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Things");
-    await dialog.getByLabel("Address").fill(slug);
+    const dialog = await fillNewAgent(page, { name: "Things", slug });
     await dialog.getByRole("button", { name: "Create agent" }).click();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
   });

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { type Api, expect, expectAccessible, test } from "../fixtures";
+import { type Api, expect, expectAccessible, test as house } from "../fixtures";
+import {
+  copyLink,
+  eraseTool,
+  field,
+  searchTool,
+  talkTool,
+  withCallersBearer,
+} from "./playground-page";
 
 const agentWith = (slug: string, url: string): Manifest => ({
   slug,
@@ -9,35 +17,13 @@ const agentWith = (slug: string, url: string): Manifest => ({
   variables: [{ ref: "region", required: true }],
   tools: [
     {
-      name: "search",
-      description: "Searches.",
-      parameters: {
-        type: "object",
-        properties: { query: { type: "string" } },
-        required: ["query"],
-      },
-      bearer: "optional",
+      ...withCallersBearer(searchTool(url, "&r={{variables.region}}")),
       limits: { rate: { calls: 60, perSeconds: 60, per: "key" } },
-      responseType: "mixed",
-      handler: {
-        kind: "http",
-        method: "GET",
-        url: `${url}/search?q={{params.query}}&r={{variables.region}}`,
-        auth: { type: "caller-bearer" },
-      },
     },
     {
-      name: "erase",
-      description: "Erases a record.",
-      parameters: {
-        type: "object",
-        properties: { id: { type: "string" }, hard: { type: "boolean", default: false } },
-        required: ["id"],
-      },
-      confirmationRequired: true,
+      ...eraseTool(url, { hard: { type: "boolean", default: false } }),
       confirmationEnforced: true,
       confirmPrompt: "Erase this record for good?",
-      handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
     },
     {
       name: "archive",
@@ -46,20 +32,7 @@ const agentWith = (slug: string, url: string): Manifest => ({
       confirmationRequired: true,
       handler: { kind: "http", method: "POST", url: `${url}/archive` },
     },
-    {
-      name: "talk",
-      description: "Talks while it thinks.",
-      parameters: { type: "object", properties: {} },
-      limits: { timeoutMs: 60_000 },
-      handler: {
-        kind: "javascript",
-        hosts: [new URL(url).host],
-        code: `export default async (params, { stream, fetch }) => {
-          for (let n = 1; n <= 20; n += 1) stream("word" + n + "\\n");
-          await fetch("${url}/hold");
-        }`,
-      },
-    },
+    talkTool(url, 20),
   ],
 });
 
@@ -68,18 +41,26 @@ const keyOf = async (api: Api, slug: string, scopes: string[]) => {
   return ((await made.json()) as { key: string }).key;
 };
 const choice = (page: Page) => page.getByRole("radiogroup", { name: "What is called" });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const key = (page: Page) => page.getByLabel("Key of the agent");
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+
+/** `openPublished` publishes the agent and opens one of its tools as published, its key and region filled in. */
+const test = house.extend<{ openPublished: (tool: string) => Promise<void> }>({
+  openPublished: ({ page, api, slug, upstream }, use) =>
+    use(async (tool) => {
+      const { key: good } = await api.publish(agentWith(slug, upstream.url));
+      await page.goto(`/agents/${slug}/playground?tool=${tool}&source=published`);
+      await key(page).fill(good);
+      await field(page, "region").fill("eu");
+    }),
+});
 
 test("the published state is called with the caller's key, as a host calls it", async ({
   page,
   api,
   slug,
   upstream,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const manifest = agentWith(slug, upstream.url);
   await api.send("PUT", `/agents/${slug}/manifest`, manifest);
   await page.goto(`/agents/${slug}/playground?tool=search`);
@@ -148,10 +129,7 @@ test("the published state is called with the caller's key, as a host calls it", 
     await page.getByRole("button", { name: /^History/ }).click();
     const runs = page.getByRole("list", { name: "Runs" });
     await expect(runs.getByRole("listitem").first()).toContainText("published");
-    await page.getByRole("button", { name: "Inputs" }).click();
-    await page.getByRole("menuitem", { name: "Copy a link to these inputs" }).click();
-    await expect(page.getByText("The link is copied")).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copyLink(page);
     expect(link).toContain("source=published");
     await page.goto(`/agents/${slug}/playground?tool=search`);
     await expect(choice(page).getByRole("radio", { name: "Published" })).toBeChecked();
@@ -165,14 +143,11 @@ test("the published state is called with the caller's key, as a host calls it", 
 
 test("a question that the agent enforces is put with its own preview, for these arguments only", async ({
   page,
-  api,
   slug,
   upstream,
+  openPublished,
 }) => {
-  const { key: good } = await api.publish(agentWith(slug, upstream.url));
-  await page.goto(`/agents/${slug}/playground?tool=erase&source=published`);
-  await key(page).fill(good);
-  await field(page, "region").fill("eu");
+  await openPublished("erase");
   await field(page, "id").fill("a1");
   await page.keyboard.press("ControlOrMeta+Enter");
   const card = page.getByRole("region", { name: /^Run erase/ });
@@ -210,14 +185,10 @@ test("a question that the agent enforces is put with its own preview, for these 
 
 test("the public address streams its result, and a cancelled call ends upstream", async ({
   page,
-  api,
-  slug,
   upstream,
+  openPublished,
 }) => {
-  const { key: good } = await api.publish(agentWith(slug, upstream.url));
-  await page.goto(`/agents/${slug}/playground?tool=talk&source=published`);
-  await key(page).fill(good);
-  await field(page, "region").fill("eu");
+  await openPublished("talk");
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(page.getByText("20 chunks")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -230,14 +201,10 @@ test.describe("on a narrow screen", () => {
 
   test("the agent's question comes back to the form's place", async ({
     page,
-    api,
-    slug,
     upstream,
+    openPublished,
   }) => {
-    const { key: good } = await api.publish(agentWith(slug, upstream.url));
-    await page.goto(`/agents/${slug}/playground?tool=erase&source=published`);
-    await key(page).fill(good);
-    await field(page, "region").fill("eu");
+    await openPublished("erase");
     await field(page, "id").fill("a1");
     await page.getByRole("button", { name: /^Run/ }).click();
     const card = page.getByRole("region", { name: /^Run erase/ });

@@ -1,49 +1,27 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
+import { eraseTool, field, searchTool } from "./playground-page";
 
 const agentWith = (slug: string, url: string): Manifest => ({
   slug,
   name: "Again",
   description: "Runs that are made again.",
   tools: [
-    {
-      name: "search",
-      description: "Searches.",
-      parameters: {
-        type: "object",
-        properties: { query: { type: "string" }, apiKey: { type: "string" } },
-        required: ["query"],
-      },
-      responseType: "mixed",
-      handler: {
-        kind: "http",
-        method: "GET",
-        url: `${url}/search?q={{params.query}}&for={{context.userId}}`,
-      },
-    },
-    {
-      name: "erase",
-      description: "Erases a record.",
-      parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
-      confirmationRequired: true,
-      handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
-    },
+    searchTool(url, "&for={{context.userId}}", { apiKey: { type: "string" } }),
+    eraseTool(url),
   ],
 });
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const history = (page: Page) => page.getByRole("button", { name: /^History/ });
 const succeeded = (page: Page) => expect(page.getByText("Succeeded")).toBeVisible();
 
-test("a run of the history is made again, or only filled in", async ({
-  page,
-  api,
-  slug,
-  upstream,
-}) => {
-  const paths = () => upstream.seen.map(({ path }) => path);
+test.beforeEach(async ({ api, slug, upstream }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+});
+
+test("a run of the history is made again, or only filled in", async ({ page, slug, upstream }) => {
+  const paths = () => upstream.seen.map(({ path }) => path);
   await page.goto(`/agents/${slug}/playground`);
   await field(page, "query").fill("oak");
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -105,7 +83,6 @@ test("a call of the log is tried again for the same user and chat, which are not
   slug,
   upstream,
 }) => {
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
   const tried = await api.send("POST", `/agents/${slug}/tools/search/try`, {
     params: { query: "oak" },
     profile: { userId: "user-7", chatId: "chat-9" },

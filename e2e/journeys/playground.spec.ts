@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
+import { copyLink, eraseTool, searchTool, talkTool, withCallersBearer } from "./playground-page";
 
 const agentWith = (slug: string, url: string): Manifest => ({
   slug,
@@ -7,59 +8,19 @@ const agentWith = (slug: string, url: string): Manifest => ({
   description: "Things to try.",
   variables: [{ ref: "region" }, { ref: "dburi", secret: true }],
   tools: [
-    {
-      name: "search",
-      description: "Searches.",
-      parameters: {
-        type: "object",
-        properties: {
-          query: { type: "string" },
-          count: { type: "integer", default: 5 },
-          apiKey: { type: "string" },
-        },
-        required: ["query"],
-      },
-      bearer: "optional",
-      responseType: "mixed",
-      handler: {
-        kind: "http",
-        method: "GET",
-        url: `${url}/search?q={{params.query}}&n={{params.count}}`,
-        auth: { type: "caller-bearer" },
-      },
-    },
-    {
-      name: "talk",
-      description: "Talks while it thinks.",
-      parameters: { type: "object", properties: {} },
-      limits: { timeoutMs: 60_000 },
-      handler: {
-        kind: "javascript",
-        hosts: [new URL(url).host],
-        code: `export default async (params, { stream, fetch }) => {
-          for (let n = 1; n <= 300; n += 1) stream("word" + n + "\\n");
-          await fetch("${url}/hold");
-        }`,
-      },
-    },
-    {
-      name: "erase",
-      description: "Erases a record.",
-      parameters: {
-        type: "object",
-        properties: { id: { type: "string" } },
-        required: ["id"],
-      },
-      confirmationRequired: true,
-      bearer: "optional",
-      handler: {
-        kind: "http",
-        method: "DELETE",
-        url: `${url}/records/{{params.id}}`,
-        auth: { type: "caller-bearer" },
-      },
-    },
+    withCallersBearer(
+      searchTool(url, "&n={{params.count}}", {
+        count: { type: "integer", default: 5 },
+        apiKey: { type: "string" },
+      }),
+    ),
+    talkTool(url, 300),
+    withCallersBearer(eraseTool(url)),
   ],
+});
+
+test.beforeEach(async ({ api, slug, upstream }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
 });
 
 test("a run is kept, pinned, filled in again and linked to, never with secrets", async ({
@@ -67,10 +28,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
   api,
   slug,
   upstream,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
   await page.goto(`/agents/${slug}/playground?tool=search`);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await field("query").fill("oak & ash");
@@ -113,11 +71,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
   });
 
   await test.step("a link brings the arguments along", async () => {
-    await page.getByRole("button", { name: "Inputs" }).click();
-    await page.getByRole("menuitem", { name: "Copy a link to these inputs" }).click();
-    await expect(page.getByText("The link is copied")).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    await page.goto(link);
+    await page.goto(await copyLink(page));
     await expect(field("query")).toHaveValue("birch");
   });
 
@@ -135,13 +89,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
   await expectAccessible(page);
 });
 
-test("several callers are kept by name, their secrets only in the tab", async ({
-  page,
-  api,
-  slug,
-  upstream,
-}) => {
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+test("several callers are kept by name, their secrets only in the tab", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/playground?tool=search`);
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   await page.getByRole("textbox", { name: "region", exact: true }).fill("eu");
@@ -183,11 +131,9 @@ test("several callers are kept by name, their secrets only in the tab", async ({
 
 test("a result is drawn while it is made, and can be cancelled", async ({
   page,
-  api,
   slug,
   upstream,
 }) => {
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
   await page.goto(`/agents/${slug}/playground?tool=talk`);
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(page.getByText("300 chunks")).toBeVisible();
@@ -200,11 +146,9 @@ test("a result is drawn while it is made, and can be cancelled", async ({
 
 test("before a tool that asks first runs, the request is shown with its secrets masked", async ({
   page,
-  api,
   slug,
   upstream,
 }) => {
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
   await page.goto(`/agents/${slug}/playground?tool=erase`);
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("bearer-of-one");
@@ -227,13 +171,7 @@ test("before a tool that asks first runs, the request is shown with its secrets 
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the result takes the form's place and gives it back as it was", async ({
-    page,
-    api,
-    slug,
-    upstream,
-  }) => {
-    await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+  test("the result takes the form's place and gives it back as it was", async ({ page, slug }) => {
     await page.goto(`/agents/${slug}/playground?tool=search`);
     const query = page.getByRole("textbox", { name: "query", exact: true });
     await query.fill("elm");
@@ -246,13 +184,7 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("what is unsaved in the editor can be tried in the playground", async ({
-  page,
-  api,
-  slug,
-  upstream,
-}) => {
-  await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
+test("what is unsaved in the editor can be tried in the playground", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   const about = page.getByRole("textbox", { name: "Description", exact: true });
   await about.fill("Searches far and wide.");

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
-import { blank, open, paste, save } from "./request-editor-page";
+import { blank, editOrders, makeOrders, paste, save } from "./request-editor-page";
 
 test("a body is a text and a tree, with what is sent when a value is missing", async ({
   page,
@@ -7,41 +7,42 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   slug,
   upstream,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
   const body = {
     type: "json",
     value: { q: "{{params.q}}", team: "{{params.who.team}}", page: { size: 2 } },
   };
-  await api.send("POST", `/agents/${slug}/tools`, {
-    ...blank(`${upstream.url}/search`, { method: "POST", body }),
-    parameters: {
-      type: "object",
-      properties: {
-        q: { type: "string", description: "What" },
-        note: { type: "string", description: "A note" },
-        max: { type: "integer", description: "How many" },
-        who: { type: "object", properties: { team: { type: "string" } } },
+  await editOrders(
+    { page, api, slug },
+    {
+      ...blank(`${upstream.url}/search`, { method: "POST", body }),
+      parameters: {
+        type: "object",
+        properties: {
+          q: { type: "string", description: "What" },
+          note: { type: "string", description: "A note" },
+          max: { type: "integer", description: "How many" },
+          who: { type: "object", properties: { team: { type: "string" } } },
+        },
       },
     },
-  });
-  await open(page, slug);
+  );
   const views = page.getByRole("radiogroup", { name: "How to edit the body" });
+  /** A field that takes the parameter of its own name. */
+  const addField = async (within: string, name: string) => {
+    await page.getByRole("button", { name: `Field in ${within}` }).click();
+    await page.getByRole("textbox", { name: "Name of field" }).fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: `Value of ${name}` }).fill(`{{params.${name}}}`);
+  };
   await views.getByRole("radio", { name: "Tree" }).click();
-  await page.getByRole("button", { name: "Field in the body" }).click();
-  await page.getByRole("textbox", { name: "Name of field" }).fill("note");
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Value of note" }).fill("{{params.note}}");
+  await addField("the body", "note");
   await page
     .getByRole("combobox", { name: "note: when note is missing" })
     .selectOption("if missing: null");
   await page
     .getByRole("combobox", { name: "team: when team is missing" })
     .selectOption("if missing: null");
-  await page.getByRole("button", { name: "Field in page" }).click();
-  await page.getByRole("textbox", { name: "Name of field" }).fill("max");
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Value of max" }).fill("{{params.max}}");
+  await addField("page", "max");
   await page
     .getByRole("combobox", { name: "max: when max is missing" })
     .selectOption("if missing: default");
@@ -74,13 +75,16 @@ test("names complete in the text of a body, and what is unknown there can be mad
   slug,
   upstream,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, {
-    ...blank(`${upstream.url}/search`, { method: "POST", body: { type: "json", value: {} } }),
-    parameters: { type: "object", properties: { city: { type: "string", description: "Where" } } },
-  });
-  await open(page, slug);
+  await editOrders(
+    { page, api, slug },
+    {
+      ...blank(`${upstream.url}/search`, { method: "POST", body: { type: "json", value: {} } }),
+      parameters: {
+        type: "object",
+        properties: { city: { type: "string", description: "Where" } },
+      },
+    },
+  );
   const body = page.getByRole("textbox", { name: "JSON body" });
   const names = page.getByRole("listbox", { name: "Placeholders" });
   const write = async (text: string) => {
@@ -172,12 +176,9 @@ test("a real answer is shaped by clicking, until what is published is small", as
   api,
   slug,
 }) => {
-  test.slow();
   const { startUpstream } = await import("../upstream");
   const shop = await startUpstream(answer);
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank(`${shop.url}/orders`));
-  await open(page, slug);
+  await editOrders({ page, api, slug }, blank(`${shop.url}/orders`));
 
   await test.step("the request is sent as it is typed, unsaved", async () => {
     await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
@@ -242,8 +243,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`the request fits a phone, ${colorScheme}`, async ({ page, api, slug }) => {
     test.slow();
     const value = { q: "{{params.q}}", list: [1, { a: true }] };
-    await api.send("POST", "/agents", { name: "Orders", slug });
-    await api.send("POST", `/agents/${slug}/tools`, {
+    await makeOrders(api, slug, {
       ...blank("https://api.example.com/{id}", {
         method: "POST",
         query: [{ name: "page", value: "1" }],

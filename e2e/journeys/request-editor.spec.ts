@@ -1,15 +1,12 @@
 import { expect, expectAccessible, test } from "../fixtures";
-import { blank, open, paste, save } from "./request-editor-page";
+import { blank, editOrders, paste, save } from "./request-editor-page";
 
 test("a pasted cURL command fills the request, and leaves its secrets behind", async ({
   page,
   api,
   slug,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank("https://old.example.com/"));
-  await open(page, slug);
+  await editOrders({ page, api, slug }, blank("https://old.example.com/"));
   const url = page.getByRole("textbox", { name: "URL", exact: true });
   await paste(
     page,
@@ -41,10 +38,7 @@ test("a pasted cURL command fills the request, and leaves its secrets behind", a
 });
 
 test("rows are edited as one text, moved, copied and brought back", async ({ page, api, slug }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/"));
-  await open(page, slug);
+  await editOrders({ page, api, slug }, blank("https://api.example.com/"));
   await page.getByRole("button", { name: "Edit as text: Query" }).click();
   const text = page.getByRole("textbox", { name: "Query as text" });
   await text.pressSequentially("page: {{cal");
@@ -107,14 +101,16 @@ test("names complete as they are typed, and what is unknown can be made", async 
   api,
   slug,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  const tool = {
-    ...blank("https://api.example.com/"),
-    parameters: { type: "object", properties: { city: { type: "string", description: "Where" } } },
-  };
-  await api.send("POST", `/agents/${slug}/tools`, tool);
-  await open(page, slug);
+  await editOrders(
+    { page, api, slug },
+    {
+      ...blank("https://api.example.com/"),
+      parameters: {
+        type: "object",
+        properties: { city: { type: "string", description: "Where" } },
+      },
+    },
+  );
   const url = page.getByRole("textbox", { name: "URL", exact: true });
 
   await test.step("completed with the keyboard", async () => {
@@ -214,17 +210,17 @@ test("parameters and the request are filled from an operation of an OpenAPI docu
   api,
   slug,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, {
-    ...blank("https://old.example.com/{{params.shop}}"),
-    parameters: {
-      type: "object",
-      properties: { shop: { type: "string", description: "My own words" } },
-      required: ["shop"],
+  await editOrders(
+    { page, api, slug },
+    {
+      ...blank("https://old.example.com/{{params.shop}}"),
+      parameters: {
+        type: "object",
+        properties: { shop: { type: "string", description: "My own words" } },
+        required: ["shop"],
+      },
     },
-  });
-  await open(page, slug);
+  );
   await page.getByRole("button", { name: /^Fill from/ }).click();
   const dialog = page.getByRole("dialog", { name: "Fill the parameters from" });
   await dialog.getByRole("radio", { name: "OpenAPI", exact: true }).click();

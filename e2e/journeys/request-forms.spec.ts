@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { blank, open, save } from "./request-editor-page";
+import { blank, editOrders, save } from "./request-editor-page";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const send = async (page: Page) => {
@@ -16,13 +16,10 @@ test("a request shows who sends it: by user and password, in a header, in the ad
   slug,
   upstream,
 }) => {
-  test.slow();
   const service = slug.replace(/^test/, "demo");
   const put = { fields: { user: "ada", password: "s3cret-demo" } };
   await api.send("PUT", `/credentials/${service}`, put);
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank(`${upstream.url}/orders`));
-  await open(page, slug);
+  await editOrders({ page, api, slug }, blank(`${upstream.url}/orders`));
   const type = page.getByRole("combobox", { name: "Authentication" });
 
   await test.step("user and password of a credential", async () => {
@@ -75,15 +72,14 @@ test("a body is written as fields of a form and as parts", async ({
   slug,
   upstream,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  const tool = blank(`${upstream.url}/orders`, { method: "POST" });
   const count = { type: "integer", description: "How many", default: 2 };
-  await api.send("POST", `/agents/${slug}/tools`, {
-    ...tool,
-    parameters: { type: "object", properties: { count } },
-  });
-  await open(page, slug);
+  await editOrders(
+    { page, api, slug },
+    {
+      ...blank(`${upstream.url}/orders`, { method: "POST" }),
+      parameters: { type: "object", properties: { count } },
+    },
+  );
   const body = page.getByRole("radiogroup", { name: "Body", exact: true });
   await body.getByRole("radio", { name: "Form" }).click();
   await field(page, "Field name 1").fill("what");
@@ -122,10 +118,7 @@ test("what is kept of an answer is previewed as a page, as media and as a mix", 
   api,
   slug,
 }) => {
-  test.slow();
-  await api.send("POST", "/agents", { name: "Orders", slug });
-  await api.send("POST", `/agents/${slug}/tools`, blank("https://api.example.com/orders"));
-  await open(page, slug);
+  await editOrders({ page, api, slug }, blank("https://api.example.com/orders"));
   const pixel =
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const answer = {

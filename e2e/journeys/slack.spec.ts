@@ -1,6 +1,7 @@
 import { slack } from "@/lib/agent/examples/slack";
 import { toToolDto } from "@/lib/agent/tool-dto";
 import { expect, expectAccessible, test } from "../fixtures";
+import { fillNewAgent } from "./agents-page";
 import { toolForm } from "./tool-form";
 
 const seed = slack.tools[0] as (typeof slack.tools)[number];
@@ -17,14 +18,7 @@ test("from an empty agent to a published tool that asks first", async ({
   test.slow();
 
   await test.step("create the agent", async () => {
-    await page.goto("/agents");
-    await page
-      .getByRole("button", { name: /^(Start blank|New agent)$/ })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Slack");
-    await dialog.getByLabel("Address").fill(slug);
+    const dialog = await fillNewAgent(page, { name: "Slack", slug });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: /^Create/ }).click();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));

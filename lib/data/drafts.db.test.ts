@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
-import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
 import {
   createAgent,
   deleteAgent,
@@ -10,9 +9,10 @@ import {
   updateAgent,
 } from "./agents";
 import { insertCalls } from "./calls";
-import { connectDatabase, database, disconnectDatabase } from "./database";
+import { database } from "./database";
 import { newId } from "./id";
 import { createKey, listKeys, revokeKey } from "./keys";
+import { connectOwnDatabase, makeAgent, soleOwner } from "./one-space-fixture";
 import type { Owner, SpaceId, UserId } from "./owner";
 import { ownerOf } from "./owner-of";
 import { acceptInvitation, createFirstOwner, createInvitation } from "./people";
@@ -37,26 +37,21 @@ const settled = async (work: Promise<unknown>[]) => {
   };
 };
 
+connectOwnDatabase();
 let owner: Owner;
+let slug = "";
 const person = (email: string) => ({ name: "Ada", email, passwordHash: "hash" });
 
 beforeAll(async () => {
-  connectDatabase(testDatabaseUrl());
   const both = await settled([
     createFirstOwner(person("ada@example.com"), "Ada’s Space"),
     createFirstOwner(person("eve@example.com"), "Eve’s Space"),
   ]);
   expect([both.done, both.refused]).toEqual([1, [refusal("conflict")]]);
-  const { userId } = await database().member.findFirstOrThrow();
-  owner = (await ownerOf(userId)) as Owner;
+  owner = await soleOwner();
 });
-afterAll(disconnectDatabase);
-
-let count = 0;
-let slug = "";
 beforeEach(async () => {
-  slug = `agent-${++count}`;
-  await createAgent(owner, { slug, name: "An agent", description: "" });
+  slug = await makeAgent(owner);
 });
 
 describe("agents", () => {

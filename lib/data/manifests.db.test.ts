@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { slack } from "@/lib/agent/examples/slack";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
-import { createAgent } from "./agents";
-import { connectDatabase, database, disconnectDatabase } from "./database";
 import { readDraft, writeDraft } from "./manifests";
+import { connectOwnDatabase, makeAgent, soleOwner } from "./one-space-fixture";
 import type { Owner } from "./owner";
-import { ownerOf } from "./owner-of";
 import { createFirstOwner } from "./people";
 import { listTools } from "./tools";
 
@@ -21,21 +18,16 @@ const manifest = (slug: string, tools: Tool[]): Manifest => ({
 });
 const refusal = (code: string) => expect.objectContaining({ code });
 
+connectOwnDatabase();
 let owner: Owner;
+let slug = "";
 beforeAll(async () => {
-  connectDatabase(testDatabaseUrl());
   const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
   await createFirstOwner(person, "Ada’s Space");
-  const { userId } = await database().member.findFirstOrThrow();
-  owner = (await ownerOf(userId)) as Owner;
+  owner = await soleOwner();
 });
-afterAll(disconnectDatabase);
-
-let count = 0;
-let slug = "";
 beforeEach(async () => {
-  slug = `agent-${++count}`;
-  await createAgent(owner, { slug, name: "An agent", description: "" });
+  slug = await makeAgent(owner);
 });
 
 describe("a draft as a manifest", () => {

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import type { ParametersSchema } from "@/lib/agent/json-schema";
+import type { Tool } from "@/lib/agent/tool";
+import { expect } from "../fixtures";
+
+type HttpTool = Tool & { handler: Extract<Tool["handler"], { kind: "http" }> };
+type Properties = ParametersSchema["properties"];
+
+/** Asks the service at `url` for `query`; `rest` is what stands behind it in the address. */
+export const searchTool = (url: string, rest = "", properties: Properties = {}): HttpTool => ({
+  name: "search",
+  description: "Searches.",
+  parameters: {
+    type: "object",
+    properties: { query: { type: "string" }, ...properties },
+    required: ["query"],
+  },
+  responseType: "mixed",
+  handler: { kind: "http", method: "GET", url: `${url}/search?q={{params.query}}${rest}` },
+});
+
+/** Deletes the record `id` of the service at `url`, and asks first. */
+export const eraseTool = (url: string, properties: Properties = {}): HttpTool => ({
+  name: "erase",
+  description: "Erases a record.",
+  parameters: {
+    type: "object",
+    properties: { id: { type: "string" }, ...properties },
+    required: ["id"],
+  },
+  confirmationRequired: true,
+  handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
+});
+
+/** The same tool, which passes its caller's own token on to the service. */
+export const withCallersBearer = (tool: HttpTool): HttpTool => ({
+  ...tool,
+  bearer: "optional",
+  handler: { ...tool.handler, auth: { type: "caller-bearer" } },
+});
+
+/** Streams that many words, then waits for an answer that the service at `url` never gives. */
+export const talkTool = (url: string, words: number): Tool => ({
+  name: "talk",
+  description: "Talks while it thinks.",
+  parameters: { type: "object", properties: {} },
+  limits: { timeoutMs: 60_000 },
+  handler: {
+    kind: "javascript",
+    hosts: [new URL(url).host],
+    code: `export default async (params, { stream, fetch }) => {
+      for (let n = 1; n <= ${words}; n += 1) stream("word" + n + "\\n");
+      await fetch("${url}/hold");
+    }`,
+  },
+});
+
+export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** Copies a link to what is filled in, and tells it. */
+export const copyLink = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Inputs" }).click();
+  await page.getByRole("menuitem", { name: "Copy a link to these inputs" }).click();
+  await expect(page.getByText("The link is copied")).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+};

@@ -5,10 +5,24 @@ import type { ReactNode } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { Spinner } from "./spinner";
 
+const leaveFocus = (event: MouseEvent) => {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+};
+
+/**
+ * A button pressed with the mouse leaves the focus where it is. Else the notice, as it goes, takes the focus
+ * back to where it was before, from whoever has begun to type elsewhere.
+ */
+const keepFocusOutside = (notices: HTMLElement | null) => {
+  notices?.addEventListener("mousedown", leaveFocus);
+  return () => notices?.removeEventListener("mousedown", leaveFocus);
+};
+
 /** Rendered once, by the root layout. */
 export function Toaster() {
   return (
     <Sonner
+      ref={keepFocusOutside}
       position="bottom-right"
       containerAriaLabel="Notifications"
       // Above the bottom bar of narrow screens.

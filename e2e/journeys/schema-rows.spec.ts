@@ -71,6 +71,7 @@ test("a mistake in the JSON view is shown where it is, and the form keeps the la
   slug,
 }) => {
   await page.goto(`/agents/${slug}/tools/search`);
+  await expect(nameOf(page, "limit")).toBeVisible();
   const before = await names(page);
   await page.getByRole("tab", { name: /^JSON/ }).click();
   const json = page.getByRole("textbox", { name: "Parameters as JSON Schema" });

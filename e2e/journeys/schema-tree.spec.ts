@@ -212,6 +212,19 @@ test("a deleted row is put back exactly, or beside what is there, or is said to 
   await expect(page.getByText(/filter, which it stood in, holds no parameters now/)).toBeVisible();
 });
 
+test("a notice that goes leaves the focus with whoever types elsewhere", async ({ page, slug }) => {
+  await page.goto(`/agents/${slug}/tools/search`);
+  await arrowOf(page, "query").focus();
+  await page.keyboard.press("Delete");
+  const undo = undoInToast(page, "Deleted query");
+  await undo.click();
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
+  await description.click();
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.type("x");
+  await expect(description).toHaveValue(/x/);
+});
+
 test("nothing is cut that could not be copied, and the only variant stays", async ({
   page,
   slug,

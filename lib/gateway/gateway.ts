@@ -6,7 +6,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { exportFile } from "@/lib/protocols/export";
 import type { OncePort } from "@/lib/protocols/once";
 import { openapi } from "@/lib/protocols/openapi";
-import type { Protocol, Respond } from "@/lib/protocols/protocol";
+import type { Protocol, Respond, Served } from "@/lib/protocols/protocol";
 import { callTool, listTools, resource } from "@/lib/protocols/rest";
 import type { Runtime } from "@/lib/runtime/runtime";
 import { corsHeaders, preflightHeaders } from "./cors";
@@ -96,18 +96,18 @@ export const createGateway = (ports: GatewayPorts) => {
         if (key && need && !allows(key.scopes, need(path))) throw outOfScope(key.scopes);
         const keyId = key?.id ?? null;
         if (keyId) keyUsed(keyId);
-        const urls = {
+        const given: Served = {
+          agent,
+          runtime,
+          once,
+          requestId,
+          keyId,
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${served.slug}`,
+          respond,
+          report: (error) => report(error, requestId),
         };
-        return await serve(
-          request,
-          {
-            ...{ agent, runtime, once, requestId, keyId, ...urls, respond },
-            report: (error: unknown) => report(error, requestId),
-          },
-          path,
-        );
+        return await serve(request, given, path);
       } catch (error) {
         return refuse(isAppError(error) ? error : surprise(error, requestId), respond);
       }

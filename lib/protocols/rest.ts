@@ -70,7 +70,7 @@ const run = async (
     keyId,
     depth: depthOf(headers),
     variables,
-    ...(bearer && { bearer }),
+    bearer: bearer || undefined,
   };
   const confirmation = headers.get("x-confirmation") ?? undefined;
   const call = async (signal: AbortSignal, stream?: CallRequest["stream"]) => {

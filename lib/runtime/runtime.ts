@@ -169,7 +169,8 @@ export const createRuntime = (ports: Ports): Runtime => ({
         status,
         code,
         response: redact(response),
-        ...told,
+        log: told.log,
+        requests: told.requests,
         ms: ports.now() - started,
       });
       return told;
@@ -190,8 +191,10 @@ export const createRuntime = (ports: Ports): Runtime => ({
         callReason: "",
         isLast: true,
         toolCalls: [],
-        ...host,
-        ...(caller.bearer !== undefined && { bearer: caller.bearer }),
+        executionId: host.executionId,
+        chatId: host.chatId,
+        userId: host.userId,
+        bearer: caller.bearer,
         variables: caller.variables,
         credentials: valuesOf(stored),
       };
@@ -224,7 +227,7 @@ export const createRuntime = (ports: Ports): Runtime => ({
           secretVariables,
           log,
           sent,
-          ...(chunks && { stream: chunks.chunk }),
+          stream: chunks?.chunk,
           signal,
         },
         ended: () => (deadline.isUp() ? late(timeoutMs) : cancelled),

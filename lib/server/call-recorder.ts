@@ -77,9 +77,23 @@ export const createCallRecorder = (
   };
 
   return {
-    record({ agent, context, ...call }: FinishedCall) {
-      const startedAt = Date.now() - call.ms;
-      const row = toRow({ ...call, agentId: agent.id, version: agent.version, context, startedAt });
+    record(call: FinishedCall) {
+      const row = toRow({
+        id: call.id,
+        agentId: call.agent.id,
+        version: call.agent.version,
+        tool: call.tool,
+        keyId: call.keyId,
+        status: call.status,
+        code: call.code,
+        params: call.params,
+        response: call.response,
+        log: call.log,
+        requests: call.requests,
+        context: call.context,
+        startedAt: Date.now() - call.ms,
+        ms: call.ms,
+      });
       rows.push(row);
       waiting += row.length;
       dropOldest();

@@ -29,7 +29,7 @@ const assemble = (filling: Filling, handler: HttpHandler): ResolvedRequest => {
     url,
     headers,
     generated: body && !typed ? ["content-type"] : [],
-    ...(body && { body: body.text }),
+    body: body?.text,
     origins: filling.origins,
   };
 };
@@ -63,7 +63,7 @@ export const maskedRequest = (
   { keepsMissing = false } = {},
 ): ResolvedRequest => {
   const filling = createFilling(values, true, keepsMissing);
-  const { url, headers, body, ...request } = assemble(filling, handler);
+  const { method, url, headers, generated, body, origins } = assemble(filling, handler);
   const spots = new Map<number, Spot[]>();
   const plain = (part: Spot["part"], marked: string): string => {
     const { text, spans } = withoutMarks(marked);
@@ -71,17 +71,17 @@ export const maskedRequest = (
       spots.set(origin, [...(spots.get(origin) ?? []), { part, from, to }]);
     return text;
   };
-  const shown = {
-    ...request,
+  return {
+    method,
     url: plain("url", url),
     headers: headers.map(([name, value], at): Header => [name, plain(`header:${at}`, value)]),
-    ...(body !== undefined && { body: plain("body", body) }),
+    generated,
+    body: body === undefined ? undefined : plain("body", body),
+    // A list that is sent as several query values stands in several spots.
+    origins: origins.flatMap((origin, number): Origin[] => {
+      const found = spots.get(number);
+      return found ? found.map((spot) => ({ ...origin, spot })) : [origin];
+    }),
   };
-  // A list that is sent as several query values stands in several spots.
-  const origins = request.origins.flatMap((origin, number): Origin[] => {
-    const found = spots.get(number);
-    return found ? found.map((spot) => ({ ...origin, spot })) : [origin];
-  });
-  return { ...shown, origins };
 };
 type Spot = NonNullable<Origin["spot"]>;

@@ -3,13 +3,13 @@ import type { Dispatcher } from "undici";
 /** Reads the body of one answer. `piece` answers with false when it wants no more of it. */
 export type BodyReader<Answer> = { piece(chunk: Uint8Array): boolean; end(): Answer };
 
-const flatten = (headers: Record<string, string | string[] | undefined>) => {
-  const flat: Record<string, string> = {};
+/** The headers of an answer, made for it alone, so that what stands in several lines is joined in place. */
+const joined = (headers: Record<string, string | string[] | undefined>) => {
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+    if (Array.isArray(value)) headers[name] = value.join(", ");
   }
-  return flat;
+  return headers as Record<string, string>;
 };
 
 /**
@@ -45,7 +45,7 @@ export const exchange = <Answer>(
         },
         onResponseStart(_, status, headers) {
           // What comes before the answer (103 and its like) is not it.
-          if (status >= 200) reader = onHead(status, flatten(headers));
+          if (status >= 200) reader = onHead(status, joined(headers));
         },
         onResponseData(controller, chunk) {
           if (reader?.piece(chunk) !== false) return;

@@ -22,14 +22,14 @@ export const valuesOf = ({
   secretVariables,
 }: Pick<HandlerCall, "params" | "context" | "secretVariables">): TemplateValues => ({
   params,
-  ...(secretVariables && { secretVariables }),
+  secretVariables,
   variables: context.variables,
   credentials: context.credentials,
-  caller: { ...(context.bearer !== undefined && { bearer: context.bearer }) },
+  caller: { bearer: context.bearer },
   context: {
-    ...(context.userId !== undefined && { userId: context.userId }),
-    ...(context.chatId !== undefined && { chatId: context.chatId }),
-    ...(context.executionId !== undefined && { executionId: context.executionId }),
+    userId: context.userId,
+    chatId: context.chatId,
+    executionId: context.executionId,
     clientId: context.clientId,
   },
 });
@@ -46,12 +46,13 @@ type Sending = {
 /** Notes what goes over the wire: the first hop of an attempt is the request as it is shown. */
 const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest["onHop"] => {
   let first = true;
-  return ({ generated, url, ...hop }) => {
+  return ({ generated, url, method, status, code, ms }) => {
     if (first && attempt === 1) {
       shown.headers.push(...generated);
       shown.generated.push(...generated.map(([name]) => name));
     }
-    shown.hops.push({ ...hop, url: first ? shown.url : hideSecrets(url, secrets), attempt });
+    const seen = first ? shown.url : hideSecrets(url, secrets);
+    shown.hops.push({ attempt, method, url: seen, status, code, ms });
     first = false;
   };
 };
@@ -95,11 +96,8 @@ const attempt = async (
   const about = { method: request.method, host, attempt: number };
   const ms = () => Math.round((performance.now() - started) * 10) / 10;
   try {
-    const response = await call.outbound({
-      ...request,
-      onHop: hopNoter(sending, number),
-      ...(onAnswer && { onAnswer }),
-    });
+    const onHop = hopNoter(sending, number);
+    const response = await call.outbound({ ...request, onHop, onAnswer });
     call.log("info", `${about.method} ${about.host} answered ${response.status}`, {
       ...about,
       status: response.status,
@@ -162,11 +160,18 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
   const { redirects = "refuse", retry, response = {} } = handler;
-  const { body = null, ...shownRequest } = maskedRequest(handler, values);
-  const shown: SentRequest = { ...shownRequest, body, hops: [] };
+  const masked = maskedRequest(handler, values);
+  const shown: SentRequest = {
+    method: masked.method,
+    url: masked.url,
+    headers: masked.headers,
+    generated: masked.generated,
+    body: masked.body ?? null,
+    origins: masked.origins,
+    hops: [],
+  };
   call.sent?.(shown);
   // What the author selects from or judges first is not shown before that.
-  const { stream, ...quiet } = call;
   const streams = !response.envelope && !response.select && !response.errorWhen;
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
@@ -178,16 +183,17 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
         method: request.method,
         url: request.url,
         headers: request.headers,
-        ...(request.body !== undefined && { body: request.body }),
-        ...(keepsSecretBody && { hosts: sameHost(new URL(request.url)) }),
+        body: request.body,
+        hosts: keepsSecretBody ? sameHost(new URL(request.url)) : undefined,
         redirects,
         signal: call.signal,
       },
     },
     attempts,
     deadline,
-    streams ? call : quiet,
+    streams ? call : { ...call, stream: undefined },
   );
   if ("error" in result) return result.error.toOutcome();
-  return readAnswer(result.response, response, { ...call, deadline, secrets });
+  const { space, sandbox, signal, log } = call;
+  return readAnswer(result.response, response, { space, sandbox, signal, log, deadline, secrets });
 };

@@ -86,22 +86,23 @@ const toldHop = async <Answer>(
   const sent = houseHeaders(headers, depth);
   const started = performance.now();
   let told = false;
-  const tell = (end: { status: number } | { code: ToolErrorCode }) => {
+  const tell = (status: number | undefined, code: ToolErrorCode | undefined) => {
     told = true;
     onHop?.({
       method,
       url: url.href,
-      ...end,
+      status,
+      code,
       ms: Math.round((performance.now() - started) * 10) / 10,
       generated: [...sent, ...connectionHeaders(url.host, body)],
     });
   };
   try {
-    return await carryOut(sent, (status) => tell({ status }));
+    return await carryOut(sent, (status) => tell(status, undefined));
   } catch (error) {
     if (told) throw error;
     const failure = signal.aborted ? ended(signal.reason) : explainFailure(error, headOverflow);
-    tell({ code: failure.code });
+    tell(undefined, failure.code);
     throw failure;
   }
 };
@@ -157,12 +158,7 @@ export const createOutbound = ({
       const { method, headers, body, signal, maxBytes = defaultMaxBytes } = request;
       try {
         signal.throwIfAborted();
-        let hop: Hop = {
-          url: parseUrl(request.url),
-          method,
-          headers,
-          ...(body !== undefined && { body }),
-        };
+        let hop: Hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
           const arrived = await send(request, hop, depth + 1);
           if ("head" in arrived)

@@ -274,8 +274,12 @@ test("nobody loses typing by a link or the back button unasked", async ({ page, 
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page).toHaveURL(/\/tools\/sendMessage$/);
 
+  await expect(question).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("combobox", { name: "Find anything" });
+  await expect(palette).toBeFocused();
   await page.keyboard.type("settings");
+  await expect(palette).toHaveValue("settings");
   await page.keyboard.press("Enter");
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Leave", exact: true }).click();

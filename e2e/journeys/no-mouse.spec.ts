@@ -1,6 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
+/** Opens the palette, writes a word into it and takes what comes first. */
+const find = async (page: Page, word: string) => {
+  const palette = page.getByRole("combobox", { name: "Find anything" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(palette).toHaveValue(word);
+  await page.keyboard.press("Enter");
+};
+
 /** Walks with Tab until the control has the focus: whoever has no mouse gets there in no other way. */
 const tabTo = async (page: Page, target: Locator, most = 80) => {
   await expect(target).toBeVisible();
@@ -38,14 +48,16 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
     await keyboard.type("subtract");
     await tabTo(page, field("Description"));
     await keyboard.type("Subtracts b from a.");
-    await tabTo(page, field("Add parameter"));
-    await keyboard.type("b");
-    await keyboard.press("Enter");
-    await tabTo(page, field("Add parameter"));
-    await keyboard.type("a");
-    await keyboard.press("Enter");
+    const typeOf = (name: string) =>
+      page.getByRole("combobox", { name: `Type of ${name}`, exact: true });
     for (const name of ["b", "a"]) {
-      const type = page.getByRole("combobox", { name: `Type of ${name}`, exact: true });
+      await tabTo(page, field("Add parameter"));
+      await keyboard.type(name);
+      await keyboard.press("Enter");
+      await expect(typeOf(name)).toBeFocused();
+    }
+    for (const name of ["b", "a"]) {
+      const type = typeOf(name);
       await tabTo(page, type, 120);
       await keyboard.type("Number");
       await expect(type).toHaveValue("number");
@@ -65,9 +77,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
 
   await test.step("g p tries it", async () => {
     await keyboard.press("Escape");
-    await keyboard.press("ControlOrMeta+k");
-    await keyboard.type("playground");
-    await keyboard.press("Enter");
+    await find(page, "playground");
     await expect(page).toHaveURL(/\/playground/);
     await tabTo(page, page.getByRole("textbox", { name: "a", exact: true }));
     await keyboard.type("44");
@@ -78,9 +88,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
   });
 
   await test.step("the palette publishes it", async () => {
-    await keyboard.press("ControlOrMeta+k");
-    await keyboard.type("publish");
-    await keyboard.press("Enter");
+    await find(page, "publish");
     const sheet = page.getByRole("dialog", { name: "Publish" });
     await expect(sheet).toBeVisible();
     await tabTo(page, sheet.getByRole("button", { name: /^Publish/ }));
@@ -89,9 +97,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
   });
 
   await test.step("g e and n make a key", async () => {
-    await keyboard.press("ControlOrMeta+k");
-    await keyboard.type("endpoint");
-    await keyboard.press("Enter");
+    await find(page, "endpoint");
     await expect(page).toHaveURL(/\/endpoint$/);
     await tabTo(page, page.getByRole("button", { name: /^(New|Create).* key/ }).first());
     await keyboard.press("Enter");

@@ -1,9 +1,10 @@
 "use client";
 
-import { Import, LayoutGrid, SquarePen } from "lucide-react";
+import { LayoutGrid, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ImportWay } from "@/components/ui/import-way";
 import { Way } from "@/components/ui/way";
 
 /** What an empty Space shows: each way is one click from something that works. */
@@ -47,18 +48,7 @@ export function WaysToBegin({
           </Link>
           .
         </Way>
-        <Way
-          icon={<Import aria-hidden />}
-          title="What you have"
-          action={
-            <Button asChild>
-              <Link href="/import">Import</Link>
-            </Button>
-          }
-        >
-          An OpenAPI document, a cURL command, a Postman collection, sample JSON, a manifest, or an
-          agent at its URL.
-        </Way>
+        <ImportWay href="/import" />
       </ul>
     </div>
   );

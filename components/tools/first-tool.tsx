@@ -1,10 +1,11 @@
 "use client";
 
-import { Import, LayoutGrid, SquarePen } from "lucide-react";
+import { LayoutGrid, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ImportWay } from "@/components/ui/import-way";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import { Way } from "@/components/ui/way";
 
@@ -41,18 +42,7 @@ export function FirstTool({ slug }: { slug: string }) {
           Say what it does, list its parameters and write the request that it sends. You see at each
           keystroke what people and models get.
         </Way>
-        <Way
-          icon={<Import aria-hidden />}
-          title="What you have"
-          action={
-            <Button asChild>
-              <Link href={`/import?agent=${encodeURIComponent(slug)}`}>Import</Link>
-            </Button>
-          }
-        >
-          An OpenAPI document, a cURL command, a Postman collection, sample JSON, a manifest, or an
-          agent at its URL.
-        </Way>
+        <ImportWay href={`/import?agent=${encodeURIComponent(slug)}`} />
         <Way
           icon={<LayoutGrid aria-hidden />}
           title="An example"

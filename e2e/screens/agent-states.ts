@@ -1,5 +1,5 @@
 import { expect } from "../fixtures";
-import { type States, stay } from "./state";
+import { openPublishSheet, type States, stay } from "./state";
 
 /** An agent's rooms beside its tools: publishing, versions, keys, tests, calls. */
 export const agentStates: States = {
@@ -52,11 +52,7 @@ export const agentStates: States = {
   },
   publish: {
     where: "/agents/{slug}/tools",
-    async reach(page) {
-      await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-    },
+    reach: openPublishSheet,
   },
   "new-key": {
     where: "/agents/{slug}/endpoint",

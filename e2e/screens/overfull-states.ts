@@ -1,5 +1,5 @@
 import { expect } from "../fixtures";
-import { type States, stay } from "./state";
+import { openPublishSheet, type States, stay } from "./state";
 
 /** Rooms that hold more, and longer, than anybody planned for. */
 export const overfullStates: States = {
@@ -19,11 +19,7 @@ export const overfullStates: States = {
   "overfull-tests": { where: "/agents/{slug}-full/tests", reach: stay },
   "overfull-publish": {
     where: "/agents/{slug}-full/tools",
-    async reach(page) {
-      await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-    },
+    reach: openPublishSheet,
   },
   "overfull-reference": {
     where: "/docs/agents/{slug}-full",

@@ -21,3 +21,10 @@ export const settle = (page: Page) =>
 
 /** Stays where the address leads. */
 export const stay = async () => {};
+
+/** The publish sheet, with all that it asks for. */
+export const openPublishSheet = async (page: Page) => {
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+};

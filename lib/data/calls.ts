@@ -20,7 +20,7 @@ export type CallRecord = {
   log: unknown[];
   requests: readonly SentRequest[];
   context: Record<string, unknown>;
-  /** Milliseconds since 1970: one Date in it would make writing the row take three times as long. */
+  /** Milliseconds since 1970. */
   startedAt: number;
   ms: number;
 };

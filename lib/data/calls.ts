@@ -55,7 +55,7 @@ const jsonOf = (value: unknown): string | null =>
 /** A call as it travels to the database. */
 export const toRow = (call: CallRecord): Buffer => {
   const log = jsonOf(call.log);
-  const requests = jsonOf(keptRequests(call.requests));
+  const requests = keptRequests(call.requests);
   let open = [call.params, call.response, call.context].map(jsonOf);
   const size = [log, requests, ...open].reduce((sum, text) => sum + (text?.length ?? 0), 0);
   if (size > roomy) open = open.map(slim);

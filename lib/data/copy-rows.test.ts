@@ -19,6 +19,15 @@ it("writes each field as its length and its bytes", () => {
   expect(time?.readBigInt64BE()).toBe(1_000_250n);
 });
 
+it.each(["1999-12-31T23:59:59.999Z", "2026-11-20T10:11:12.345Z", "2300-01-01T00:00:00Z"])(
+  "writes the time %s in microseconds since 2000",
+  (time) => {
+    const row = copyRow(1, (write) => write.timestamp(Date.parse(time)));
+    const since = BigInt(Date.parse(time) - Date.UTC(2000, 0, 1)) * 1000n;
+    expect(fieldsOf(row)[0]?.readBigInt64BE()).toBe(since);
+  },
+);
+
 it("keeps what was written before a text that needs more room", () => {
   const long = "ü".repeat(2_000_000);
   const row = copyRow(3, (write) => {

@@ -50,8 +50,10 @@ const writer = {
   /** Milliseconds since 1970. */
   timestamp(value: number) {
     room(12);
-    const microseconds = BigInt(Math.round((value - epoch) * 1000));
-    at = bytes.writeBigInt64BE(microseconds, bytes.writeInt32BE(8, at));
+    const microseconds = Math.round((value - epoch) * 1000);
+    at = bytes.writeInt32BE(8, at);
+    at = bytes.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
+    at = bytes.writeUInt32BE(microseconds >>> 0, at);
   },
 };
 

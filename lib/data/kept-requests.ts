@@ -19,41 +19,24 @@ const shortened = (request: SentRequest): SentRequest => ({
   hops: request.hops.map((hop) => ({ ...hop, url: cut(hop.url) })),
 });
 
-const sizeOf = (requests: readonly SentRequest[]): number => JSON.stringify(requests).length;
-
-/** Units of JSON that one of a text may take, that an origin or a hop takes beside its texts, and a header. */
-const [widest, perPart] = [6, 300];
-
-/** At least as much as `sizeOf`, without writing anything. */
-const sizeAtMost = (requests: readonly SentRequest[]): number =>
-  requests.reduce((size, { url, headers, generated, body, origins, hops }) => {
-    const texts =
-      url.length +
-      (body?.length ?? 0) +
-      headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-    const named = origins.reduce(
-      (sum, { place, placeholder, spot }) =>
-        sum + place.length + placeholder.length + (spot?.part.length ?? 0),
-      0,
-    );
-    const led = hops.reduce((sum, { url }) => sum + url.length, 0);
-    return (
-      size +
-      widest * (texts + named + led) +
-      perPart * (1 + headers.length + generated.length + origins.length + hops.length)
-    );
-  }, 0);
-
-/** The requests of a call as they are kept: long texts are cut, then bodies left out, then the last requests. */
-export const keptRequests = (requests: readonly SentRequest[]): readonly SentRequest[] => {
-  if (sizeAtMost(requests) <= room || sizeOf(requests) <= room) return requests;
+/**
+ * The requests of a call as JSON, the way they are kept: long texts are cut, then bodies left out, then the last
+ * requests.
+ */
+export const keptRequests = (requests: readonly SentRequest[]): string => {
+  let text = JSON.stringify(requests);
+  if (text.length <= room) return text;
   let kept = requests.map(shortened);
-  if (sizeOf(kept) <= room) return kept;
+  const fits = () => {
+    text = JSON.stringify(kept);
+    return text.length <= room;
+  };
+  if (fits()) return text;
   kept = kept.map((request) =>
     request.body === null
       ? request
       : { ...request, body: `(${request.body.length} characters, left out)` },
   );
-  while (sizeOf(kept) > room) kept = kept.slice(0, Math.floor(kept.length * 0.8));
-  return kept;
+  while (!fits()) kept = kept.slice(0, Math.floor(kept.length * 0.8));
+  return text;
 };

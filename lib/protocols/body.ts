@@ -22,7 +22,7 @@ const readCounted = async (stream: ReadableStream<Uint8Array>): Promise<string> 
   return text + decoder.decode();
 };
 
-const readText = async (request: Request): Promise<string> => {
+const readText = (request: Request): string | Promise<string> => {
   const length = request.headers.get("content-length");
   // Node holds a sender to the length it announced, so this one needs no counting.
   if (length !== null) {
@@ -43,12 +43,14 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   const encoding = request.headers.get("content-encoding")?.toLowerCase();
   if (encoding && encoding !== "identity")
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
-  const text = await readText(request).catch((error) => {
+  let text: string;
+  try {
+    text = await readText(request);
+  } catch (error) {
+    if (isAppError(error)) throw error;
     // Nobody hears this: whoever was sending has gone. It only must not look like a fault of ours.
-    throw isAppError(error)
-      ? error
-      : new AppError("invalid_input", "The body did not arrive whole.");
-  });
+    throw new AppError("invalid_input", "The body did not arrive whole.");
+  }
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJson(contentType))

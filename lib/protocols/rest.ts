@@ -5,7 +5,7 @@ import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
 import { type CompiledTool, etagOf, unknownTool } from "@/lib/runtime/compiled-agent";
 import { envelopeOf } from "@/lib/runtime/envelope";
 import { streamEvents, wantsEvents } from "@/lib/runtime/event-stream";
-import type { CallRequest } from "@/lib/runtime/runtime";
+import type { CallRequest, CallResult } from "@/lib/runtime/runtime";
 import { readJsonObject } from "./body";
 import { atMostOnce } from "./once";
 import type { Protocol, Respond, Served } from "./protocol";
@@ -55,6 +55,11 @@ const internal = JSON.stringify({
   error: { message: "Something went wrong on our side.", code: 500, details: "" },
 });
 
+const toHttp = ({ answer, headers, ran }: CallResult) => {
+  const { status, envelope } = envelopeOf(answer);
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(envelope), ran };
+};
+
 /** Variables and bearer → body → the runtime (the order of contract §3). */
 const run = async (
   request: Request,
@@ -73,12 +78,8 @@ const run = async (
     bearer: bearer || undefined,
   };
   const confirmation = headers.get("x-confirmation") ?? undefined;
-  const call = async (signal: AbortSignal, stream?: CallRequest["stream"]) => {
-    const wanted = { agent, tool, body, caller, confirmation, stream, signal };
-    const { answer, headers: more, ran } = await runtime.call(wanted);
-    const { status, envelope } = envelopeOf(answer);
-    return { status, headers: { ...json, ...more }, body: JSON.stringify(envelope), ran };
-  };
+  const call = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+    runtime.call({ agent, tool, body, caller, confirmation, stream, signal }).then(toHttp);
   const given = headers.get("idempotency-key");
   const carryOut = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
     given !== null && keyId !== null

@@ -56,23 +56,29 @@ const busy = () =>
     headers: { "retry-after": "5" },
   });
 
-/** Never later than the signal, whatever the handler does with it. */
-const orAborted = (work: Promise<Outcome>, signal: AbortSignal, outcome: () => Outcome) =>
-  new Promise<Outcome>((resolve, reject) => {
-    const onAbort = () => resolve(outcome());
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    const settle = () => signal.removeEventListener("abort", onAbort);
-    work.then(
-      (done) => {
-        settle();
-        resolve(done);
-      },
-      (error) => {
-        settle();
+/** What `settled` makes of the work's outcome; never later than the signal, whatever the handler does with it. */
+const orAborted = <Result>(
+  work: Promise<Outcome>,
+  signal: AbortSignal,
+  aborted: () => Outcome,
+  settled: (outcome: Outcome) => Result,
+) =>
+  new Promise<Result>((resolve, reject) => {
+    const settle = (outcome: Outcome) => {
+      signal.removeEventListener("abort", onAbort);
+      try {
+        resolve(settled(outcome));
+      } catch (error) {
         reject(error);
-      },
-    );
+      }
+    };
+    const onAbort = () => settle(aborted());
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort);
+    work.then(settle, (error) => {
+      signal.removeEventListener("abort", onAbort);
+      reject(error);
+    });
   });
 
 const none = () => {};
@@ -91,13 +97,14 @@ const refusedForLack = ({ tool, stored }: PreparedCall) => {
   return missing && failed(missing.code, missing.message, missing);
 };
 
-const runTool = async (ports: Ports, call: PreparedCall): Promise<CallAnswer> => {
+const runTool = ({ sandbox }: Ports, call: PreparedCall): Promise<CallAnswer> => {
   const { tool, context, params, handlerCall, ended, redact } = call;
-  const { sandbox } = ports;
   const timeoutMs = Math.max(1, call.msLeft());
   const work = runHandler(tool.handler, { ...handlerCall, params, context, sandbox, timeoutMs });
   const hide = createRedact(secretValues(call.stored));
-  return toAnswer(await orAborted(work, handlerCall.signal, ended), tool, redact, hide);
+  return orAborted(work, handlerCall.signal, ended, (outcome) =>
+    toAnswer(outcome, tool, redact, hide),
+  );
 };
 
 /** The handler between its observers. */

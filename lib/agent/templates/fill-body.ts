@@ -14,8 +14,8 @@ const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
     const template = partsOf(value);
     const whole = wholePlaceholder(template);
     if (!whole) return filling.text(place, template).text ?? left;
-    const { value: found, leaf } = filling.read(place, whole);
-    return found === undefined ? left : leaf(found);
+    const found = filling.read(place, whole);
+    return found.value === undefined ? left : filling.leaf(found);
   }
   if (Array.isArray(value))
     return value
@@ -32,12 +32,12 @@ const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
 /** The texts that one field of a form sends. */
 const fillField = (filling: Filling, value: unknown, place: string): string[] => {
   const whole = typeof value === "string" ? wholePlaceholder(partsOf(value)) : undefined;
-  const { value: found, mark } = whole
-    ? filling.read(place, whole)
-    : { value: fillTree(filling, value, place), mark: settleWhole };
-  return (Array.isArray(found) ? found : [found])
+  const found = whole && filling.read(place, whole);
+  const sent = found ? found.value : fillTree(filling, value, place);
+  const write = (text: string) => (found ? filling.mark(found.number, text) : settleWhole(text));
+  return (Array.isArray(sent) ? sent : [sent])
     .filter((item) => item !== left && item !== undefined && item !== null)
-    .map((item) => mark(spliced(item).toWellFormed()));
+    .map((item) => write(spliced(item).toWellFormed()));
 };
 
 /** A form knows only text: arrays repeat their name, objects are JSON, null is left out. */

@@ -45,7 +45,7 @@ export const fillSecret = (
   const { text, missing } = filling.text("/auth/value", partsOf(value), write);
   if (filling.masked) return maskedSecret(filling, text);
   if (missing === undefined) {
-    filling.secrets.add(text);
+    filling.secrets.push(text);
     return text;
   }
   const { subject, ...more } = nameOf(missing);
@@ -66,7 +66,7 @@ const fillAuth = (filling: Filling, auth: HttpHandler["auth"]): Header[] => {
       const pair = fillSecret(filling, auth.value);
       if (filling.masked) return [["authorization", `Basic ${pair}`]];
       const encoded = base64(pair.includes(":") ? pair : `${pair}:`);
-      filling.secrets.add(encoded);
+      filling.secrets.push(encoded);
       return [["authorization", `Basic ${encoded}`]];
     }
     case "header":

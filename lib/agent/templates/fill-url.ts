@@ -3,7 +3,7 @@ import { fillSecret } from "./fill-headers";
 import { type Filling, invalid, nameOf, partsOf, spliced, Unresolvable } from "./filling";
 import { remembered } from "./remembered";
 import { type Placeholder, type Template, wholePlaceholder } from "./template";
-import { parseUrl } from "./url-template";
+import { parseUrl, type UrlTemplate } from "./url-template";
 
 /** Percent-encodes everything but letters, digits and `-_.!~*'()`; a lone surrogate becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
@@ -37,10 +37,12 @@ const missingInPath = (placeholder: Placeholder): Unresolvable => {
 };
 
 const fillSegment = (filling: Filling, segment: Template): string => {
+  const [first] = segment;
+  if (typeof first === "string" && segment.length === 1) return first;
   const { text, missing } = filling.text("/url", segment, encode, filling.masked);
-  const hole = segment.find((part) => typeof part === "object");
   if (missing) throw missingInPath(missing);
   if (filling.masked) return text;
+  const hole = segment.find((part) => typeof part === "object");
   const problem = hole && unfit(text, hole);
   if (problem) throw problem;
   return text;
@@ -57,13 +59,14 @@ const fillPair = (filling: Filling, { place, key, value, whenMissing }: Pair): s
     const { text } = filling.text(place, value, encode);
     return text === undefined ? absent : [`${key}=${text}`];
   }
-  const { value: found, standsIn, mark, lack } = filling.read(place, whole);
+  const { number, value: found, standsIn } = filling.read(place, whole);
+  const written = (text: string) => `${key}=${filling.mark(number, text)}`;
   if (found === undefined || found === null) {
-    lack();
+    filling.lack(number);
     return absent;
   }
-  if (Array.isArray(found)) return found.map((item) => `${key}=${mark(encode(spliced(item)))}`);
-  return [`${key}=${mark(standsIn ? String(found) : encode(spliced(found)))}`];
+  if (Array.isArray(found)) return found.map((item) => written(encode(spliced(item))));
+  return [written(standsIn ? String(found) : encode(spliced(found)))];
 };
 
 const authPair = (filling: Filling, { name, value }: { name: string; value: string }): string => {
@@ -75,33 +78,43 @@ const encodeLiterals = remembered(
   (text): Template => partsOf(text).map((part) => (typeof part === "string" ? encode(part) : part)),
 );
 
+/** The query with its question mark: what the URL itself holds, the author's rows, and what authenticates. */
+const fillQuery = (
+  filling: Filling,
+  { query = [], auth }: HttpHandler,
+  { query: inUrl }: UrlTemplate,
+): string => {
+  const pairs: string[] = [];
+  for (const { name, value } of inUrl)
+    if (value)
+      pairs.push(...fillPair(filling, { place: "/url", key: name, value, whenMissing: "omit" }));
+    else pairs.push(name);
+  for (const [row, { name, value, enabled, whenMissing = "omit" }] of query.entries())
+    if (enabled !== false)
+      pairs.push(
+        ...fillPair(filling, {
+          place: `/query/${row}/value`,
+          key: encode(name),
+          value: encodeLiterals(value),
+          whenMissing,
+        }),
+      );
+  if (auth?.type === "query") pairs.push(authPair(filling, auth));
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+};
+
 /**
  * The URL of one call. Values fill whole path segments and query values and are percent-encoded there; the
  * origin, the number of segments and the query's keys are the author's.
  */
-export const fillUrl = (filling: Filling, { url, query = [], auth }: HttpHandler): string => {
-  const parsed = parseUrl(url);
-  if ("problem" in parsed && filling.masked) return url;
+export const fillUrl = (filling: Filling, handler: HttpHandler): string => {
+  const parsed = parseUrl(handler.url);
+  if ("problem" in parsed && filling.masked) return handler.url;
   if ("problem" in parsed) throw new Unresolvable("OPERATION_FAILED", parsed.problem);
-  const { origin, segments, query: inUrl } = parsed.url;
-  const path = segments.map((segment) => `/${fillSegment(filling, segment)}`).join("") || "/";
-  const pairs = [
-    ...inUrl.flatMap(({ name, value }) =>
-      value ? fillPair(filling, { place: "/url", key: name, value, whenMissing: "omit" }) : [name],
-    ),
-    ...query.flatMap(({ name, value, enabled, whenMissing = "omit" }, row) =>
-      enabled === false
-        ? []
-        : fillPair(filling, {
-            place: `/query/${row}/value`,
-            key: encode(name),
-            value: encodeLiterals(value),
-            whenMissing,
-          }),
-    ),
-    ...(auth?.type === "query" ? [authPair(filling, auth)] : []),
-  ];
-  const text = `${origin}${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
+  const { origin, segments } = parsed.url;
+  let path = "";
+  for (const segment of segments) path += `/${fillSegment(filling, segment)}`;
+  const text = `${origin}${path || "/"}${fillQuery(filling, handler, parsed.url)}`;
   if (filling.masked) return text;
   const real = new URL(text);
   if (real.origin !== origin)

@@ -16,7 +16,8 @@ const defaults: readonly Header[] = [
 /** What the house sends besides the request's own headers. `depth` counts the tools that the call came through, this one included. */
 export const houseHeaders = (headers: readonly Header[], depth: number): Header[] => {
   const isGiven = ([name]: Header) => headers.some(([given]) => given.toLowerCase() === name);
-  return [...defaults.filter((each) => !isGiven(each)), [depthHeader, String(depth)]];
+  const lacking = headers.length === 0 ? defaults : defaults.filter((each) => !isGiven(each));
+  return [...lacking, [depthHeader, String(depth)]];
 };
 
 /** What the connection adds by itself. */

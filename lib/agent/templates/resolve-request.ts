@@ -3,7 +3,7 @@ import type { ToolError } from "@/lib/agent/tool-error";
 import { fillBody } from "./fill-body";
 import { fillHeaders, type Header } from "./fill-headers";
 import { fillUrl } from "./fill-url";
-import { createFilling, type Filling, type Origin, Unresolvable } from "./filling";
+import { Filling, type Origin, Unresolvable } from "./filling";
 import { withoutMarks } from "./marks";
 import type { TemplateValues } from "./template-values";
 
@@ -42,10 +42,10 @@ export const resolveRequest = (
   handler: HttpHandler,
   values: TemplateValues,
 ): { ok: true; request: ResolvedRequest; secrets: string[] } | { ok: false; error: ToolError } => {
-  const filling = createFilling(values, false);
+  const filling = new Filling(values, false);
   try {
     const request = assemble(filling, handler);
-    return { ok: true, request, secrets: [...filling.secrets] };
+    return { ok: true, request, secrets: filling.secrets };
   } catch (error) {
     if (error instanceof Unresolvable) return { ok: false, error: error.error };
     throw error;
@@ -62,13 +62,15 @@ export const maskedRequest = (
   values: TemplateValues,
   { keepsMissing = false } = {},
 ): ResolvedRequest => {
-  const filling = createFilling(values, true, keepsMissing);
+  const filling = new Filling(values, true, keepsMissing);
   const { method, url, headers, generated, body, origins } = assemble(filling, handler);
-  const spots = new Map<number, Spot[]>();
+  const spots: (Spot[] | undefined)[] = [];
   const plain = (part: Spot["part"], marked: string): string => {
     const { text, spans } = withoutMarks(marked);
-    for (const { origin, from, to } of spans)
-      spots.set(origin, [...(spots.get(origin) ?? []), { part, from, to }]);
+    for (const { origin, from, to } of spans) {
+      spots[origin] ??= [];
+      spots[origin].push({ part, from, to });
+    }
     return text;
   };
   return {
@@ -79,7 +81,7 @@ export const maskedRequest = (
     body: body === undefined ? undefined : plain("body", body),
     // A list that is sent as several query values stands in several spots.
     origins: origins.flatMap((origin, number): Origin[] => {
-      const found = spots.get(number);
+      const found = spots[number];
       return found ? found.map((spot) => ({ ...origin, spot })) : [origin];
     }),
   };

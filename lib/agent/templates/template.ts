@@ -63,6 +63,6 @@ export const parseTemplate = remembered((text): { template: Template; problem?: 
 
 /** The placeholder of a text that is nothing else: only there does a value keep its JSON type. */
 export const wholePlaceholder = (template: Template): Placeholder | undefined => {
-  const [only, ...others] = template;
-  return typeof only === "object" && others.length === 0 ? only : undefined;
+  const [only] = template;
+  return typeof only === "object" && template.length === 1 ? only : undefined;
 };

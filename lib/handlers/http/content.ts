@@ -12,6 +12,7 @@ export type MediaItem = {
 
 /** The essence of a content type and its charset, both in lower case. */
 export const parseContentType = (header = ""): { mime: string; charset: string } => {
+  if (!header.includes(";")) return { mime: header.trim().toLowerCase(), charset: "utf-8" };
   const [essence = "", ...parameters] = header.split(";");
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])

@@ -27,11 +27,13 @@ const codings: Record<string, Inflate> = {
 
 /** The content encodings of an answer in the order they were applied. */
 export const encodingsOf = (header: string | undefined): string[] =>
-  (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && name !== "identity");
+  header === undefined
+    ? []
+    : header
+        .toLowerCase()
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "" && name !== "identity");
 
 /**
  * Undoes the content encodings. Inflating stops as soon as `maxBytes` is passed (`ERR_BUFFER_TOO_LARGE`).

@@ -85,7 +85,7 @@ const decoderOf = (charset: string) => {
   }
 };
 
-const attempt = async (
+const attempt = (
   sending: Sending,
   number: number,
   call: HandlerCall,
@@ -93,24 +93,26 @@ const attempt = async (
 ): Promise<Attempt> => {
   const started = performance.now();
   const { request, host } = sending;
-  const about = { method: request.method, host, attempt: number };
-  const ms = () => Math.round((performance.now() - started) * 10) / 10;
-  try {
-    const onHop = hopNoter(sending, number);
-    const response = await call.outbound({ ...request, onHop, onAnswer });
-    call.log("info", `${about.method} ${about.host} answered ${response.status}`, {
-      ...about,
-      status: response.status,
-      ms: ms(),
-    });
-    return { response };
-  } catch (error) {
-    if (!isOutboundError(error)) throw error;
-    const { code, explanation } = error;
-    call.log("info", `${about.method} ${about.host} failed`, { ...about, code, ms: ms() });
-    call.log("warn", explanation, { code });
-    return { error };
-  }
+  const { method } = request;
+  const about = (more: { status: number } | { code: string }) => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    return { method, host, attempt: number, ...more, ms };
+  };
+  const onHop = hopNoter(sending, number);
+  return call.outbound({ ...request, onHop, onAnswer }).then(
+    (response): Attempt => {
+      const { status } = response;
+      call.log("info", `${method} ${host} answered ${status}`, about({ status }));
+      return { response };
+    },
+    (error: unknown): Attempt => {
+      if (!isOutboundError(error)) throw error;
+      const { code, explanation } = error;
+      call.log("info", `${method} ${host} failed`, about({ code }));
+      call.log("warn", explanation, { code });
+      return { error };
+    },
+  );
 };
 
 /** Milliseconds until the next attempt is due, or nothing when this one is to stand. */

@@ -76,17 +76,16 @@ const tooManyRedirects = (hop: Hop, next: Hop) =>
     `The last redirect of ${maxRedirects + 1} was from ${hop.url.host} to ${next.url.host}.`,
   );
 
-/** Carries one hop out and tells of it, however it ends; `carryOut` calls `begun` once there is an answer. */
-const toldHop = async <Answer>(
-  { onHop, signal }: OutboundRequest,
-  { url, method, headers, body }: Hop,
-  depth: number,
-  carryOut: (generated: Hop["headers"], begun: (status: number) => void) => Promise<Answer>,
-): Promise<Answer> => {
-  const sent = houseHeaders(headers, depth);
+/** Tells of one hop, once: with the status that its answer begins with, or with why there is none. */
+const hopTeller = (
+  { onHop }: OutboundRequest,
+  { url, method, body }: Hop,
+  sent: Hop["headers"],
+) => {
   const started = performance.now();
   let told = false;
-  const tell = (status: number | undefined, code: ToolErrorCode | undefined) => {
+  return (status: number | undefined, code: ToolErrorCode | undefined) => {
+    if (told) return;
     told = true;
     onHop?.({
       method,
@@ -97,16 +96,15 @@ const toldHop = async <Answer>(
       generated: [...sent, ...connectionHeaders(url.host, body)],
     });
   };
-  try {
-    return await carryOut(sent, (status) => tell(status, undefined));
-  } catch (error) {
-    if (told) throw error;
-    const failure = signal.aborted ? ended(signal.reason) : explainFailure(error, headOverflow);
-    tell(undefined, failure.code);
-    throw failure;
-  }
 };
-const headOverflow = () => tooLarge(defaultMaxBytes);
+type HopTeller = ReturnType<typeof hopTeller>;
+
+/** Headers as undici takes them: names and values in turn. */
+const inTurn = (...lists: Hop["headers"][]): string[] => {
+  const flat: string[] = [];
+  for (const list of lists) for (const [name, value] of list) flat.push(name, value);
+  return flat;
+};
 
 /** Makes the one way out. Its rules hold for its whole life: another set of rules is another door. */
 export const createOutbound = ({
@@ -124,29 +122,28 @@ export const createOutbound = ({
   });
 
   /** One hop: its answer, or where that redirects to. */
-  const send = (request: OutboundRequest, hop: Hop, depth: number) =>
-    toldHop(request, hop, depth, (generated, begun) => {
-      const { maxBytes = defaultMaxBytes, hosts, signal } = request;
-      checkHop(hop, hosts);
-      const options: Dispatcher.DispatchOptions = {
-        origin: hop.url.origin,
-        path: hop.url.pathname + hop.url.search,
-        method: hop.method as Dispatcher.HttpMethod,
-        headers: [...hop.headers, ...generated].flat(),
-        body: hop.body ?? null,
-        headersTimeout: headersTimeoutMs,
-      };
-      return exchange<Arrived>(agent, options, signal, (status, headers) => {
-        begun(status);
-        const next =
-          request.redirects === "follow" ? nextHop(hop, status, headers.location) : undefined;
-        if (next) return skipBody({ next });
-        const encodings = encodingsOf(headers["content-encoding"]);
-        const head = { status, headers: encodings.length > 0 ? decoded(headers) : headers };
-        const { piece, end } = readBody(encodings, maxBytes, request.onAnswer?.(head));
-        return { piece, end: () => ({ head, body: end() }) };
-      });
+  const send = (request: OutboundRequest, hop: Hop, sent: Hop["headers"], tell: HopTeller) => {
+    const { maxBytes = defaultMaxBytes, hosts, signal } = request;
+    checkHop(hop, hosts);
+    const options: Dispatcher.DispatchOptions = {
+      origin: hop.url.origin,
+      path: hop.url.pathname + hop.url.search,
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: inTurn(hop.headers, sent),
+      body: hop.body ?? null,
+      headersTimeout: headersTimeoutMs,
+    };
+    return exchange<Arrived>(agent, options, signal, (status, headers) => {
+      tell(status, undefined);
+      const next =
+        request.redirects === "follow" ? nextHop(hop, status, headers.location) : undefined;
+      if (next) return skipBody({ next });
+      const encodings = encodingsOf(headers["content-encoding"]);
+      const head = { status, headers: encodings.length > 0 ? decoded(headers) : headers };
+      const { piece, end } = readBody(encodings, maxBytes, request.onAnswer?.(head));
+      return { piece, end: () => ({ head, body: end() }) };
     });
+  };
 
   const at =
     (depth: number): Outbound =>
@@ -156,20 +153,28 @@ export const createOutbound = ({
           `Rule "depth": this call came through ${depth} tools that called one another; ${maxDepth} is the limit.`,
         );
       const { method, headers, body, signal, maxBytes = defaultMaxBytes } = request;
+      let tell: HopTeller | undefined;
       try {
         signal.throwIfAborted();
         let hop: Hop = { url: parseUrl(request.url), method, headers, body };
         for (let redirects = 0; ; redirects += 1) {
-          const arrived = await send(request, hop, depth + 1);
-          if ("head" in arrived)
-            return { ...arrived.head, body: await arrived.body, url: hop.url.href };
+          const sent = houseHeaders(hop.headers, depth + 1);
+          tell = hopTeller(request, hop, sent);
+          const arrived = await send(request, hop, sent, tell);
+          if ("head" in arrived) {
+            const { head, body } = arrived;
+            const read = body instanceof Promise ? await body : body;
+            return { status: head.status, headers: head.headers, body: read, url: hop.url.href };
+          }
           if (redirects === maxRedirects) throw tooManyRedirects(hop, arrived.next);
           hop = arrived.next;
         }
       } catch (error) {
-        throw signal.aborted
+        const failure = signal.aborted
           ? ended(signal.reason)
           : explainFailure(error, () => tooLarge(maxBytes));
+        tell?.(undefined, failure.code);
+        throw failure;
       }
     };
 

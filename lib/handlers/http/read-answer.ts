@@ -66,21 +66,12 @@ const withMessage = (outcome: Outcome, message: string | undefined): Outcome =>
     ? outcome
     : { ok: false, error: { ...outcome.error, message } };
 
-const readPlain = async (
-  answer: OutboundResponse,
+/** What the author's expressions make of a good answer. */
+const readByExpressions = async (
+  value: unknown,
   response: Response,
   reading: Reading,
 ): Promise<Outcome> => {
-  const succeeded = answer.status >= 200 && answer.status < 300;
-  if (!succeeded && response.errorMessage === undefined)
-    return upstreamFailure(answer, reading.secrets);
-  const { value, fault } = readContent(answer);
-  if (fault !== undefined) reading.log("warn", fault);
-  if (!succeeded)
-    return withMessage(
-      upstreamFailure(answer, reading.secrets),
-      await authorsMessage(response, value, reading),
-    );
   if (response.errorWhen !== undefined) {
     const verdict = await evaluate("errorWhen", response.errorWhen, value, reading);
     if (!verdict.ok) return verdict;
@@ -93,6 +84,24 @@ const readPlain = async (
   return response.select === undefined
     ? { ok: true, value }
     : evaluate("select", response.select, value, reading);
+};
+
+const readPlain = (
+  answer: OutboundResponse,
+  response: Response,
+  reading: Reading,
+): Outcome | Promise<Outcome> => {
+  const succeeded = answer.status >= 200 && answer.status < 300;
+  if (!succeeded && response.errorMessage === undefined)
+    return upstreamFailure(answer, reading.secrets);
+  const { value, fault } = readContent(answer);
+  if (fault !== undefined) reading.log("warn", fault);
+  if (!succeeded)
+    return authorsMessage(response, value, reading).then((message) =>
+      withMessage(upstreamFailure(answer, reading.secrets), message),
+    );
+  const isPlain = response.errorWhen === undefined && response.select === undefined;
+  return isPlain ? { ok: true, value } : readByExpressions(value, response, reading);
 };
 
 const readAgents = (answer: OutboundResponse, { secrets, log }: Reading): Outcome => {
@@ -115,7 +124,5 @@ export const readAnswer = (
   answer: OutboundResponse,
   response: Response,
   reading: Reading,
-): Promise<Outcome> =>
-  response.envelope === true
-    ? Promise.resolve(readAgents(answer, reading))
-    : readPlain(answer, response, reading);
+): Outcome | Promise<Outcome> =>
+  response.envelope === true ? readAgents(answer, reading) : readPlain(answer, response, reading);

@@ -12,20 +12,23 @@ const epoch = Date.UTC(2000, 0, 1);
 export const copyData = (rows: readonly Buffer[]): Buffer =>
   Buffer.concat([signature, ...rows, end]);
 
-/** Where a row is written before it is copied out. It grows for a large one and shrinks again after it. */
-const usual = 16 * 1024;
-let bytes = Buffer.allocUnsafeSlow(usual);
+/** Rows stand one behind the other in pages, each of which lives as long as its rows. */
+const pageSize = 64 * 1024;
+let page = Buffer.alloc(0);
+/** Where the row begins that is being written, and how far it has got. */
+let begin = 0;
 let at = 0;
 
 const room = (size: number) => {
-  if (at + size <= bytes.length) return;
-  const larger = Buffer.allocUnsafeSlow(2 * (at + size));
-  bytes.copy(larger, 0, 0, at);
-  bytes = larger;
+  if (at + size <= page.length) return;
+  const written = page.subarray(begin, at);
+  page = Buffer.allocUnsafeSlow(Math.max(pageSize, 2 * (written.length + size)));
+  at = written.copy(page);
+  begin = 0;
 };
 const nothing = () => {
   room(4);
-  at = bytes.writeInt32BE(-1, at);
+  at = page.writeInt32BE(-1, at);
 };
 
 const writer = {
@@ -33,35 +36,35 @@ const writer = {
     if (value === null) return nothing();
     // A UTF-16 unit takes three bytes at most.
     room(4 + 3 * value.length);
-    const size = bytes.write(value, at + 4);
-    at = bytes.writeInt32BE(size, at) + size;
+    const size = page.write(value, at + 4);
+    at = page.writeInt32BE(size, at) + size;
   },
-  /** Four bytes. */
+  /** Four page. */
   int(value: number | null) {
     if (value === null) return nothing();
     room(8);
-    at = bytes.writeInt32BE(value, bytes.writeInt32BE(4, at));
+    at = page.writeInt32BE(value, page.writeInt32BE(4, at));
   },
-  /** Eight bytes. */
+  /** Eight page. */
   float(value: number) {
     room(12);
-    at = bytes.writeDoubleBE(value, bytes.writeInt32BE(8, at));
+    at = page.writeDoubleBE(value, page.writeInt32BE(8, at));
   },
   /** Milliseconds since 1970. */
   timestamp(value: number) {
     room(12);
     const microseconds = Math.round((value - epoch) * 1000);
-    at = bytes.writeInt32BE(8, at);
-    at = bytes.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
-    at = bytes.writeUInt32BE(microseconds >>> 0, at);
+    at = page.writeInt32BE(8, at);
+    at = page.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
+    at = page.writeUInt32BE(microseconds >>> 0, at);
   },
 };
 
 /** Writes one row of so many fields, in the order in which `write` gives them. */
 export const copyRow = (fields: number, write: (row: typeof writer) => void): Buffer => {
-  at = bytes.writeInt16BE(fields, 0);
+  begin = at;
+  room(2);
+  at = page.writeInt16BE(fields, at);
   write(writer);
-  const row = Buffer.from(bytes.subarray(0, at));
-  if (bytes.length > usual) bytes = Buffer.allocUnsafeSlow(usual);
-  return row;
+  return page.subarray(begin, at);
 };

@@ -47,8 +47,10 @@ export const listTools: Protocol = {
   },
 };
 
-const bearerOf = ({ headers }: Request): string | undefined =>
-  /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];
+const bearerOf = ({ headers }: Request): string | undefined => {
+  const given = headers.get("authorization");
+  return given === null ? undefined : /^Bearer\s+(\S+)\s*$/i.exec(given)?.[1];
+};
 
 const internal = JSON.stringify({
   success: false,

@@ -9,6 +9,7 @@ import { cpuTime } from "./bench/cpu-time.ts";
 import { build } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
+import { signIn } from "./owner-session.ts";
 import { launch, launchNext, launchProduct, type Product } from "./product.ts";
 import { runToEnd, type Shutdown } from "./shutdown.ts";
 
@@ -23,29 +24,13 @@ const warmUp = 4;
 
 /** Creates the agent through the builder's API, as a person would, and answers with its key. */
 async function publish(url: string, upstream: string): Promise<string> {
-  const headers = { origin: url, "content-type": "application/json" };
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(owner),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const send = async (method: string, route: string, data: unknown) => {
-    const body = JSON.stringify(data);
-    const answer = await fetch(`${url}/api/v1${route}`, {
-      method,
-      headers: { ...headers, cookie },
-      body,
-    });
-    if (!answer.ok) throw new Error(`${method} ${route}: ${await answer.text()}`);
-    return answer.json() as Promise<{ key: string }>;
-  };
+  const { send } = await signIn(url, owner);
   await send("PUT", `/agents/${benchSlug}/manifest`, benchAgent(upstream));
-  await send("POST", `/agents/${benchSlug}/publish`, {});
-  return (await send("POST", `/agents/${benchSlug}/keys`, { name: "bench" })).key;
+  await send("POST", `/agents/${benchSlug}/publish`);
+  const { key } = await send<{ key: string }>("POST", `/agents/${benchSlug}/keys`, {
+    name: "bench",
+  });
+  return key;
 }
 
 async function startAll({ signal, defer }: Shutdown) {

@@ -152,7 +152,8 @@ export const carryOut = async (ports: Ports, call: PreparedCall): Promise<Carrie
     return { answer: kept.answer, ran: false };
   }
   if (key !== undefined) headers["cache-status"] = "toolwright; fwd=miss";
-  takeRate(ports.rates, { agent, tool, keyId, clientId: context.clientId }, headers);
+  if (tool.limits?.rate)
+    await takeRate(ports.rates, { agent, tool, keyId, clientId: context.clientId }, headers);
   const most = tool.limits?.concurrency ?? 0;
   const leave = most > 0 ? await ports.slots.enter(`${agent.id} ${tool.name}`, most, signal) : none;
   if (!leave) {

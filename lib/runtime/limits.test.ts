@@ -111,6 +111,19 @@ describe("kept answers", () => {
     expect(calls()).toBe(2);
   });
 
+  it("are not served once a credential of the tool has been changed", async () => {
+    const { guest, calls } = counting();
+    let key = "first";
+    const credentials = async () => ({ shop: { fields: { key }, hosts: [] } });
+    const { call } = setUp({ ...cached, credentials: ["shop"] }, { guest, ports: { credentials } });
+    await call({ text: "a" });
+    await call({ text: "a" });
+    expect(calls()).toBe(1);
+    key = "second";
+    await call({ text: "a" });
+    expect(calls()).toBe(2);
+  });
+
   it("are never failures", async () => {
     let calls = 0;
     const guest = async (): Promise<Outcome> => {

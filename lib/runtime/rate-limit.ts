@@ -22,16 +22,17 @@ const rateHeaders = (calls: number, perSeconds: number, { remaining, resetSecond
 });
 
 /** Counts a call against its tool's rate and writes what is left into `headers`; throws a 429 when nothing is. */
-export const takeRate = (
+export const takeRate = async (
   rates: Rates,
   { agent, tool, keyId, clientId }: Asked,
   headers: Record<string, string>,
-): void => {
+): Promise<void> => {
   const { rate } = tool.limits ?? {};
   if (!rate) return;
   const { calls, perSeconds, per } = rate;
   const who = { key: keyId, user: clientId, tool: "" }[per];
-  const taken = rates.take(JSON.stringify([agent.id, tool.name, per, who]), calls, perSeconds);
+  const counted = JSON.stringify([agent.id, tool.name, per, who]);
+  const taken = await rates.take(counted, calls, perSeconds);
   Object.assign(headers, rateHeaders(calls, perSeconds, taken));
   if (taken.allowed) return;
   const each = { key: "with one key", user: "for one user", tool: "in all" }[per];

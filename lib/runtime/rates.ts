@@ -3,7 +3,7 @@ export type Taken = { allowed: boolean; remaining: number; resetSeconds: number 
 
 /** Counts calls in windows that begin with the first call. */
 export type Rates = {
-  take(key: string, calls: number, perSeconds: number): Taken;
+  take(key: string, calls: number, perSeconds: number): Taken | Promise<Taken>;
 };
 
 /** Past this many windows at once those that have ended are forgotten. */
@@ -13,7 +13,7 @@ const crowded = 10_000;
 const leftOf = ({ began, ms }: { began: number; ms: number }, at: number) => ms - (at - began);
 
 /** Rates of this process, by a clock in milliseconds. */
-export const createRates = (now: () => number): Rates => {
+export const createRates = (now: () => number) => {
   const windows = new Map<string, { began: number; ms: number; used: number }>();
   const tidy = (at: number) => {
     if (windows.size < crowded) return;
@@ -23,7 +23,7 @@ export const createRates = (now: () => number): Rates => {
     if (windows.size >= crowded && oldest !== undefined) windows.delete(oldest);
   };
   return {
-    take(key, calls, perSeconds) {
+    take(key: string, calls: number, perSeconds: number): Taken {
       const at = now();
       let window = windows.get(key);
       if (!window || leftOf(window, at) <= 0) {
@@ -37,5 +37,5 @@ export const createRates = (now: () => number): Rates => {
       const resetSeconds = Math.max(1, Math.ceil(leftOf(window, at) / 1000));
       return { allowed, remaining: Math.max(0, calls - window.used), resetSeconds };
     },
-  };
+  } satisfies Rates;
 };

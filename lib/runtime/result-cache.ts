@@ -76,14 +76,15 @@ export const cacheTtlOf = ({ limits, confirmationRequired, handler }: Tool): num
 
 /**
  * The same arguments of the same version, for the same caller: whoever has other variables, another token or
- * another identity never sees what was made for somebody else. A conversation's ids are left out of it.
+ * another identity never sees what was made for somebody else, nor anybody what a credential opened that has been
+ * changed since. A conversation's ids are left out of it.
  */
 export const cacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,
   tool: string,
   params: Record<string, unknown>,
-  { clientId, bearer = "", variables }: CallContext,
+  { clientId, bearer = "", variables, credentials }: CallContext,
 ): string => {
-  const made = canonical([agent.version, params, clientId, bearer, variables]);
+  const made = canonical([agent.version, params, clientId, bearer, variables, credentials]);
   return cachePrefix(agent.id, tool) + hash("sha256", made, "base64url");
 };

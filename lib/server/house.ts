@@ -25,6 +25,7 @@ import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
 import { report } from "./report";
+import { createSharedRates } from "./shared-rates";
 
 /** The parts of one running process, put together. */
 export type House = {
@@ -65,13 +66,17 @@ const build = (front: Front | undefined): House => {
   const credentialCache = createCredentialCache(credentials.load, (error) =>
     report(error, "credentials"),
   );
+  const alone = createRates(() => performance.now());
+  const shared = settings.redisUrl
+    ? createSharedRates(settings.redisUrl, alone, (error) => report(error, "rates"))
+    : undefined;
   const runtime = createRuntime({
     outbound: outbound.at,
     sandbox,
     credentials: credentialCache.of,
     now: () => performance.now(),
     record: recorder.record,
-    rates: createRates(() => performance.now()),
+    rates: shared ?? alone,
     slots: createSlots(),
     cache,
     confirmations: {
@@ -149,6 +154,7 @@ const build = (front: Front | undefined): House => {
     },
     async close() {
       clearInterval(purging);
+      shared?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
       await Promise.all([sandbox.close(), outbound.close()]);

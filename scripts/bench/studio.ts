@@ -6,6 +6,7 @@ import { chromium, type Page } from "@playwright/test";
 import { ensureBrowser, launchArguments } from "../browser.ts";
 import { build } from "../build.ts";
 import { startDatabase } from "../database.ts";
+import { signIn } from "../owner-session.ts";
 import { launchProduct } from "../product.ts";
 import { runToEnd, type Shutdown } from "../shutdown.ts";
 import { measureImport } from "./import-wizard.ts";
@@ -54,22 +55,15 @@ const manyTools = Array.from({ length: 1000 }, (_, index) => ({
 
 type Access = { url: string; email: string; password: string };
 
-async function prepare({ url, email, password }: Access) {
-  const headers = { origin: url, "content-type": "application/json" };
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  const put = async (name: string, tools: object[]) => {
-    const answer = await fetch(`${url}/api/v1/agents/${name}/manifest`, {
-      method: "PUT",
-      headers: { ...headers, cookie: cookies.join("; ") },
-      body: JSON.stringify({ slug: name, name: "Bench", description: "For measuring.", tools }),
+async function prepare({ url, ...owner }: Access) {
+  const { cookies, send } = await signIn(url, owner);
+  const put = (name: string, tools: object[]) =>
+    send("PUT", `/agents/${name}/manifest`, {
+      slug: name,
+      name: "Bench",
+      description: "For measuring.",
+      tools,
     });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
   await put(slug, [manyParameters]);
   await put(crowd, manyTools);
   return cookies.map((cookie) => {

@@ -16,8 +16,10 @@ const substituted = (value: string): string =>
 const restored = (value: string): string =>
   value.replace(anySubstitute, moved(firstMark - firstSubstitute));
 
+const between = (origin: number | string, inner: string): string =>
+  `${open}${origin}${middle}${inner}${close}`;
 export const marked = (origin: number, value: string): string =>
-  `${open}${origin}${middle}${substituted(value)}${close}`;
+  between(origin, substituted(value));
 
 /** A value that takes the place of a whole JSON text, quotes included, once `settleWhole` has seen it. */
 export const markedWhole = (origin: number, json: string): string =>
@@ -27,7 +29,7 @@ const whole = new RegExp(`"${openWhole}(\\d+)${middle}([^${close}]*)${close}"`, 
 /** The JSON of a tree that holds whole marks, with the values themselves in place of the texts. */
 export const settleWhole = (json: string): string =>
   json.replace(whole, (_, origin: string, inner: string) =>
-    marked(Number(origin), JSON.parse(`"${inner}"`) as string),
+    between(origin, JSON.parse(`"${inner}"`) as string),
   );
 
 const percent = /%C2%8([0-3])/g;

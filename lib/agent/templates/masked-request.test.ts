@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type HttpHandler, http } from "@/lib/agent/handlers/http";
 import type { Origin } from "./filling";
-import { maskedRequest } from "./resolve-request";
+import { maskedRequest, resolveRequest } from "./resolve-request";
 import type { TemplateValues } from "./template-values";
 
 const noValues: TemplateValues = {
@@ -157,6 +157,27 @@ describe("for people to read", () => {
       ["params.t", "é"],
       ["params.n", "1"],
     ]);
+  });
+
+  test.each([
+    ["json", { whole: "{{params.t}}", part: "x {{params.t}}", list: "{{params.list}}" }],
+    ["form", { whole: "{{params.t}}", part: "x {{params.t}}", deep: { n: "{{params.t}}" } }],
+    ["multipart", { whole: "{{params.t}}", part: "x {{params.t}}" }],
+    ["text", "{{params.t}} and {{params.t}}"],
+  ])("a %s body shows control characters of any value as they are sent", (type, value) => {
+    const body = { type, value } as HttpHandler["body"];
+    const headers = [{ name: "x-note", value: "{{params.t}}" }];
+    const call = given({
+      params: { t: "\u00800\u0081a\u0082\u0083\u009fâ\u0080\u0099", list: ["\u0080", "\u00820"] },
+    });
+    const asked = handler({ body, headers });
+    const sent = resolveRequest(asked, call);
+    const shown = maskedRequest(asked, call);
+    if (!sent.ok) throw new Error(sent.error.message);
+    const boundary = /boundary=(.*)/.exec(sent.request.headers.at(-1)?.[1] ?? "")?.[1] ?? "none";
+    expect(shown.body).toBe(sent.request.body?.replaceAll(boundary, "boundary"));
+    expect(shown.headers[0]).toEqual(sent.request.headers[0]);
+    expect(shown.origins.every(({ spot }) => spot)).toBe(true);
   });
 
   test("what is missing stays visible instead of refusing", () => {

@@ -35,7 +35,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.E2E_URL,
-    trace: "retain-on-failure",
+    // The pages as they were say enough; filming them would take a seventh of the time.
+    trace: { mode: "retain-on-failure", screenshots: false },
     channel,
     launchOptions: { executablePath, env: { ...process.env, ...env }, args: launchArguments },
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Spinner } from "@/components/ui/spinner";
 import type { Entry } from "./entry";
@@ -18,27 +18,39 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { groups, searching, error } = usePaletteEntries(query, commands);
+  /** Enter was pressed before it was known what comes first. */
+  const [due, setDue] = useState(false);
+  const { groups, settled, searching, error } = usePaletteEntries(query, commands);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(chosen, entries.length - 1);
   const optionId = (entry: Entry | undefined) => entry && `${id}-${entry.id}`;
 
   const choose = (next: number) => {
+    setDue(false);
     setChosen(next);
     const option = document.getElementById(optionId(entries[next]) ?? "");
     if (next === 0) list.current?.scrollTo({ top: 0 });
     else option?.scrollIntoView({ block: "nearest" });
   };
+  const take = () => {
+    setDue(false);
+    const entry = entries[current];
+    if (entry) onChoose(entry);
+  };
+  const takeDue = useEffectEvent(take);
+  useEffect(() => {
+    if (due && settled) takeDue();
+  }, [due, settled]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || entries.length === 0) return;
+    if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step) {
+    if (step && entries.length > 0) {
       event.preventDefault();
       choose((current + step + entries.length) % entries.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const entry = entries[current];
-      if (entry) onChoose(entry);
+      if (chosen === 0 && !settled) setDue(true);
+      else take();
     }
   };
   return (
@@ -60,6 +72,7 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
           onChange={(event) => {
             setQuery(event.target.value);
             setChosen(0);
+            setDue(false);
             list.current?.scrollTo({ top: 0 });
           }}
           onKeyDown={onKeyDown}

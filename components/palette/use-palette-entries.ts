@@ -2,28 +2,36 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { useSearch } from "@/components/queries/search";
-import { type Entry, fitting, foundEntry, type Group, grouped, isMeant } from "./entry";
+import { type Entry, fitting, foundEntry, grouped, isMeant } from "./entry";
 import { readRecent, recentStorage } from "./recent";
 
 const mostCommands = 8;
 
-/** The rows for what is typed: lately used things while nothing is, else what fits. */
+/**
+ * The rows for what is typed: lately used things while nothing is, else what fits. `settled` says that the first
+ * of them stays the first, whatever is still being looked for.
+ */
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
   const [recent] = useState(() => readRecent(recentStorage()));
-  const words = useDeferredValue(query.trim());
-  const { data: found = [], isFetching, error } = useSearch(words);
-  const groups = useMemo((): Group[] => {
+  const words = query.trim();
+  // Only the question waits for a pause in the typing: the keys must never act on rows for fewer letters.
+  const asked = useDeferredValue(words);
+  const { data: found, isFetching, isPlaceholderData, error } = useSearch(asked);
+  const answered = asked === words && !isPlaceholderData && (found !== undefined || error !== null);
+  const { groups, settled } = useMemo(() => {
     const lately = recent.flatMap((entry): Entry[] => {
       if (entry.href) return [{ ...entry, group: "Recent" }];
       const command = commands.find(({ id }) => id === entry.id);
       return command ? [{ ...command, group: "Recent" }] : [];
     });
-    if (words === "") return grouped([...lately, ...commands]);
+    if (words === "") return { groups: grouped([...lately, ...commands]), settled: true };
     const ids = recent.map(({ id }) => id);
     const fit = fitting(commands, words, ids).slice(0, mostCommands);
     // What is found comes later than the keys: it must not push aside what Enter was meant for.
     const meant = fit.filter((entry) => isMeant(entry, words));
-    return grouped([...meant, ...found.map(foundEntry), ...fit]);
-  }, [recent, commands, found, words]);
-  return { groups, searching: words !== "" && isFetching, error: words === "" ? null : error };
+    const all = grouped([...meant, ...(found ?? []).map(foundEntry), ...fit]);
+    return { groups: all, settled: answered || meant.length > 0 };
+  }, [recent, commands, found, words, answered]);
+  const searching = words !== "" && (isFetching || asked !== words);
+  return { groups, settled, searching, error: words === "" ? null : error };
 }

@@ -67,6 +67,40 @@ test("the palette reaches tools, rooms and deeds by keyboard alone", async ({
   });
 });
 
+test("Enter takes what was typed, however soon it is pressed", async ({ page, api, slug }) => {
+  const other = `${slug}-other`;
+  for (const each of [slug, other]) await api.send("PUT", `/agents/${each}/manifest`, agent(each));
+  await page.goto(`/agents/${slug}/playground`);
+  const field = page.getByRole("combobox", { name: "Find anything" });
+  const find = async (words: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText(words);
+    await page.keyboard.press("Enter");
+  };
+  // The agent stands first among what was used lately, and was not meant.
+  await find("versions");
+  await expect(page).toHaveURL(/\/versions$/);
+  await find("endpoint");
+  await expect(page).toHaveURL(/\/endpoint$/);
+
+  await page.route("**/api/v1/search?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await find(other);
+  await expect(field, "what comes first is not known yet").toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/agents/${other}/tools$`));
+
+  const answered = page.waitForResponse(/search\?q=sendMessagezzz&/);
+  await find("sendMessage");
+  await page.keyboard.insertText("zzz");
+  await answered;
+  await page.keyboard.insertText("q");
+  await expect(field, "Enter was meant for fewer letters").toHaveValue("sendMessagezzzq");
+  await api.send("DELETE", `/agents/${other}`);
+});
+
 test("shortcuts lead about, stand on a sheet, and never fire while somebody types", async ({
   page,
   api,

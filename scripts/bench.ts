@@ -268,6 +268,10 @@ async function main(shutdown: Shutdown): Promise<number> {
         `  ${server.padEnd(16)}${cell(Math.round(rate), 12)}${cell(range, 16)}${cell(p50, 9)}${cell(p99, 9)}${cell(share, 9)}${cell(used, 9)}  ${codes}${failed > 0 ? ` (${failed} failed)` : ""}`,
       );
     }
+    const [ours, byHand] = ["server.ts", fastify].map(
+      (wanted) => results.find(({ name }) => name === wanted)?.rate ?? Number.NaN,
+    );
+    if (ours && byHand) say(`  server.ts does ${(ours / byHand).toFixed(2)} of ${fastify}.`);
     say("");
   }
   return good ? 0 : 1;

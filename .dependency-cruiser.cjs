@@ -40,7 +40,9 @@ const guard = "^lib/handlers/http/(outbound|exchange|guarded-agent|address-polic
 const outsideTheGuard = but("^(app|components|lib)/|^server[.]ts$", test, guard);
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
-const database = packages("@prisma/[^/]+|prisma|pg|[.]prisma|(types/)?lib/data/generated");
+const database = packages(
+  "@prisma/[^/]+|prisma|pg|pg-copy-streams|[.]prisma|(types/)?lib/data/generated",
+);
 const otherRooms = but("^(types/)?components/", "^(types/)?components/$1/", commonRooms);
 
 const forbidden = [
@@ -58,6 +60,12 @@ const forbidden = [
   ),
   rule("lock:outbound", but("^lib/", test, guard), but(network), "Only the guard goes outside."),
   rule("lock:outbound", outsideTheGuard, but("/guarded-agent[.]ts$"), "The guard has one door."),
+  rule(
+    "lock:redis",
+    everywhereBut("^lib/server/shared-rates[.]ts$"),
+    packages("@redis/[^/]+|redis|ioredis"),
+    "Only the shared rates ask Redis, at the address that the operator set.",
+  ),
   rule("fixtures", everywhereBut(), but("-fixture[.]tsx?$"), "Fixtures are for tests."),
   rule("rooms", but("^components/([^/]+)/"), otherRooms, "Pages compose rooms; rooms never meet."),
   rule("no-cycles", {}, { circular: true }, "Nothing imports itself, however long the way."),

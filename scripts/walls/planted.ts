@@ -48,6 +48,16 @@ export const planted: Planted[] = [
     breaks: ["lock:outbound"],
   },
   {
+    file: "lib/server/shared-rates.ts",
+    source: `import { createClient } from "@redis/client"; export { createClient };`,
+    breaks: [],
+  },
+  {
+    file: "lib/server/counts-too.ts",
+    source: `export { createClient } from "@redis/client";`,
+    breaks: ["lock:redis"],
+  },
+  {
     file: "lib/handlers/http/guarded-agent.ts",
     source: `import net from "node:net"; export const agent = net;`,
     breaks: [],

@@ -152,9 +152,9 @@ export const carryOut = async (ports: Ports, call: PreparedCall): Promise<Carrie
     return { answer: kept.answer, ran: false };
   }
   if (key !== undefined) headers["cache-status"] = "toolwright; fwd=miss";
-  if (tool.limits?.rate)
-    await takeRate(ports.rates, { agent, tool, keyId, clientId: context.clientId }, headers);
-  const most = tool.limits?.concurrency ?? 0;
+  const { rate, concurrency: most = 0 } = tool.limits ?? {};
+  const { clientId } = context;
+  if (rate) await takeRate(ports.rates, rate, { agent, tool, keyId, clientId }, headers);
   const leave = most > 0 ? await ports.slots.enter(`${agent.id} ${tool.name}`, most, signal) : none;
   if (!leave) {
     if (!signal.aborted) throw busy();

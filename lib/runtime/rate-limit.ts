@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { CompiledAgent } from "./compiled-agent";
 import type { Rates, Taken } from "./rates";
 
+type Rate = NonNullable<NonNullable<Tool["limits"]>["rate"]>;
 type Asked = {
   agent: Pick<CompiledAgent, "id">;
   tool: Tool;
@@ -24,12 +25,10 @@ const rateHeaders = (calls: number, perSeconds: number, { remaining, resetSecond
 /** Counts a call against its tool's rate and writes what is left into `headers`; throws a 429 when nothing is. */
 export const takeRate = async (
   rates: Rates,
+  { calls, perSeconds, per }: Rate,
   { agent, tool, keyId, clientId }: Asked,
   headers: Record<string, string>,
 ): Promise<void> => {
-  const { rate } = tool.limits ?? {};
-  if (!rate) return;
-  const { calls, perSeconds, per } = rate;
   const who = { key: keyId, user: clientId, tool: "" }[per];
   const counted = JSON.stringify([agent.id, tool.name, per, who]);
   const taken = await rates.take(counted, calls, perSeconds);

@@ -3,148 +3,147 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { onTheWire, refuseMalformed } from "@/lib/gateway/malformed";
+import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
 import { clientAddressHeader } from "@/lib/server/auth";
 import { checkSecret } from "@/lib/server/check-secret";
+import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
-import { closeHouse, house, standInFront } from "@/lib/server/house";
-import { pagePolicy, pathHeader, standingHeaders } from "@/lib/server/page-policy";
-import { explainRefusedAddress } from "@/lib/server/refused-address";
+import { explainListenError } from "@/lib/server/listen-error";
+import { pagePolicy, pathHeader, securityHeaders } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
 
 type Address = { dev: boolean; port: number; host: string };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-const isGateways = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
-/** HTTP/1.1 demands it (RFC 9112 §3.2); a health check may speak HTTP/1.0. */
+const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
+/** HTTP/1.1 requires it (RFC 9112 §3.2); a health check may use HTTP/1.0. */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
-/** Next with what it must be told about a request, and what its answers must say. */
-function withHeaders(answer: Listener, dev: boolean): Listener {
+/** Adds the request headers that Next needs and the response headers that every page has. */
+function withHeaders(handle: Listener, dev: boolean): Listener {
   return (request, response) => {
-    // Whatever a client claims to be, attempts are counted by the address it really has.
+    // Sign-in attempts are counted by the real address, whatever the client claims.
     request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
-    for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     request.headers[pathHeader] = request.url ?? "/";
     delete request.headers["x-nonce"];
-    // Next's development client evaluates code, so the policy is production's.
+    // Next's development client evaluates code, so the policy applies to production only.
     if (!dev && isPage(request.url ?? "/")) {
       const { nonce, policy } = pagePolicy();
       request.headers["x-nonce"] = nonce;
       request.headers["content-security-policy"] = policy;
       response.setHeader("content-security-policy", policy);
     }
-    answer(request, response);
+    handle(request, response);
   };
 }
 
 /**
- * node-server has a `Response` that is written to the socket without the detour through streams. It offers it
- * only as a replacement of the global one, which Next relies on: so it is taken, and the global one put back.
+ * node-server has a `Response` that is written to the socket without going through streams. It offers it only as a
+ * replacement of the global one, which Next relies on, so the global one is restored after taking it.
  */
-function lightResponse(): typeof Response {
+function fastResponse(): typeof Response {
   const { Request: request, Response: response } = globalThis;
   getRequestListener(() => new Response());
-  const light = globalThis.Response;
+  const fast = globalThis.Response;
   Object.defineProperty(globalThis, "Request", { value: request });
   Object.defineProperty(globalThis, "Response", { value: response });
-  return light;
+  return fast;
 }
 
 /**
- * Answers that are ready in one turn of the event loop go out one behind the other at its end. To write to a
- * socket wakes whoever sleeps at the other end of it, which under load costs more than the writing; the first of
- * several wakes a client for all of them.
+ * Responses that are ready in one turn of the event loop are written together at its end. Writing to a socket wakes
+ * the process at its other end, which under load costs more than the write itself; together they wake it once.
  */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The gateway answers published agents itself; while developing, Next does, so that changes take effect. */
-function withGateway(answer: Listener, dev: boolean): Listener {
-  if (dev) return answer;
-  const answerTogether = async (request: Request) => {
-    const response = await house().gateway.fetch(request);
+/** The gateway serves published agents itself; in development Next does, so that changes take effect. */
+function withGateway(handlePage: Listener, dev: boolean): Listener {
+  if (dev) return handlePage;
+  const fetchAtEndOfTurn = async (request: Request) => {
+    const response = await container().gateway.fetch(request);
     await endOfTurn();
     return response;
   };
-  const gateway = getRequestListener(answerTogether, {
+  const gateway = getRequestListener(fetchAtEndOfTurn, {
     overrideGlobalObjects: false,
     errorHandler(error) {
       const isRequest = error instanceof Error && error.name === "RequestError";
       if (!isRequest) report(error, "gateway");
-      // Without an answer the connection would be held open for as long as its client likes.
+      // Without a response the connection would stay open for as long as its client likes.
       const { status, headers, body } = refuseMalformed(isRequest ? "url" : "internal");
       return new Response(body, { status, headers });
     },
   });
   return (request, response) =>
-    isGateways(request.url) || lacksHost(request)
+    isGatewayUrl(request.url) || lacksHost(request)
       ? void gateway(request, response)
-      : answer(request, response);
+      : handlePage(request, response);
 }
 
-/** Answers what is no HTTP with the envelope that every caller of an agent reads. */
-function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex) {
+/** Responds to input that is not HTTP with the failure envelope. */
+function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  socket.end(onTheWire(refuseMalformed(error.code)));
+  socket.end(toRawHttp(refuseMalformed(error.code)));
 }
 
-export type Serving = {
-  /** Where this machine reaches it. */
+export type RunningServer = {
+  /** Its address on this machine. */
   url: string;
-  /** Takes no new connections, gives the answers under way 30 seconds, or until `hurry`, and ends. */
+  /** Accepts no new connections, gives running requests 30 seconds, or until `hurry` aborts, and stops. */
   close(hurry?: AbortSignal): Promise<void>;
 };
 
-/** Starts the server; resolves once it answers. Throws a sentence when the address cannot be had. */
-export async function serve(address: Address): Promise<Serving> {
+/** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
+export async function serve(address: Address): Promise<RunningServer> {
   const { dev, port, host } = address;
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    // The gateway says so in its envelope; Node would only close.
+    // The gateway refuses it with its envelope; Node would only close the connection.
     requireHostHeader: false,
-    // An offer to change to HTTP/2, as curl makes, is declined by answering it.
-    shouldUpgradeCallback: ({ url }) => !isGateways(url),
+    // An offer to upgrade to HTTP/2, as curl makes, is declined by responding normally.
+    shouldUpgradeCallback: ({ url }) => !isGatewayUrl(url),
   });
-  server.on("clientError", refuseBroken);
-  // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
+  server.on("clientError", refuseUnparsable);
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  standInFront(dev ? {} : { Response: lightResponse() });
+  registerHttpServer(dev ? {} : { Response: fastResponse() });
   await checkSecret(env());
-  const { auth } = house();
+  const { auth } = container();
   const pages = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server });
   await pages.prepare();
   await createOwnerFromEnv(auth, env().owner);
   const handle = pages.getRequestHandler();
-  const answer: Listener = (request, response) => void handle(request, response);
-  let closing = false;
+  const handlePage: Listener = (request, response) => void handle(request, response);
+  let isClosing = false;
   server.on("request", (_, response: ServerResponse) => {
-    // Else a busy client would keep its connection, and us waiting for it, until patience ends.
-    if (closing) response.setHeader("connection", "close");
+    // Otherwise a busy client would keep its connection until the grace period ends.
+    if (isClosing) response.setHeader("connection", "close");
   });
-  server.on("request", withGateway(withHeaders(answer, dev), dev));
+  server.on("request", withGateway(withHeaders(handlePage, dev), dev));
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explainRefusedAddress(error, address)));
+    server.once("error", (error) => reject(explainListenError(error, address)));
     server.listen(port, host, resolve);
   });
 
   async function close(hurry?: AbortSignal) {
-    closing = true;
+    isClosing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A connection kept alive turns idle only after its last answer, so look again until all are.
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    // In development a browser's socket for hot reload would stay open for as long as we wait.
-    const patience = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
-    await Promise.race([closed, patience.catch(() => {})]);
-    clearInterval(idle);
+    // A kept-alive connection becomes idle only after its last response, so check until all are closed.
+    const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+    // In development a browser's hot-reload socket would stay open for the whole grace period.
+    const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
+    await Promise.race([closed, gracePeriod.catch(() => {})]);
+    clearInterval(idleTimer);
     server.closeAllConnections();
     await pages.close();
-    await closeHouse();
+    await closeContainer();
   }
   return { url: localUrl(host, port), close };
 }

@@ -4,7 +4,7 @@ const databaseTests = "lib/**/*.db.test.ts";
 /** What has to last: processes of the sandbox, pauses between attempts, thousands of generated cases. */
 const longTests = [
   "lib/handlers/javascript/*.test.ts",
-  "lib/runtime/examples/*.test.ts",
+  "lib/runtime/gallery/*.test.ts",
   "app/(builder)/import/whole-loop.test.ts",
   "lib/handlers/http/http-repeating.test.ts",
   "lib/agent/schema-properties.test.ts",

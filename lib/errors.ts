@@ -1,60 +1,80 @@
-/**
- * Every way the house can say no: one row per reason, with the HTTP status it stands for.
- * Each protocol translates the code into its own tongue; the message is for people.
- */
-export const refusals = {
-  invalid_input: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  precondition_failed: 412,
-  too_large: 413,
-  unsupported_media_type: 415,
-  unprocessable: 422,
-  precondition_required: 428,
-  rate_limited: 429,
-  internal: 500,
-  upstream_failed: 502,
-  unavailable: 503,
-  upstream_timeout: 504,
-} as const;
-export type RefusalCode = keyof typeof refusals;
+/** Every reason for which a request is refused. `lib/http/status.ts` has the HTTP status of each. */
+export const errorCodes = [
+  "invalid_input",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "precondition_failed",
+  "too_large",
+  "unsupported_media_type",
+  "unprocessable",
+  "precondition_required",
+  "rate_limited",
+  "internal",
+  "upstream_failed",
+  "unavailable",
+  "upstream_timeout",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
 
-/** One thing wrong at one place: a JSON Pointer (`""` is the whole) and a sentence. */
+/** Codes of faults that an operator has to look into; their stack traces are worth their cost. */
+const serverFaults: ReadonlySet<ErrorCode> = new Set([
+  "internal",
+  "upstream_failed",
+  "unavailable",
+  "upstream_timeout",
+]);
+
+/** One thing wrong at one place: a JSON Pointer (`""` is the whole input) and a sentence. */
 export type Issue = { path: string; message: string };
 
-type Extras = { details?: string; issues?: Issue[]; headers?: Record<string, string> };
+/** What is left of a rate limit after a call was counted. */
+export type RateLimitStatus = {
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+};
 
-/** Marks our refusals across bundles: Next's bundle and the server's each hold a copy of this class. */
+/** What a program may act on besides the code. Each protocol passes it on in its own way, HTTP as headers. */
+export type ErrorFacts = {
+  /** The same request may succeed after this many seconds. */
+  retryAfterSeconds?: number;
+  /** A token is missing that belongs into `Authorization: Bearer`. */
+  needsBearer?: true;
+  /** The grant that lets the same call through once a person has agreed to it. */
+  confirmation?: string;
+  rateLimit?: RateLimitStatus;
+};
+
+type Extras = ErrorFacts & { details?: string; issues?: Issue[] };
+
+/** Recognizes our errors across bundles: Next's bundle and the server's each hold a copy of this class. */
 const brand = Symbol.for("toolwright.AppError");
 
-/** A refusal that its door turns into an answer. `message` and `details` may be shown to the caller. */
+/** An expected refusal. `message` and `details` may be shown to the caller; `details` is written for a model. */
 export class AppError extends Error {
   readonly [brand] = true;
   readonly details: string;
   readonly issues: Issue[];
-  readonly headers: Record<string, string>;
+  readonly facts: ErrorFacts;
 
   constructor(
-    readonly code: RefusalCode,
+    readonly code: ErrorCode,
     message: string,
-    { details = "", issues = [], headers = {} }: Extras = {},
+    { details = "", issues = [], ...facts }: Extras = {},
   ) {
-    // A refusal is an answer: nobody reads where it was made, and finding that out costs more than the rest.
+    // Nobody reads where a refusal was made, and capturing the stack costs more than the rest of the call.
     const { stackTraceLimit } = Error;
-    if (refusals[code] < 500) Error.stackTraceLimit = 0;
+    if (!serverFaults.has(code)) Error.stackTraceLimit = 0;
     super(message);
     Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.details = details;
     this.issues = issues;
-    this.headers = headers;
-  }
-
-  get status(): number {
-    return refusals[this.code];
+    this.facts = facts;
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Env, localUrl, readEnv } from "../lib/server/env.ts";
-import { explainRefusedAddress } from "../lib/server/refused-address.ts";
+import { explainListenError } from "../lib/server/listen-error.ts";
 import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "./build.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -19,7 +19,7 @@ const say = (line: string) => console.log(line);
 function probe({ host, port }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) => reject(explainRefusedAddress(error, { host, port })));
+    server.once("error", (error) => reject(explainListenError(error, { host, port })));
     server.listen(port, host, () => {
       const address = server.address();
       const found = typeof address === "object" && address ? address.port : port;

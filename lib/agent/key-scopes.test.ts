@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { allows, keyScopes } from "./key-scopes";
+import { isAllowed, keyScopes } from "./key-scopes";
 
 const call = (tool: string) => ({ scope: "call" as const, tool });
 
 it("lets a key do what its scopes name, and everything when it has none", () => {
-  expect(allows([], call("pay"))).toBe(true);
-  expect(allows(["list"], { scope: "list" })).toBe(true);
-  expect(allows(["list"], call("pay"))).toBe(false);
-  expect(allows(["call"], call("pay"))).toBe(true);
-  expect(allows(["call:greet"], call("greet"))).toBe(true);
-  expect(allows(["call:greet"], call("greet2"))).toBe(false);
-  expect(allows(["call:greet"], { scope: "list" })).toBe(false);
-  expect(allows(["call"], { scope: "resource" })).toBe(false);
+  expect(isAllowed([], call("pay"))).toBe(true);
+  expect(isAllowed(["list"], { scope: "list" })).toBe(true);
+  expect(isAllowed(["list"], call("pay"))).toBe(false);
+  expect(isAllowed(["call"], call("pay"))).toBe(true);
+  expect(isAllowed(["call:greet"], call("greet"))).toBe(true);
+  expect(isAllowed(["call:greet"], call("greet2"))).toBe(false);
+  expect(isAllowed(["call:greet"], { scope: "list" })).toBe(false);
+  expect(isAllowed(["call"], { scope: "resource" })).toBe(false);
 });
 
 it("knows no other scopes", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a key may be held to: reading the list and its documents, calling tools (all, or one by name), the resource. */
+/** What a key may be limited to: the tool list and its documents, calling tools (all, or one by name), the resource. */
 export const keyScope = z
   .string()
   .max(140)
@@ -11,10 +11,10 @@ export const keyScope = z
   );
 export const keyScopes = z.array(keyScope).max(200);
 
-export type KeyNeed = { scope: "list" | "resource" } | { scope: "call"; tool: string };
+export type RequiredScope = { scope: "list" | "resource" } | { scope: "call"; tool: string };
 
-/** A key without scopes may do everything its agent offers. */
-export const allows = (scopes: readonly string[], need: KeyNeed): boolean =>
+/** A key without scopes may do everything. */
+export const isAllowed = (scopes: readonly string[], required: RequiredScope): boolean =>
   scopes.length === 0 ||
-  scopes.includes(need.scope) ||
-  (need.scope === "call" && scopes.includes(`call:${need.tool}`));
+  scopes.includes(required.scope) ||
+  (required.scope === "call" && scopes.includes(`call:${required.tool}`));

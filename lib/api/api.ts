@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
-import { AppError, isAppError, type RefusalCode } from "@/lib/errors";
+import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
+import { errorHeaders } from "@/lib/http/headers";
+import { toStatus } from "@/lib/http/status";
 import { completeDocument } from "./document";
 import type { ApiPorts } from "./ports";
 import { createRouter } from "./router";
@@ -23,7 +25,7 @@ import { tryRoutes } from "./routes/try-tool";
 import { versionRoutes } from "./routes/versions";
 import type { Problem } from "./schemas/problem";
 
-const titles: Record<RefusalCode, string> = {
+const titles: Record<ErrorCode, string> = {
   invalid_input: "The input is not valid",
   unauthorized: "Not signed in",
   forbidden: "Not allowed",
@@ -42,13 +44,17 @@ const titles: Record<RefusalCode, string> = {
   upstream_timeout: "Upstream took too long",
 };
 
-/** Refuses in the API's own tongue (RFC 9457). */
+/** A refusal as problem details (RFC 9457). */
 export const refuse = (error: AppError): Response => {
-  const { code, status, message: detail, issues, headers } = error;
+  const { code, message: detail, issues, facts } = error;
+  const status = toStatus(code);
   const title = titles[code];
   const body: Problem = { type: "about:blank", title, status, code, detail, issues };
   const type = { "content-type": "application/problem+json; charset=utf-8" };
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...type } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...errorHeaders(facts), ...type },
+  });
 };
 
 const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -129,7 +135,7 @@ export const createApi = (ports: ApiPorts) => {
     const identity = await ports.identify(headers);
     if (!identity)
       throw new AppError("unauthorized", "Sign in, or send a personal access token.", {
-        headers: { "www-authenticate": "Bearer" },
+        needsBearer: true,
       });
     if (!readOnly.has(c.req.method)) {
       if (identity.by === "cookie") checkOrigin(headers, ports.url);

@@ -4,10 +4,11 @@ import type { Tool } from "@/lib/agent/tool";
 import { newId } from "@/lib/data/id";
 import type { Draft } from "@/lib/data/manifests";
 import { isAppError } from "@/lib/errors";
-import { takeBearer, takeVariables } from "@/lib/runtime/caller-needs";
+import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
+import { toStatus } from "@/lib/http/status";
+import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
 import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runtime/compiled-agent";
-import { envelopeOf } from "@/lib/runtime/envelope";
-import type { CallRequest, Runtime } from "@/lib/runtime/runtime";
+import type { CallRequest, Runtime } from "@/lib/runtime/ports";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
 
 /** What stands in for what is saved: `unsaved` for the tool called `name`, if there is one, and `resource`. */
@@ -48,9 +49,9 @@ export const callDraft = async (
   const { bearer: token, variables: given = {}, ...host } = profile;
   const callId = newId();
   try {
-    const variables = takeVariables(agent, (ref) => given[ref]);
-    const bearer = takeBearer(agent, tool.tool, token);
-    const { answer, trace } = await runtime.call({
+    const variables = requireVariables(agent, (ref) => given[ref]);
+    const bearer = requireBearer(agent, tool.tool, token);
+    const { outcome, trace } = await runtime.call({
       agent,
       tool,
       body: { ...params, ...host },
@@ -60,12 +61,11 @@ export const callDraft = async (
       network,
       signal,
     });
-    const { status, envelope } = envelopeOf(answer);
+    const { status, envelope } = toEnvelope(outcome);
     return { status, envelope: envelope as Envelope, trace: { callId, ...trace } };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const { status, message, details } = error;
-    const envelope: Envelope = { success: false, error: { message, code: status, details } };
-    return { status, envelope, trace: null };
+    const envelope = toFailureEnvelope(error);
+    return { status: toStatus(error.code), envelope, trace: null };
   }
 };

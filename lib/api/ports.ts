@@ -1,7 +1,7 @@
 import type { CredentialStore } from "@/lib/data/credentials";
 import type { Owner } from "@/lib/data/owner";
 import type { ImportPorts } from "@/lib/imports/import-kind";
-import type { Runtime } from "@/lib/runtime/runtime";
+import type { Runtime } from "@/lib/runtime/ports";
 
 /** What the builder's API asks of the process it runs in. */
 export type ApiPorts = {

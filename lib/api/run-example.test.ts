@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Example, Tool } from "@/lib/agent/tool";
 import { compileAgent } from "@/lib/runtime/compiled-agent";
-import { createRuntime, type Ports } from "@/lib/runtime/runtime";
+import type { Ports } from "@/lib/runtime/ports";
+import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { runExample, runExamples } from "./run-example";
 

@@ -4,8 +4,12 @@ import { driftBetween } from "@/lib/agent/drift";
 import { type Recording, recordingRoom } from "@/lib/agent/recording";
 import type { Example } from "@/lib/agent/tool";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
-import { listenIn, playBack, type Tape } from "@/lib/runtime/recorded-upstream";
-import type { Runtime } from "@/lib/runtime/runtime";
+import type { Runtime } from "@/lib/runtime/ports";
+import {
+  type OutboundRecording,
+  recordOutbound,
+  replayOutbound,
+} from "@/lib/runtime/recording/outbound-recording";
 import { callDraft } from "./draft-calls";
 import type { ExampleResult, runExamplesRequest } from "./schemas/examples";
 import type { TryResult } from "./schemas/tries";
@@ -36,26 +40,25 @@ const answerOf = ({ status, envelope, trace }: TryResult): Record<string, unknow
 });
 
 const runRecorded = async (run: ExampleRun, example: Example, signal: AbortSignal) => {
-  const unheard: string[] = [];
   const { exchanges = [] } = example.recorded ?? {};
-  const network = playBack(exchanges, unheard);
+  const { network, unmatched } = replayOutbound(exchanges);
   const profile = profileFor(run, example);
   const call = { params: example.params, profile, signal, network };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
-  return { result, unheard };
+  return { result, unmatched: unmatched() };
 };
 
 const runLive = async (run: ExampleRun, example: Example, how: How, signal: AbortSignal) => {
-  const tape: Tape = { exchanges: [] };
+  const { network, recording } = recordOutbound();
   const { profile } = how;
   const call = {
     params: example.params,
     ...(profile && { profile }),
     signal,
-    network: listenIn(tape),
+    network,
   };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
-  return { result, tape };
+  return { result, recording: recording() };
 };
 
 const openVariables = (
@@ -72,7 +75,7 @@ const openVariables = (
 /** What was heard, as a case keeps it; or why it cannot be kept. */
 export const recordingOf = (
   agent: Pick<CompiledAgent, "manifest">,
-  { exchanges, problem }: Tape,
+  { exchanges, problem }: OutboundRecording,
   profile: How["profile"],
 ): { recorded: Recording } | { problem: string } => {
   if (problem) return { problem };
@@ -126,14 +129,14 @@ export const runExample = async (
   signal: AbortSignal,
 ): Promise<ExampleResult> => {
   if (how.upstream === "recorded") {
-    const { result, unheard } = await runRecorded(run, example, signal);
-    if (unheard.length > 0)
+    const { result, unmatched } = await runRecorded(run, example, signal);
+    if (unmatched.length > 0)
       return notRun(
         run,
         example,
         example.recorded
-          ? `It asks for something that was not recorded: ${unheard[0]}. Run it live and record it anew.`
-          : `It needs its service (${unheard[0]}) and has no recording. Run it live and record it.`,
+          ? `It asks for something that was not recorded: ${unmatched[0]}. Run it live and record it anew.`
+          : `It needs its service (${unmatched[0]}) and has no recording. Run it live and record it.`,
       );
     return judged(run, example, result, example.recorded?.exchanges.length ? "recorded" : "none");
   }
@@ -149,8 +152,8 @@ export const runExample = async (
       example,
       "There is no recording to compare with. Run it live and record it.",
     );
-  const { result, tape } = await runLive(run, example, how, signal);
-  const live = judged(run, example, result, tape.exchanges.length > 0 ? "live" : "none");
+  const { result, recording } = await runLive(run, example, how, signal);
+  const live = judged(run, example, result, recording.exchanges.length > 0 ? "live" : "none");
   if (how.upstream === "drift") {
     const { result: before } = await runRecorded(run, example, signal);
     const drift = driftBetween(before.envelope, result.envelope);
@@ -164,7 +167,7 @@ export const runExample = async (
     return { ...live, drift, says: live.outcome === "failed" ? live.says : says };
   }
   if (!how.record) return live;
-  const kept = recordingOf(run.agent, tape, how.profile);
+  const kept = recordingOf(run.agent, recording, how.profile);
   return "problem" in kept
     ? { ...live, says: `${live.says} ${kept.problem}` }
     : { ...live, recorded: kept.recorded };

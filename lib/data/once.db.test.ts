@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabaseUrl } from "../../scripts/testing/test-database-url.ts";
 import { connectDatabase, database, disconnectDatabase } from "./database";
-import { claimCall, purgeOnce, releaseCall, settleCall, spendConfirmation } from "./once";
+import {
+  acquireIdempotencyKey,
+  completeIdempotentCall,
+  consumeConfirmation,
+  purgeExpired,
+  releaseIdempotencyKey,
+} from "./once";
 
 beforeAll(() => {
   connectDatabase(testDatabaseUrl());
@@ -20,50 +26,57 @@ const age = (hours: number) =>
 
 describe("a call that is carried out once", () => {
   it("is claimed by exactly one of many", async () => {
-    const claims = await Promise.all(Array.from({ length: 12 }, () => claimCall(call, "h", 30)));
-    const counts = Object.groupBy(claims, ({ is }) => is);
-    expect([counts.mine?.length, counts.running?.length]).toEqual([1, 11]);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, () => acquireIdempotencyKey(call, "h", 30)),
+    );
+    const counts = Object.groupBy(claims, ({ status }) => status);
+    expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
   it("gives its answer to every repetition, and to no other call", async () => {
-    await claimCall(call, "h", 30);
-    await settleCall(call, answer);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "done", ...answer });
-    expect(await claimCall(call, "other", 30)).toEqual({ is: "other" });
-    expect(await claimCall({ ...call, keyId: "k2" }, "other", 30)).toEqual({ is: "mine" });
+    await acquireIdempotencyKey(call, "h", 30);
+    await completeIdempotentCall(call, answer);
+    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({
+      status: "completed",
+      response: answer,
+    });
+    expect(await acquireIdempotencyKey(call, "other", 30)).toEqual({ status: "mismatch" });
+    expect(await acquireIdempotencyKey({ ...call, keyId: "k2" }, "other", 30)).toEqual({
+      status: "acquired",
+    });
   });
 
   it("is unknown when its lease ended without an answer", async () => {
-    await claimCall(call, "h", -1);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "unknown" });
+    await acquireIdempotencyKey(call, "h", -1);
+    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "unknown" });
   });
 
   it("may be claimed again once it was given back, or a day later", async () => {
-    await claimCall(call, "h", 30);
-    await releaseCall(call);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "mine" });
-    await settleCall(call, answer);
-    await releaseCall(call);
-    expect(await claimCall(call, "h", 30)).toMatchObject({ is: "done" });
+    await acquireIdempotencyKey(call, "h", 30);
+    await releaseIdempotencyKey(call);
+    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "acquired" });
+    await completeIdempotentCall(call, answer);
+    await releaseIdempotencyKey(call);
+    expect(await acquireIdempotencyKey(call, "h", 30)).toMatchObject({ is: "done" });
     await age(25);
-    expect(await claimCall(call, "new", 30)).toEqual({ is: "mine" });
+    expect(await acquireIdempotencyKey(call, "new", 30)).toEqual({ status: "acquired" });
   });
 
   it("is forgotten after a day", async () => {
-    await claimCall(call, "h", 30);
-    await purgeOnce();
+    await acquireIdempotencyKey(call, "h", 30);
+    await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(1);
     await age(25);
-    await purgeOnce();
+    await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(0);
   });
 });
 
 it("spends a confirmation once", async () => {
   const soon = new Date(Date.now() + 60_000);
-  const spent = await Promise.all([1, 2, 3].map(() => spendConfirmation("g", soon)));
+  const spent = await Promise.all([1, 2, 3].map(() => consumeConfirmation("g", soon)));
   expect(spent.filter(Boolean)).toHaveLength(1);
-  await spendConfirmation("old", new Date(Date.now() - 2 * 60 * 60 * 1000));
-  await purgeOnce();
+  await consumeConfirmation("old", new Date(Date.now() - 2 * 60 * 60 * 1000));
+  await purgeExpired();
   expect(await database().spentConfirmation.count()).toBe(1);
 });

@@ -1,15 +1,18 @@
 import { database } from "./database";
 
-/** Whose call it is, and what its caller named it. */
-export type CallOnce = { agentId: string; keyId: string; key: string };
+/** A caller's idempotency key within one agent and API key. */
+export type IdempotencyKey = { agentId: string; keyId: string; key: string };
 
-/** What is known of a call that was to be carried out at most once. */
-export type Claim =
-  | { is: "mine" }
-  | { is: "other" }
-  | { is: "running" }
-  | { is: "unknown" }
-  | { is: "done"; status: number; headers: Record<string, string>; body: string };
+type StoredResponse = { status: number; headers: Record<string, string>; body: string };
+
+export type IdempotencyClaim =
+  | { status: "acquired" }
+  /** The key was used for a different request. */
+  | { status: "mismatch" }
+  | { status: "in_progress" }
+  /** It started, and its lease ended without a response. */
+  | { status: "unknown" }
+  | { status: "completed"; response: StoredResponse };
 
 type Row = {
   requestHash: string;
@@ -24,11 +27,11 @@ type Row = {
  * hours, by the database's clock. The insert and the look at a foreign claim are one statement each, so of two
  * replicas exactly one wins.
  */
-export const claimCall = async (
-  { agentId, keyId, key }: CallOnce,
+export const acquireIdempotencyKey = async (
+  { agentId, keyId, key }: IdempotencyKey,
   requestHash: string,
   leaseSeconds: number,
-): Promise<Claim> => {
+): Promise<IdempotencyClaim> => {
   const claimed = await database().$queryRaw<unknown[]>`
     insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
     values (${agentId}, ${keyId}, ${key}, ${requestHash}, now(), now() + make_interval(secs => ${leaseSeconds}))
@@ -37,37 +40,41 @@ export const claimCall = async (
       "leaseUntil" = excluded."leaseUntil", status = null, headers = '{}', body = ''
       where "IdempotentCall"."claimedAt" < now() - interval '24 hours'
     returning 1`;
-  if (claimed.length > 0) return { is: "mine" };
+  if (claimed.length > 0) return { status: "acquired" };
   const [row] = await database().$queryRaw<Row[]>`
     select "requestHash", "leaseUntil" > now() as running, status, headers, body
     from "IdempotentCall"
     where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
   // Released between the two statements: its owner never began, and the caller may try again.
-  if (!row) return { is: "running" };
-  if (row.requestHash !== requestHash) return { is: "other" };
-  if (row.status !== null)
-    return { is: "done", status: row.status, headers: row.headers, body: row.body };
-  return { is: row.running ? "running" : "unknown" };
+  if (!row) return { status: "in_progress" };
+  if (row.requestHash !== requestHash) return { status: "mismatch" };
+  const { status, headers, body } = row;
+  if (status !== null) return { status: "completed", response: { status, headers, body } };
+  return { status: row.running ? "in_progress" : "unknown" };
 };
 
 /** Keeps the answer that every repetition will get. */
-export const settleCall = async (
-  { agentId, keyId, key }: CallOnce,
-  answer: { status: number; headers: Record<string, string>; body: string },
+export const completeIdempotentCall = async (
+  { agentId, keyId, key }: IdempotencyKey,
+  response: StoredResponse,
 ): Promise<void> => {
   await database().idempotentCall.update({
     where: { agentId_keyId_key: { agentId, keyId, key } },
-    data: answer,
+    data: response,
   });
 };
 
 /** Gives a claim back whose call never began. */
-export const releaseCall = async ({ agentId, keyId, key }: CallOnce): Promise<void> => {
+export const releaseIdempotencyKey = async ({
+  agentId,
+  keyId,
+  key,
+}: IdempotencyKey): Promise<void> => {
   await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
 };
 
 /** Spends a confirmation; false when it was spent before. */
-export const spendConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
+export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
   const spent = await database().$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
     on conflict (id) do nothing`;
@@ -75,7 +82,7 @@ export const spendConfirmation = async (id: string, expiresAt: Date): Promise<bo
 };
 
 /** Forgets what can no longer matter. */
-export const purgeOnce = async (): Promise<void> => {
+export const purgeExpired = async (): Promise<void> => {
   await database().$executeRaw`
     delete from "IdempotentCall" where "claimedAt" < now() - interval '24 hours'`;
   await database().$executeRaw`

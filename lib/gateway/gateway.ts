@@ -1,30 +1,34 @@
 import { type Context, Hono } from "hono";
-import { allows, type KeyNeed } from "@/lib/agent/key-scopes";
+import { isAllowed } from "@/lib/agent/key-scopes";
+import type { Manifest } from "@/lib/agent/manifest";
 import { newId } from "@/lib/data/id";
 import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
-import { exportFile } from "@/lib/protocols/export";
-import type { OncePort } from "@/lib/protocols/once";
-import { openapi } from "@/lib/protocols/openapi";
-import type { Protocol, Respond, Served } from "@/lib/protocols/protocol";
-import { callTool, listTools, resource } from "@/lib/protocols/rest";
-import type { Runtime } from "@/lib/runtime/runtime";
-import { corsHeaders, preflightHeaders } from "./cors";
+import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
+import type { HeaderMap } from "@/lib/http/headers";
+import type { Respond } from "@/lib/http/respond";
+import type { IdempotencyStore } from "@/lib/protocols/idempotency";
+import { protocols as allProtocols } from "@/lib/protocols/index";
+import type { Operation, Protocol, Route } from "@/lib/protocols/protocol";
+import type { Runtime } from "@/lib/runtime/ports";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
+import { allMethods, allowedMethods, groupByPath, readOperation, unknownPath } from "./routing";
 
 export type GatewayPorts = {
   /** The public origin, which documents name. */
   url: string;
   published: PublishedAgents;
   runtime: Runtime;
-  once: OncePort;
+  idempotency: IdempotencyStore;
+  /** Milliseconds since 1970. */
   now(): number;
-  /** Called for each request that a key let in; must not wait. */
-  keyUsed(id: string): void;
-  /** A surprise, for the operator's log. Nothing of it reaches the caller. */
-  report(error: unknown, requestId: string): void;
-  /** What answers are made of; the server hands in one that costs less than the platform's own. */
+  /** Called for each request that a key let in. It must not block. */
+  onKeyUsed(id: string): void;
+  /** For the operator's log; nothing of it reaches the caller. */
+  reportError(error: unknown, requestId: string): void;
+  /** The class of its responses. The server passes one that is cheaper than the platform's own. */
   Response?: typeof Response;
+  protocols?: readonly [Protocol, ...Protocol[]];
 };
 
 const unknownAgent = (reference: string) =>
@@ -33,141 +37,134 @@ const invalidKey = () =>
   new AppError("unauthorized", "Invalid API key", {
     details: "Send a key of this agent in the x-api-key header.",
   });
+const outOfScope = (scopes: readonly string[]) =>
+  new AppError("forbidden", "This key may not do that.", {
+    details: `It is limited to: ${scopes.join(", ")}.`,
+  });
 
-const keyOf = (request: Request, { keys }: ServedAgent, now: number) => {
-  const given = request.headers.get("x-api-key");
-  const key = given ? keys.get(hashSecret(given)) : undefined;
-  if (!key || key.expiresAt <= now) throw invalidKey();
+type Key = { id: string; scopes: readonly string[] };
+
+const findKey = (request: Request, { keys }: ServedAgent, now: number): Key | undefined => {
+  const secret = request.headers.get("x-api-key");
+  const key = secret ? keys.get(hashSecret(secret)) : undefined;
+  return key && key.expiresAt > now ? key : undefined;
+};
+
+/** The key that an operation is authorized by; null where it needs none. Throws when it is not allowed. */
+const authorize = (
+  { scope }: Operation,
+  key: Key | undefined,
+  isListPublic: boolean,
+): Key | null => {
+  if (isListPublic && scope !== "any" && scope.scope === "list") return null;
+  if (!key) throw invalidKey();
+  if (scope !== "any" && !isAllowed(key.scopes, scope)) throw outOfScope(key.scopes);
   return key;
 };
 
-/** The agent that a path names, known or not. */
-const agentOf = ({ req }: Context): string => req.param("agent") ?? req.path.split("/")[3] ?? "";
+/** `slug` or `slug@n` in the path, whether or not there is such an agent. */
+const readReference = ({ req }: Context): string =>
+  req.param("agent") ?? req.path.split("/")[3] ?? "";
 
-type Entrance<Path extends string> = {
-  /** Stands open without a key when the author made the tool list public. */
-  open?: boolean;
-  /** What the key must be allowed. */
-  need?: ((path: Record<Path, string>) => KeyNeed) | undefined;
-};
-const toList = { open: true, need: () => ({ scope: "list" as const }) };
-
-const outOfScope = (scopes: readonly string[]) =>
-  new AppError("forbidden", "This key may not do that.", {
-    details: `It is held to: ${scopes.join(", ")}.`,
+const createCorsPolicy = (protocols: readonly Protocol[]) => {
+  const methods = allMethods(protocols);
+  const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);
+  const response = protocols.flatMap(({ corsHeaders }) => corsHeaders.response);
+  const requestHeaders = [
+    ...new Set(["authorization", "content-type", "x-api-key", ...request]),
+  ].sort();
+  const responseHeaders = [...new Set([...response, "x-request-id"])];
+  return ({ access, variables = [] }: Manifest): CorsPolicy => ({
+    origins: access?.origins ?? [],
+    methods,
+    requestHeaders: [...requestHeaders, ...variables.map(({ ref }) => `x-${ref}`)],
+    responseHeaders,
   });
+};
 
 /**
- * The public door of every published agent (contract §1): which agent and version, who calls, which protocol.
- * One app, mounted by server.ts ahead of Next and by Next's own route.
+ * The HTTP entry to every published agent: which agent and version, who calls, which protocol. One app, mounted by
+ * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, published, runtime, once, now, keyUsed, report } = ports;
-  const { Response: Answer = Response } = ports;
+  const { url, published, runtime, idempotency, now, onKeyUsed, reportError } = ports;
+  const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const app = new Hono({ strict: false }).basePath("/api/agents");
+  const toCorsPolicy = createCorsPolicy(protocols);
 
-  const door =
-    <Path extends string>(
-      { serve, refuse }: Protocol<Path>,
-      { open = false, need }: Entrance<Path> = {},
-    ) =>
-    async (context: Context): Promise<Response> => {
-      const request = context.req.raw;
-      const requestId = newId();
-      let always: Record<string, string> = { "x-request-id": requestId };
-      const respond: Respond = (status, headers, body) =>
-        new Answer(body, { status, headers: { ...headers, ...always } });
-      try {
-        const loading = published.ready();
-        if (loading) await loading;
-        const reference = agentOf(context);
-        const found = published.find(reference);
-        const served = found instanceof Promise ? await found : found;
-        if (!served) throw unknownAgent(reference);
-        const { agent } = served;
-        const { access } = agent.manifest;
-        const origin = access?.origins ? request.headers.get("origin") : null;
-        if (request.method === "OPTIONS")
-          return respond(204, preflightHeaders(agent.manifest, origin), null);
-        if (access?.origins) always = { ...always, ...corsHeaders(agent.manifest, origin) };
-        const isPublic = open && access?.toolsList === "public";
-        const path = context.req.param() as Record<Path, string>;
-        const key = isPublic ? null : keyOf(request, served, now());
-        if (key && need && !allows(key.scopes, need(path))) throw outOfScope(key.scopes);
-        const keyId = key?.id ?? null;
-        if (keyId) keyUsed(keyId);
-        const given: Served = {
-          agent,
-          runtime,
-          once,
-          requestId,
-          keyId,
-          baseUrl: `${url}/api/agents/${reference}`,
-          pageUrl: `${url}/docs/agents/${served.slug}`,
-          respond,
-          report: (error) => report(error, requestId),
-        };
-        return await serve(request, given, path);
-      } catch (error) {
-        return refuse(isAppError(error) ? error : surprise(error, requestId), respond);
-      }
-    };
+  const createRespond =
+    (always: HeaderMap): Respond =>
+    (status, headers, body) =>
+      new ResponseClass(body, { status, headers: { ...headers, ...always } });
 
-  const surprise = (error: unknown, requestId: string) => {
-    report(error, requestId);
-    return new AppError("internal", "Something went wrong on our side. It has been noted.", {
-      details: `Give this id when you ask about it: ${requestId}`,
+  const toInternalError = (error: unknown, requestId: string) => {
+    reportError(error, requestId);
+    return new AppError("internal", "Something went wrong on our side.", {
+      details: `Quote this request id when you report it: ${requestId}`,
     });
   };
 
-  const noRoute: Protocol = {
-    refuse: listTools.refuse,
-    serve(request) {
-      const { pathname } = new URL(request.url);
-      throw new AppError("not_found", `There is nothing at ${request.method} ${pathname}.`, {
-        details:
-          "This agent answers GET /tools, POST /tools/{toolName}, POST /resource, GET /openapi.json and GET /export/{format}.",
-      });
-    },
+  const findAgent = async (reference: string): Promise<ServedAgent> => {
+    const loading = published.ready();
+    if (loading) await loading;
+    const served = await published.find(reference);
+    if (!served) throw unknownAgent(reference);
+    return served;
   };
-  const onlyMethod = (allow: string): Protocol => ({
-    refuse: listTools.refuse,
-    serve({ method }) {
-      throw new AppError("method_not_allowed", `${method} is not allowed here. Use ${allow}.`, {
-        headers: { allow },
-      });
-    },
-  });
 
-  /** One handler a path: where several might fit, Hono goes through all of them at each call. */
-  const read = (path: string, protocol: Protocol) => {
-    const [answer, other] = [door(protocol, toList), door(onlyMethod("GET, HEAD"))];
-    const isRead = (method: string) => method === "GET" || method === "HEAD";
-    app.all(path, (context) => (isRead(context.req.method) ? answer(context) : other(context)));
-  };
-  const run = <Path extends string>(
-    path: string,
-    protocol: Protocol<Path>,
-    need: Entrance<Path>["need"],
-  ) => {
-    const [answer, other] = [door(protocol, { need }), door(onlyMethod("POST"))];
-    app.all(path, (context) => (context.req.method === "POST" ? answer(context) : other(context)));
-  };
-  const nowhere = door(noRoute);
+  /** Handles every method of one path. `allow` is sent with a refusal of the method. */
+  const createHandler =
+    (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
+    async (context: Context): Promise<Response> => {
+      const request = context.req.raw;
+      const requestId = newId();
+      let always: HeaderMap = { "x-request-id": requestId };
+      try {
+        const reference = readReference(context);
+        const served = await findAgent(reference);
+        const { manifest } = served.agent;
+        const { access } = manifest;
+        const origin = access?.origins ? request.headers.get("origin") : null;
+        if (request.method === "OPTIONS")
+          return createRespond(always)(204, preflightHeaders(toCorsPolicy(manifest), origin), null);
+        if (access?.origins) always = { ...always, ...corsHeaders(toCorsPolicy(manifest), origin) };
+        const isListPublic = access?.toolsList === "public";
+        const validKey = findKey(request, served, now());
+        if (!validKey && !isListPublic) throw invalidKey();
+        const pending = read(request, context.req.param());
+        const operation = pending instanceof Promise ? await pending : pending;
+        const key = authorize(operation, validKey, isListPublic);
+        if (key) onKeyUsed(key.id);
+        return await operation.serve({
+          agent: served.agent,
+          runtime,
+          idempotency,
+          requestId,
+          keyId: key?.id ?? null,
+          baseUrl: `${url}/api/agents/${reference}`,
+          pageUrl: `${url}/docs/agents/${served.slug}`,
+          respond: createRespond(always),
+          reportError: (error) => reportError(error, requestId),
+        });
+      } catch (error) {
+        const refusal = isAppError(error) ? error : toInternalError(error, requestId);
+        if (refusal.code === "method_not_allowed") always = { ...always, allow: allow.join(", ") };
+        return protocol.refuse(refusal, createRespond(always));
+      }
+    };
 
-  read("/:agent/tools", listTools);
-  run("/:agent/tools/:toolName", callTool, ({ toolName }) => ({ scope: "call", tool: toolName }));
-  run("/:agent/resource", resource, () => ({ scope: "resource" }));
-  read("/:agent/openapi.json", openapi);
-  read("/:agent/export/:format", exportFile);
-  app.notFound((context) => {
-    if (agentOf(context) !== "") return nowhere(context);
-    const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
-    const headers = { "x-request-id": newId() };
-    return listTools.refuse(
-      error,
-      (status, more, body) => new Answer(body, { status, headers: { ...more, ...headers } }),
+  // One handler per path: where several might match, Hono would try all of them at each request.
+  for (const routes of groupByPath(protocols))
+    app.all(
+      `/:agent${routes.path}`,
+      createHandler(routes.protocol, readOperation(routes), allowedMethods(routes)),
     );
+  const [first] = protocols;
+  const handleUnknownPath = createHandler(first, unknownPath(protocols));
+  app.notFound((context) => {
+    if (readReference(context) !== "") return handleUnknownPath(context);
+    const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
+    return first.refuse(error, createRespond({ "x-request-id": newId() }));
   });
   return app;
 };

@@ -1,56 +1,55 @@
-import { hash } from "node:crypto";
 import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { isListed, toolsResponse } from "@/lib/agent/tool-dto";
+import { isListed, type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import { compileSchema, type Validate } from "@/lib/agent/validation";
 import { AppError } from "@/lib/errors";
-import { type HookedModule, hooksIn } from "./hooks";
+import { findHooks, type HookedModule } from "./call/hooks";
 
-/** A tool with its validator: compiled on first use, kept as long as the version it belongs to. */
+/** A tool with its validator, compiled on first use and kept as long as its version. */
 export type CompiledTool = {
   tool: Tool;
   validate: Validate;
-  /** The module that may hold hooks; undefined when its text names none. */
+  /** Undefined when its module has no hooks. */
   hooks: HookedModule | undefined;
 };
 
 export type CompiledAgent = {
   id: string;
   space: string;
-  /** null while it is the author's draft. */
+  /** null for the author's draft. */
   version: number | null;
   manifest: Manifest;
-  /** The declared variables whose values nobody may see. */
+  /** The declared variables whose values are masked. */
   secretVariables: string[];
   tool(name: string): CompiledTool | undefined;
   /** What `POST /resource` runs, once the author has enabled it. */
   resource: CompiledTool | undefined;
   toolNames: string[];
-  /** The body of `GET /tools`, written once. */
-  toolsJson: string;
-  /** Its strong ETag. */
-  toolsEtag: string;
-  /** Whether what is listed may depend on who asks: a tool has `definition` or `isAvailable`. */
+  /** What is listed to every caller, in the author's order, unless the list is dynamic. */
+  tools: readonly ToolDto[];
+  /** Whether the list depends on the caller: a tool has `definition` or `isAvailable`. */
   isDynamic: boolean;
 };
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
 
 export const unknownTool = (name: string, { toolNames }: CompiledAgent) => {
-  const others = toolNames.filter((other) => other !== name);
+  const available = toolNames.filter((toolName) => toolName !== name);
   return new AppError("not_found", `Unknown tool: ${name}`, {
     details:
-      others.length > 0 ? `Available tools: ${others.join(", ")}` : "This agent has no tools.",
+      available.length > 0
+        ? `Available tools: ${available.join(", ")}`
+        : "This agent has no tools.",
   });
 };
 
-/** How calls of the resource are told from those of a tool, whose name never has a slash. */
-export const resourceName = "/resource";
+/** Identifies calls of the resource; a tool's name never contains a slash. */
+export const RESOURCE_TOOL_NAME = "/resource";
 
-/** The resource as a tool that takes any arguments, so that it goes the way that tools go. */
+/** The resource as a tool that takes any arguments, so that it runs as tools do. */
 const compileResource = ({ responseType, handler }: Resource): CompiledTool => ({
   tool: {
-    name: resourceName,
+    name: RESOURCE_TOOL_NAME,
     description: "Context about the user or the environment.",
     parameters: { type: "object", properties: {} },
     ...(responseType && { responseType }),
@@ -60,17 +59,13 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
   hooks: undefined,
 });
 
-/** A strong ETag of a body. */
-export const etagOf = (body: string): string => `"${hash("sha256", body, "base64url")}"`;
-
-/** Prepares a manifest for calls. A saved agent is a plain value, so this is a pure function of it. */
+/** Prepares a manifest for calls. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
   const tools = new Map<string, Tool>();
-  // Two tools of one name: the first in list order wins (row 83).
+  // Of two tools with the same name, the first in the list wins.
   for (const tool of manifest.tools.filter(isListed))
     if (!tools.has(tool.name)) tools.set(tool.name, tool);
   const compiled = new Map<string, CompiledTool>();
-  const toolsJson = JSON.stringify(toolsResponse(manifest));
   return {
     id,
     space,
@@ -81,21 +76,23 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
       .map(({ ref }) => ref),
     resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
-    toolsJson,
-    toolsEtag: etagOf(toolsJson),
+    tools: manifest.tools.filter(isListed).map(toToolDto),
     isDynamic: [...tools.values()].some((tool) => {
-      const names = hooksIn(tool)?.names;
+      const names = findHooks(tool)?.names;
       return names?.has("definition") || names?.has("isAvailable");
     }),
     tool(name) {
-      const ready = compiled.get(name);
-      if (ready) return ready;
+      const existing = compiled.get(name);
+      if (existing) return existing;
       const tool = tools.get(name);
       if (!tool) return undefined;
-      // The version is immutable, but what a tool's schema may cost is only known when it is called.
-      const made = { tool, validate: compileSchema(tool.parameters), hooks: hooksIn(tool) };
-      compiled.set(name, made);
-      return made;
+      const compiledTool = {
+        tool,
+        validate: compileSchema(tool.parameters),
+        hooks: findHooks(tool),
+      };
+      compiled.set(name, compiledTool);
+      return compiledTool;
     },
   };
 };

@@ -5,7 +5,7 @@ import { parseAllowRule } from "@/lib/handlers/http/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound";
 import { startUpstream } from "@/lib/handlers/http/upstream-fixture";
 import { openSandbox } from "@/lib/handlers/javascript/sandbox-fixture";
-import { envelopeOf } from "./envelope";
+import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "./runtime-fixture";
 
 const token = "ghp_0123456789abcdef";
@@ -82,16 +82,16 @@ it("holds for every kind there is", () => {
 
 describe.each(Object.entries(kinds))("a handler of the kind %s", (_, deeds) => {
   it("answers in the envelope", async () => {
-    const { answer } = await house(deeds.answers).call({});
-    expect(envelopeOf(answer)).toEqual({
+    const { outcome } = await house(deeds.answers).call({});
+    expect(toEnvelope(outcome)).toEqual({
       status: 200,
       envelope: { success: true, responseType: "mixed", data: { a: 1 } },
     });
   });
 
   it("fails in the envelope, with the tool's own code", async () => {
-    const { answer } = await house(deeds.fails, granted).call({});
-    const { status, envelope } = envelopeOf(answer);
+    const { outcome } = await house(deeds.fails, granted).call({});
+    const { status, envelope } = toEnvelope(outcome);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(envelope).toMatchObject({
       success: false,
@@ -104,25 +104,25 @@ describe.each(Object.entries(kinds))("a handler of the kind %s", (_, deeds) => {
     const called = house(deeds.never).call({}, {}, { signal: gone.signal });
     setTimeout(() => gone.abort(), 100);
     const before = performance.now();
-    const { answer } = await called;
-    expect(answer).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+    const { outcome } = await called;
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
     expect(performance.now() - before).toBeLessThan(1_100);
   });
 
   it("ends when its time is up", async () => {
-    const { answer } = await house(deeds.never, { limits: { timeoutMs: 300 } }).call({});
-    expect(answer).toMatchObject({ ok: false, status: 504, error: { code: "TIMEOUT" } });
+    const { outcome } = await house(deeds.never, { limits: { timeoutMs: 300 } }).call({});
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
   it("is cut off at the size that is allowed", async () => {
-    const { answer } = await house(deeds.huge).call({});
-    expect(answer).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
+    const { outcome } = await house(deeds.huge).call({});
+    expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
   });
 
   it.each(["echo", "fails"] as const)("shows no secret where it %s", async (deed) => {
     const { call, recorded } = house(deeds[deed], granted);
-    const { answer, trace } = await call({});
-    const shown = JSON.stringify([envelopeOf(answer), trace, recorded]);
+    const { outcome, trace } = await call({});
+    const shown = JSON.stringify([toEnvelope(outcome), trace, recorded]);
     expect(shown).toContain("•••");
     for (const spelling of [token, btoa(token), encodeURIComponent(token)])
       expect(shown).not.toContain(spelling);

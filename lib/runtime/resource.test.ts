@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { compileAgent } from "./compiled-agent";
-import { createRuntime, type FinishedCall } from "./runtime";
+import type { FinishedCall } from "./ports";
+import { createRuntime } from "./runtime";
 import { literalPorts, literalSandbox } from "./runtime-fixture";
 
 const manifest: Manifest = {
@@ -45,7 +46,7 @@ describe("an agent's resource", () => {
     );
     const agent = compile();
     if (!agent.resource) throw new Error("no resource");
-    const { answer } = await runtime.call({
+    const { outcome } = await runtime.call({
       agent,
       tool: agent.resource,
       body: { anything: [1], userId: "u1" },
@@ -54,9 +55,9 @@ describe("an agent's resource", () => {
     });
     expect(seen?.params).toEqual({ anything: [1] });
     expect(seen?.context).toMatchObject({ userId: "u1", toolName: "/resource" });
-    expect(answer).toMatchObject({ ok: true, responseType: "mixed" });
+    expect(outcome).toMatchObject({ ok: true, responseType: "mixed" });
     expect(recorded).toMatchObject([
-      { id: "r1", tool: "/resource", keyId: "k1", status: 200, context: { userId: "u1" } },
+      { id: "r1", tool: "/resource", keyId: "k1", code: null, context: { userId: "u1" } },
     ]);
     expect(JSON.stringify(recorded)).not.toContain("postgres://secret");
   });

@@ -3,10 +3,11 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handlers/handler";
 import { type CompiledAgent, compileAgent } from "./compiled-agent";
-import { createRates } from "./rates";
-import { createResultCache } from "./result-cache";
-import { type CallRequest, createRuntime, type FinishedCall, type Ports } from "./runtime";
-import { createSlots } from "./slots";
+import { createRateLimiter } from "./policy/rate-limiter";
+import { createResultCache } from "./policy/result-cache";
+import { createSemaphore } from "./policy/semaphore";
+import type { CallRequest, FinishedCall, Ports } from "./ports";
+import { createRuntime } from "./runtime";
 
 export const javascriptTool: Tool = {
   name: "run",
@@ -20,7 +21,7 @@ export const javascriptTool: Tool = {
   handler: { kind: "javascript", code: "export default () => {}" },
 };
 
-/** A sandbox that runs nothing but what the test gives it. */
+/** A sandbox that runs only what the test provides. */
 export const literalSandbox = (more: Partial<Sandbox> = {}): Sandbox => ({
   run: async (call) => ({ ok: true, value: { params: call.params } }),
   hook: async () => undefined,
@@ -30,21 +31,21 @@ export const literalSandbox = (more: Partial<Sandbox> = {}): Sandbox => ({
   ...more,
 });
 
-/** Ports into a world where nothing happens but what the test describes. */
+/** Ports into an environment where only what the test describes happens. */
 export const literalPorts = (more: Partial<Ports> = {}): Ports => ({
   outbound: () => () => Promise.reject(new Error("no network")),
   sandbox: literalSandbox(),
   credentials: async () => ({}),
   now: () => performance.now(),
   record: () => {},
-  rates: createRates(() => performance.now()),
-  slots: createSlots(),
+  rateLimiter: createRateLimiter(() => performance.now()),
+  semaphore: createSemaphore(),
   cache: createResultCache(() => performance.now()),
-  confirmations: { secret: new Uint8Array(32), now: () => 0, spend: async () => true },
+  confirmations: { secret: new Uint8Array(32), now: () => 0, consume: async () => true },
   ...more,
 });
 
-export type World = {
+export type TestEnvironment = {
   guest?: (call: GuestCall) => Promise<Outcome>;
   hook?: (call: GuestHook) => Promise<Outcome | undefined>;
   status?: number;
@@ -53,9 +54,9 @@ export type World = {
   version?: number | null;
 };
 
-/** A house of one tool in a world that the test describes. */
-export const setUp = (change: Partial<Tool>, world: World = {}) => {
-  const { guest, hook, status = 200, answer = {}, ports = {}, version = 3 } = world;
+/** A runtime with one tool in an environment that the test describes. */
+export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) => {
+  const { guest, hook, status = 200, answer = {}, ports = {}, version = 3 } = environment;
   const recorded: FinishedCall[] = [];
   const sent: OutboundRequest[] = [];
   const runtime = createRuntime(
@@ -96,9 +97,7 @@ export const setUp = (change: Partial<Tool>, world: World = {}) => {
     });
   };
   const list = (keyId = "k1") =>
-    runtime
-      .listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal })
-      .then((json) => JSON.parse(json).tools as { name: string; description: string }[]);
+    runtime.listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal });
   return { runtime, agent, call, list, recorded, sent };
 };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { failed } from "@/lib/agent/tool-error";
 import type { GuestCall } from "@/lib/handlers/handler";
-import { takeBearer, takeVariables } from "./caller-needs";
-import { envelopeOf } from "./envelope";
+import { toEnvelope } from "@/lib/http/envelope";
+import { requireBearer, requireVariables } from "./call/caller-inputs";
 import { http, javascriptTool as javascript, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
@@ -18,8 +18,8 @@ describe("a call", () => {
         },
       },
     );
-    const { answer } = await call({ text: "hi", userId: "u1", chatId: 7, toolName: "run" });
-    expect(answer).toEqual({ ok: true, responseType: "mixed", data: { fine: true } });
+    const { outcome } = await call({ text: "hi", userId: "u1", chatId: 7, toolName: "run" });
+    expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { fine: true } });
     expect(seen?.params).toEqual({ text: "hi", n: 2 });
     expect(seen?.context).toMatchObject({
       userId: "u1",
@@ -33,7 +33,6 @@ describe("a call", () => {
         id: "r1",
         tool: "run",
         keyId: "k1",
-        status: 200,
         code: null,
         agent: { id: "1", version: 3 },
       },
@@ -51,14 +50,14 @@ describe("a call", () => {
         },
       },
     );
-    await expect(call({ n: "x" })).rejects.toMatchObject({ code: "invalid_input", status: 400 });
-    expect([ran, recorded[0]?.status]).toEqual([0, 400]);
+    await expect(call({ n: "x" })).rejects.toMatchObject({ code: "invalid_input" });
+    expect([ran, recorded[0]?.code]).toEqual([0, "invalid_input"]);
   });
 
   it("ends when its time is up, whatever the handler does", async () => {
     const { call } = setUp({ limits: { timeoutMs: 100 } }, { guest: () => new Promise(() => {}) });
-    const { answer } = await call({ text: "hi" });
-    expect(answer).toMatchObject({ ok: false, status: 504, error: { code: "TIMEOUT" } });
+    const { outcome } = await call({ text: "hi" });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
   it("ends when the caller goes away", async () => {
@@ -72,14 +71,14 @@ describe("a call", () => {
         },
       },
     );
-    const { answer } = await call({ text: "hi" }, {}, { signal: leaving.signal });
-    expect(answer).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+    const { outcome } = await call({ text: "hi" }, {}, { signal: leaving.signal });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("is noted as our own fault when the house is broken", async () => {
+  it("is recorded as an internal error when the runtime fails", async () => {
     const { call, recorded } = setUp({}, { guest: () => Promise.reject(new Error("boom")) });
     await expect(call({ text: "hi" })).rejects.toThrow("boom");
-    expect(recorded[0]).toMatchObject({ status: 500, code: "internal", response: null });
+    expect(recorded[0]).toMatchObject({ code: "internal", response: null });
   });
 });
 
@@ -103,8 +102,8 @@ describe("secrets", () => {
       },
     );
     const caller = { bearer: secrets[0], variables: { dburi: secrets[1], region: "eu-central" } };
-    const { answer, trace } = await call({ text: leak }, caller);
-    const out = JSON.stringify([envelopeOf(answer), trace.log, recorded]);
+    const { outcome, trace } = await call({ text: leak }, caller);
+    const out = JSON.stringify([toEnvelope(outcome), trace.log, recorded]);
     for (const secret of secrets)
       for (const spelling of [secret, btoa(secret).replace(/=+$/, ""), encodeURIComponent(secret)])
         expect(out).not.toContain(spelling);
@@ -145,7 +144,7 @@ describe("what a caller must bring", () => {
   it("is the Bearer as the tool says, or else as its agent says", () => {
     const take = (bearer: Tool["bearer"], access: Tool["bearer"], given?: string) => {
       const { tool, ...rest } = agent(bearer, access);
-      return takeBearer(rest, tool, given);
+      return requireBearer(rest, tool, given);
     };
     expect(take(undefined, undefined, "t")).toBeUndefined();
     expect(take("none", "required", "t")).toBeUndefined();
@@ -156,7 +155,7 @@ describe("what a caller must bring", () => {
   });
   it("is every required variable, and none that nobody declared", () => {
     const { tool: _, ...rest } = agent("none");
-    const take = (headers: Record<string, string>) => takeVariables(rest, (ref) => headers[ref]);
+    const take = (headers: Record<string, string>) => requireVariables(rest, (ref) => headers[ref]);
     expect(() => take({ region: "eu" })).toThrow("Missing variables: dburi, team");
     expect(take({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
   });
@@ -168,7 +167,7 @@ describe("an upstream agent's envelope", () => {
     const good = setUp(passing, {
       answer: { success: true, responseType: "text", data: { text: "hi" } },
     });
-    expect((await good.call({ text: "x" })).answer).toEqual({
+    expect((await good.call({ text: "x" })).outcome).toEqual({
       ok: true,
       responseType: "text",
       data: { text: "hi" },
@@ -176,7 +175,7 @@ describe("an upstream agent's envelope", () => {
     const bad = setUp(passing, {
       answer: { success: false, error: { message: "No.", code: "NOT_FOUND", details: "" } },
     });
-    expect((await bad.call({ text: "x" })).answer).toMatchObject({
+    expect((await bad.call({ text: "x" })).outcome).toMatchObject({
       ok: false,
       error: { code: "NOT_FOUND", message: "No." },
     });
@@ -186,8 +185,8 @@ describe("an upstream agent's envelope", () => {
 describe("response types", () => {
   const shaped = async (responseType: Tool["responseType"], value: unknown) => {
     const { call } = setUp({ responseType }, { guest: async () => ({ ok: true, value }) });
-    const { answer } = await call({ text: "x" });
-    return answer.ok ? answer.data : answer.error.code;
+    const { outcome } = await call({ text: "x" });
+    return outcome.ok ? outcome.data : outcome.error.code;
   };
   it.each([
     ["text", 5, { text: 5 }],

@@ -1,247 +1,159 @@
 import { timeoutOf } from "@/lib/agent/tool";
-import { failed, type ToolError } from "@/lib/agent/tool-error";
+import { failed } from "@/lib/agent/tool-error";
 import { compileSchema } from "@/lib/agent/validation";
 import { isAppError } from "@/lib/errors";
-import type { CallContext, Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
+import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { toldOutbound } from "@/lib/handlers/http/told-outbound";
-import { prepareArguments, splitBody } from "./arguments";
-import { createCallLog, type LogEntry } from "./call-log";
-import { carryOut } from "./carry-out";
-import { type CompiledAgent, type CompiledTool, unknownTool } from "./compiled-agent";
-import type { Confirmations } from "./confirmation";
-import { bindToHosts, type StoredCredential, secretValues } from "./credentials";
-import { startDeadline } from "./deadline";
-import { defineFor, prepareHooks } from "./hooks";
-import {
-  type DefineRequest,
-  type Definition,
-  defineToolFor,
-  type ListRequest,
-  listToolsFor,
-} from "./list-tools";
-import { liveLog } from "./live-log";
-import type { Rates } from "./rates";
-import { createRedact, type Redact } from "./redact";
-import { redactChunks } from "./redact-chunks";
-import type { ResultCache } from "./result-cache";
-import type { Slots } from "./slots";
+import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
+import { createCallLog } from "./call/call-log";
+import { startDeadline } from "./call/deadline";
+import { executeCall } from "./call/execute-call";
+import { defineFor, prepareHooks } from "./call/hooks";
+import { liveLog } from "./call/live-log";
+import { type CompiledAgent, unknownTool } from "./compiled-agent";
+import type { StoredCredentials } from "./credentials/credentials";
+import { bindToHosts } from "./credentials/host-binding";
+import { defineToolFor, listToolsFor } from "./list-tools";
+import type { CallRequest, CallResult, FinishedCall, Ports, Runtime } from "./ports";
+import { createRedact, type Redact } from "./redaction/redact";
 
-/** What the runtime asks of the world: it has no network, no clock and no memory of its own. */
-export type Ports = {
-  /** The way out for a call that itself came through so many tools (a loop ends at the third). */
-  outbound(depth: number): Outbound;
-  sandbox: Sandbox;
-  /** The credentials granted to a tool, by service. */
-  credentials(
-    space: string,
-    services: readonly string[],
-  ): Promise<Readonly<Record<string, StoredCredential>>>;
-  /** Milliseconds that only go forward. */
-  now(): number;
-  record(call: FinishedCall): void;
-  rates: Rates;
-  slots: Slots;
-  cache: ResultCache;
-  confirmations: Confirmations;
-};
-
-/** Who calls, as the door found out. */
-export type Caller = {
-  requestId: string;
-  keyId: string | null;
-  /** How many tools of Toolwrights this call has come through. */
-  depth: number;
-  /** The user's own token, when the tool takes it (`takeBearer`). */
-  bearer?: string;
-  variables: Record<string, string>;
-};
-
-export type CallRequest = {
-  agent: CompiledAgent;
-  tool: CompiledTool;
-  /** The body as it came, the host's fields included. */
-  body: Record<string, unknown>;
-  caller: Caller;
-  /** The grant that lets a tool with enforced confirmation run. */
-  confirmation?: string | undefined;
-  /** Told of each chunk of a result that is made bit by bit, and of the headers known by then. */
-  stream?: ((chunk: unknown, headers: Record<string, string>) => void) | undefined;
-  /** Told of each line of the log as it is written, secrets masked. For authors only: callers never see a log. */
-  onLog?: ((line: LogEntry) => void) | undefined;
-  /** Stands between the call and the network, as a recording's ear or its voice. `redact` knows the call's secrets. */
-  network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
-  signal: AbortSignal;
-};
-
-export type CallAnswer =
-  | { ok: true; responseType: string; data: Record<string, unknown> }
-  | { ok: false; error: ToolError; status: number };
-
-/** What an author may see of a call besides its answer. */
-export type Trace = {
-  params: Record<string, unknown>;
-  healed: string[];
-  requests: SentRequest[];
-  log: LogEntry[];
-  ms: number;
-};
-
-export type FinishedCall = {
-  id: string;
-  agent: Pick<CompiledAgent, "id" | "version">;
-  tool: string;
-  keyId: string | null;
-  params: Record<string, unknown>;
-  context: Record<string, string>;
-  status: number;
-  code: string | null;
-  response: unknown;
-  log: LogEntry[];
-  requests: SentRequest[];
-  ms: number;
-};
-
-export type CallResult = {
-  answer: CallAnswer;
-  trace: Trace;
-  /** What HTTP is told beside the answer: rates and the cache. */
-  headers: Record<string, string>;
-  /** Whether the handler began: only then may the call have had an effect. */
-  ran: boolean;
-};
-export type Runtime = {
-  call(request: CallRequest): Promise<CallResult>;
-  /** The body of `GET /tools` as this caller is to see it, of an agent that `isDynamic`. */
-  listTools(asked: ListRequest): Promise<string>;
-  /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
-  defineTool(asked: DefineRequest): Promise<Definition>;
-};
-
-const secretsOf = (context: CallContext, agent: CompiledAgent): string[] => {
-  return [
-    ...(context.bearer ? [context.bearer] : []),
-    ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
-    ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
-  ];
-};
-
-const cancelled = failed("TIMEOUT", "The call was cancelled because the caller went away.");
-const late = (timeoutMs: number) =>
-  failed("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
-    recoveryHint: "Try again later, or ask for less.",
-  });
-const refusedAs = (error: unknown) =>
-  isAppError(error)
-    ? { status: error.status, code: error.code }
-    : { status: 500, code: "internal" };
-
-const valuesOf = (stored: Readonly<Record<string, StoredCredential>>): CallContext["credentials"] =>
+const toFields = (stored: StoredCredentials): CallContext["credentials"] =>
   Object.fromEntries(Object.entries(stored).map(([service, { fields }]) => [service, fields]));
 
-/**
- * The one way a tool is carried out: arguments → hooks → confirmation → cache → rate → handler → shape → redact →
- * record (contract §3). Every door and the playground come through here. Throws `AppError` where the call is
- * refused before the tool has run; a tool's own failure is an answer.
- */
-export const createRuntime = (ports: Ports): Runtime => ({
-  listTools: (asked) => listToolsFor(ports, asked),
-  defineTool: (asked) => defineToolFor(ports, asked),
-  async call(request) {
-    const { agent, tool: found, body, caller, confirmation, stream, network, onLog } = request;
-    const started = ports.now();
-    const { keyId, requestId } = caller;
-    const { params: given, host } = splitBody(body);
-    const kept = createCallLog(ports.now);
-    const { entries } = kept;
-    const log = onLog ? liveLog(kept, (line) => onLog(redact(line))) : kept.log;
-    const requests: SentRequest[] = [];
-    const headers: Record<string, string> = {};
-    let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
-    const finish = (status: number, code: string | null, response: unknown) => {
-      const told = { log: redact(entries), requests: redact(requests) };
+const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] => [
+  ...(context.bearer ? [context.bearer] : []),
+  ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
+  ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
+];
+
+const cancelled = failed("TIMEOUT", "The call was cancelled because the caller disconnected.");
+const timedOut = (timeoutMs: number) =>
+  failed("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
+    recoveryHint: "Try again later, or request less data.",
+  });
+
+const toContext = (
+  { agent, tool, caller }: CallRequest,
+  host: HostContext,
+  stored: StoredCredentials,
+): CallContext => ({
+  toolId: caller.requestId,
+  toolName: tool.tool.name,
+  clientId: host.userId ?? caller.keyId ?? "",
+  agentName: agent.manifest.name,
+  callReason: "",
+  isLast: true,
+  toolCalls: [],
+  executionId: host.executionId,
+  chatId: host.chatId,
+  userId: host.userId,
+  bearer: caller.bearer,
+  variables: caller.variables,
+  credentials: toFields(stored),
+});
+
+/** What a call leaves behind for the log and for its author, and the masking of both. */
+const createCallRecord = (ports: Ports, request: CallRequest) => {
+  const { agent, tool, body, caller, onLog } = request;
+  const startedAt = ports.now();
+  const { params, host } = splitBody(body);
+  const callLog = createCallLog(ports.now);
+  const requests: SentRequest[] = [];
+  // Until the credentials are known, only what the caller sent can be masked.
+  let redact: Redact = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
+  return {
+    params,
+    host,
+    log: onLog ? liveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
+    onRequest: (sent: SentRequest) => void requests.push(sent),
+    msElapsed: () => ports.now() - startedAt,
+    setRedact(next: Redact) {
+      redact = next;
+    },
+    /** Records the call; returns what its author may see. */
+    finish(code: FinishedCall["code"], response: unknown) {
+      const masked = { log: redact(callLog.entries), requests: redact(requests) };
+      const ms = ports.now() - startedAt;
       ports.record({
-        id: requestId,
+        id: caller.requestId,
         agent,
-        tool: found.tool.name,
-        keyId,
-        params: redact(given),
+        tool: tool.tool.name,
+        keyId: caller.keyId,
+        params: redact(params),
         context: { ...host },
-        status,
         code,
         response: redact(response),
-        log: told.log,
-        requests: told.requests,
-        ms: ports.now() - started,
+        log: masked.log,
+        requests: masked.requests,
+        ms,
       });
-      return told;
-    };
-    const timeoutMs = timeoutOf(found.tool);
-    const deadline = startDeadline(timeoutMs, request.signal);
-    const { signal } = deadline;
+      return { ...masked, ms };
+    },
+  };
+};
+type CallRecord = ReturnType<typeof createCallRecord>;
+type Deadline = ReturnType<typeof startDeadline>;
 
+/** Credentials, hooks and arguments, then the call itself. */
+const runCall = async (
+  ports: Ports,
+  request: CallRequest,
+  record: CallRecord,
+  deadline: Deadline,
+): Promise<CallResult> => {
+  const { agent, tool: compiled, caller, confirmation, stream, network } = request;
+  const { log, onRequest } = record;
+  const { signal } = deadline;
+  const { space, secretVariables } = agent;
+  const timeoutMs = timeoutOf(compiled.tool);
+  const services = compiled.tool.credentials ?? [];
+  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
+  const context = toContext(request, record.host, stored);
+  const redact = createRedact(collectSecrets(context, agent));
+  record.setRedact(redact);
+  const live = ports.outbound(caller.depth);
+  const outbound = bindToHosts(network ? network(live, redact) : live, stored);
+  const hooked =
+    compiled.hooks &&
+    prepareHooks(ports.sandbox, compiled.hooks, {
+      ...{ space, context, timeoutMs, log, signal },
+      outbound: toldOutbound({ outbound, context, secretVariables, sent: onRequest }),
+    });
+
+  const tool = hooked ? await defineFor(compiled.tool, hooked.run, context, log) : compiled.tool;
+  if (!tool) throw unknownTool(compiled.tool.name, agent);
+  const validate = tool === compiled.tool ? compiled.validate : compileSchema(tool.parameters);
+  const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
+  for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
+  const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
+  const { outcome, ...rest } = await executeCall(ports, {
+    ...{ agent, tool, hooked, keyId: caller.keyId, params, stored, confirmation, redact, stream },
+    context: { ...context, toolCalls },
+    handlerCall: { space, outbound, secretVariables, log, sent: onRequest, signal },
+    toAborted: () => (deadline.isUp() ? timedOut(timeoutMs) : cancelled),
+    msLeft: () => timeoutMs - record.msElapsed(),
+  });
+  const seen = outcome.ok
+    ? record.finish(null, outcome.data)
+    : record.finish(outcome.error.code, outcome.error);
+  return { outcome, ...rest, trace: { params, healed, ...seen } };
+};
+
+/**
+ * The only way a tool runs: arguments → hooks → confirmation → cache → rate limit → handler → response shape →
+ * redaction → log. Every protocol and the playground use it. A tool's own failure is an outcome.
+ */
+export const createRuntime = (ports: Ports): Runtime => ({
+  listTools: (request) => listToolsFor(ports, request),
+  defineTool: (request) => defineToolFor(ports, request),
+  async call(request) {
+    const record = createCallRecord(ports, request);
+    const deadline = startDeadline(timeoutOf(request.tool.tool), request.signal);
     try {
-      const { space, secretVariables } = agent;
-      const granted = found.tool.credentials ?? [];
-      const stored = granted.length > 0 ? await ports.credentials(space, granted) : {};
-      const about: CallContext = {
-        toolId: requestId,
-        toolName: found.tool.name,
-        clientId: host.userId ?? keyId ?? "",
-        agentName: agent.manifest.name,
-        callReason: "",
-        isLast: true,
-        toolCalls: [],
-        executionId: host.executionId,
-        chatId: host.chatId,
-        userId: host.userId,
-        bearer: caller.bearer,
-        variables: caller.variables,
-        credentials: valuesOf(stored),
-      };
-      redact = createRedact(secretsOf(about, agent));
-      const chunks =
-        stream && redactChunks(secretValues(stored), (chunk) => stream(chunk, headers));
-      const live = ports.outbound(caller.depth);
-      const outbound = bindToHosts(network ? network(live, redact) : live, stored);
-      const sent = (request: SentRequest) => void requests.push(request);
-      const hooked =
-        found.hooks &&
-        prepareHooks(ports.sandbox, found.hooks, {
-          ...{ space, context: about, timeoutMs, log, signal },
-          outbound: toldOutbound({ outbound, context: about, secretVariables, sent }),
-        });
-
-      const tool = hooked ? await defineFor(found.tool, hooked.run, about, log) : found.tool;
-      if (!tool) throw unknownTool(found.tool.name, agent);
-      const validate = tool === found.tool ? found.validate : compileSchema(tool.parameters);
-      const { params, healed } = prepareArguments(tool.parameters, validate, given);
-      for (const name of healed)
-        log("warn", `"${name}" came as a JSON text and was read as the value it spells.`);
-      const toolCalls = [{ toolId: requestId, toolName: tool.name, params }];
-      const { answer, ran } = await carryOut(ports, {
-        ...{ agent, tool, hooked, keyId, params, stored, confirmation, redact, headers },
-        context: { ...about, toolCalls },
-        handlerCall: {
-          space,
-          outbound,
-          secretVariables,
-          log,
-          sent,
-          stream: chunks?.chunk,
-          signal,
-        },
-        ended: () => (deadline.isUp() ? late(timeoutMs) : cancelled),
-        msLeft: () => timeoutMs - (ports.now() - started),
-      });
-      chunks?.flush();
-      const told = answer.ok
-        ? finish(200, null, answer.data)
-        : finish(answer.status, answer.error.code, answer.error);
-      const trace = { params, healed, ...told, ms: ports.now() - started };
-      return { answer, trace, headers, ran };
+      return await runCall(ports, request, record, deadline);
     } catch (error) {
-      const { status, code } = refusedAs(error);
-      finish(status, code, isAppError(error) ? { message: error.message } : null);
+      if (isAppError(error)) record.finish(error.code, { message: error.message });
+      else record.finish("internal", null);
       throw error;
     } finally {
       deadline.end();

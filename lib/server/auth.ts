@@ -4,14 +4,14 @@ import { auditPerson } from "@/lib/data/audit";
 import { authStore } from "@/lib/data/auth-store";
 import type { RunningEnv } from "./env";
 
-/** Set by server.ts from the socket, over anything a client sent: the address that attempts are counted by. */
+/** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
 export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;
 
 /**
- * Sign-in, sign-out and sessions. People arrive by set-up and invitation only, so sign-up is closed.
- * Where no server.ts tells clients' addresses, nobody's word is taken for them: all attempts count together.
+ * Sign-in, sign-out and sessions. Accounts are created by setup and invitation only, so sign-up is disabled.
+ * Where server.ts does not provide client addresses, no header is trusted and all attempts are counted together.
  */
 export const createAuth = (
   { url, secret }: RunningEnv,
@@ -23,7 +23,7 @@ export const createAuth = (
     basePath: "/api/auth",
     secret,
     database: authStore(),
-    // A page may be open under another name of this server (localhost, 127.0.0.1): its own origin is trusted.
+    // A page may be open under another name of this server (localhost, 127.0.0.1), so its own origin is trusted.
     trustedOrigins: (request) => {
       const host = request?.headers.get("host");
       return host ? [url, `http://${host}`, `https://${host}`] : [url];

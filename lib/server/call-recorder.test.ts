@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "@/lib/data/copy-rows-fixture";
-import type { FinishedCall } from "@/lib/runtime/runtime";
+import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
 
 const call = (id: string): FinishedCall => ({
   ...{ id, agent: { id: "a", version: 1 }, tool: "t", keyId: "k", params: {}, context: {} },
-  ...{ status: 200, code: null, response: {}, log: [], requests: [], ms: 1 },
+  ...{ code: null, response: {}, log: [], requests: [], ms: 1 },
 });
 
 /** What of a row the tests look at. */
@@ -44,7 +44,7 @@ it("drops the oldest, and counts them, when the database stays away", async () =
   });
   for (let number = 0; number < 50_050; number++) recorder.record(call(String(number)));
   await recorder.flush();
-  expect(recorder.dropped()).toBe(50);
+  expect(recorder.droppedRows()).toBe(50);
 });
 
 it("notes the last use of a key once a batch", async () => {

@@ -1,15 +1,16 @@
 import { insertRows, toRow } from "@/lib/data/calls";
 import { touchKeys } from "@/lib/data/keys";
-import type { FinishedCall } from "@/lib/runtime/runtime";
+import { toStatus } from "@/lib/http/status";
+import type { FinishedCall } from "@/lib/runtime/ports";
 
-/** Milliseconds between two writes; under load fewer and larger ones cost less. */
-const soon = 250;
-const later = 1_000;
-const manyRows = 500;
-const most = 50_000;
-/** What may wait in all, and what is sent at once, in bytes. */
-const mostBytes = 64 * 1024 * 1024;
-const batchBytes = 4 * 1024 * 1024;
+/** Time between two writes. Under load, fewer and larger ones cost less. */
+const WRITE_INTERVAL_MS = 250;
+const BUSY_WRITE_INTERVAL_MS = 1_000;
+/** From this many rows in one interval the recorder counts as busy. */
+const BUSY_ROWS = 500;
+const MAX_PENDING_ROWS = 50_000;
+const MAX_PENDING_BYTES = 64 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 type Store = {
   insert(rows: readonly Buffer[]): Promise<void>;
@@ -17,32 +18,32 @@ type Store = {
 };
 
 /**
- * Keeps finished calls and the use of keys until the next batch is written, so that no caller waits for the
- * database. What cannot be written stays for the next try; past 50,000 or 64 MB the oldest are dropped and counted.
+ * Buffers finished calls and key usage until the next write, so that no caller waits for the database. What cannot
+ * be written is retried; beyond 50,000 rows or 64 MB the oldest rows are dropped and counted.
  */
 export const createCallRecorder = (
   report: (error: unknown) => void,
   store: Store = { insert: insertRows, touch: touchKeys },
 ) => {
   let rows: Buffer[] = [];
-  let waiting = 0;
-  let used = new Map<string, Date>();
+  let pendingBytes = 0;
+  let usedKeys = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let dropped = 0;
-  let busy = false;
+  let droppedRows = 0;
+  let isBusy = false;
 
   const dropOldest = () => {
-    while (rows.length > most || waiting > mostBytes) {
-      waiting -= rows.shift()?.length ?? 0;
-      dropped += 1;
+    while (rows.length > MAX_PENDING_ROWS || pendingBytes > MAX_PENDING_BYTES) {
+      pendingBytes -= rows.shift()?.length ?? 0;
+      droppedRows += 1;
     }
   };
   const takeBatch = (): Buffer[] => {
     let size = 0;
     let count = 0;
-    while (count < rows.length && size < batchBytes) size += rows[count++]?.length ?? 0;
-    waiting -= size;
+    while (count < rows.length && size < MAX_BATCH_BYTES) size += rows[count++]?.length ?? 0;
+    pendingBytes -= size;
     return rows.splice(0, count);
   };
   const write = async () => {
@@ -53,12 +54,12 @@ export const createCallRecorder = (
         await store.insert(batch);
         batch = [];
       }
-      const touched = used;
-      used = new Map();
-      if (touched.size > 0) await store.touch(touched);
+      const batchOfKeys = usedKeys;
+      usedKeys = new Map();
+      if (batchOfKeys.size > 0) await store.touch(batchOfKeys);
     } catch (error) {
       rows = [...batch, ...rows];
-      waiting += batch.reduce((size, row) => size + row.length, 0);
+      pendingBytes += batch.reduce((size, row) => size + row.length, 0);
       dropOldest();
       report(error);
     }
@@ -67,12 +68,12 @@ export const createCallRecorder = (
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        busy = rows.length >= manyRows;
+        isBusy = rows.length >= BUSY_ROWS;
         writing = writing.then(write).then(() => {
-          if (rows.length > 0 || used.size > 0) schedule();
+          if (rows.length > 0 || usedKeys.size > 0) schedule();
         });
       },
-      busy ? later : soon,
+      isBusy ? BUSY_WRITE_INTERVAL_MS : WRITE_INTERVAL_MS,
     ).unref();
   };
 
@@ -84,7 +85,7 @@ export const createCallRecorder = (
         version: call.agent.version,
         tool: call.tool,
         keyId: call.keyId,
-        status: call.status,
+        status: toStatus(call.code),
         code: call.code,
         params: call.params,
         response: call.response,
@@ -95,16 +96,16 @@ export const createCallRecorder = (
         ms: call.ms,
       });
       rows.push(row);
-      waiting += row.length;
+      pendingBytes += row.length;
       dropOldest();
       schedule();
     },
     keyUsed(id: string) {
-      used.set(id, new Date());
+      usedKeys.set(id, new Date());
       schedule();
     },
-    dropped: () => dropped,
-    /** Writes what is left; for the end of the process. */
+    droppedRows: () => droppedRows,
+    /** Writes everything that is buffered, before the process exits. */
     async flush() {
       clearTimeout(timer);
       await writing;

@@ -2,7 +2,7 @@ import { secretProblem } from "@/lib/data/data-keys";
 import { connectDatabase, disconnectDatabase } from "@/lib/data/database";
 import type { RunningEnv } from "./env";
 
-/** Throws a sentence when the stored credentials cannot be opened with this secret, before anything is started. */
+/** Throws an error with one sentence when the stored credentials cannot be decrypted with this secret. */
 export const checkSecret = async ({ databaseUrl, secret }: RunningEnv): Promise<void> => {
   connectDatabase(databaseUrl);
   const problem = await secretProblem(secret);

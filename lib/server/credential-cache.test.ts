@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StoredCredentials } from "@/lib/runtime/credentials";
+import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 import { createCredentialCache } from "./credential-cache";
 
 const fail = (error: unknown) => {
@@ -10,14 +10,14 @@ const credential = (token: string) => ({ fields: { token }, hosts: [] });
 it("reads a Space once, and again after it changed", async () => {
   let reads = 0;
   const cache = createCredentialCache(async () => ({ a: credential(String(++reads)) }), fail);
-  const both = await Promise.all([cache.of("s", ["a"]), cache.of("s", ["a", "b"])]);
+  const both = await Promise.all([cache.get("s", ["a"]), cache.get("s", ["a", "b"])]);
   expect(both).toEqual([{ a: credential("1") }, { a: credential("1") }]);
-  cache.forget("elsewhere");
-  expect(await cache.of("s", ["a"])).toEqual({ a: credential("1") });
-  cache.forget("s");
-  expect(await cache.of("s", ["a"])).toEqual({ a: credential("2") });
-  cache.forgetAll();
-  expect(await cache.of("s", ["a"])).toEqual({ a: credential("3") });
+  cache.invalidate("elsewhere");
+  expect(await cache.get("s", ["a"])).toEqual({ a: credential("1") });
+  cache.invalidate("s");
+  expect(await cache.get("s", ["a"])).toEqual({ a: credential("2") });
+  cache.invalidateAll();
+  expect(await cache.get("s", ["a"])).toEqual({ a: credential("3") });
 });
 
 it("gives a tool what it is granted, and nothing of prototypes", async () => {
@@ -25,7 +25,7 @@ it("gives a tool what it is granted, and nothing of prototypes", async () => {
     async () => ({ a: credential("1"), b: credential("2") }),
     fail,
   );
-  expect(await cache.of("s", ["b", "constructor"])).toEqual({ b: credential("2") });
+  expect(await cache.get("s", ["b", "constructor"])).toEqual({ b: credential("2") });
 });
 
 it("does not keep a failure, nor what was read before a change", async () => {
@@ -36,12 +36,12 @@ it("does not keep a failure, nor what was read before a change", async () => {
     () => answers.shift() ?? Promise.reject(new Error("none")),
     (error) => heard.push(error),
   );
-  const early = cache.of("s", ["a"]);
-  cache.forget("s");
-  const late = cache.of("s", ["a"]);
+  const early = cache.get("s", ["a"]);
+  cache.invalidate("s");
+  const late = cache.get("s", ["a"]);
   first.reject(new Error("The database went away."));
-  await expect(early).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  await expect(early).rejects.toMatchObject({ code: "unavailable" });
   expect(heard).toEqual([new Error("The database went away.")]);
   expect(await late).toEqual({ a: credential("new") });
-  expect(await cache.of("s", ["a"])).toEqual({ a: credential("new") });
+  expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });
 });

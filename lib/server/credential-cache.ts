@@ -1,35 +1,35 @@
 import type { SpaceId } from "@/lib/data/owner";
 import { AppError } from "@/lib/errors";
-import type { StoredCredentials } from "@/lib/runtime/credentials";
+import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 
 type Load = (space: SpaceId) => Promise<StoredCredentials>;
 
 /**
- * The credentials of the Spaces whose tools were called, in memory, so that a call asks no database. `forget` what
- * changed; a read that began before sees the former values, as a call that began before does.
+ * The credentials of the Spaces whose tools have been called, in memory, so that a call does not query the database.
+ * `invalidate` a Space whose credentials changed; a call that started before then sees the previous values.
  */
 export const createCredentialCache = (load: Load, onError: (error: unknown) => void) => {
-  const kept = new Map<string, Promise<StoredCredentials>>();
+  const bySpace = new Map<string, Promise<StoredCredentials>>();
 
-  const all = (space: string): Promise<StoredCredentials> => {
-    const found = kept.get(space);
-    if (found) return found;
+  const loadAll = (space: string): Promise<StoredCredentials> => {
+    const existing = bySpace.get(space);
+    if (existing) return existing;
     const loading = load(space as SpaceId).catch((error: unknown) => {
-      if (kept.get(space) === loading) kept.delete(space);
+      if (bySpace.get(space) === loading) bySpace.delete(space);
       onError(error);
       throw new AppError(
         "unavailable",
         "The stored credentials cannot be read at the moment. Try again shortly.",
       );
     });
-    kept.set(space, loading);
+    bySpace.set(space, loading);
     return loading;
   };
 
   return {
-    /** Those of the named services that the Space has. Throws 503 while they cannot be read. */
-    async of(space: string, services: readonly string[]): Promise<StoredCredentials> {
-      const stored = await all(space);
+    /** Those of the named services that the Space has. Throws `unavailable` while they cannot be read. */
+    async get(space: string, services: readonly string[]): Promise<StoredCredentials> {
+      const stored = await loadAll(space);
       return Object.fromEntries(
         services.flatMap((service) => {
           const credential = Object.hasOwn(stored, service) ? stored[service] : undefined;
@@ -37,7 +37,7 @@ export const createCredentialCache = (load: Load, onError: (error: unknown) => v
         }),
       );
     },
-    forget: (space: string): void => void kept.delete(space),
-    forgetAll: (): void => kept.clear(),
+    invalidate: (space: string): void => void bySpace.delete(space),
+    invalidateAll: (): void => bySpace.clear(),
   };
 };

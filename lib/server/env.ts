@@ -3,11 +3,11 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/allow-rule";
 
-/** What the environment says. `databaseUrl` and `secret` are the start script's to supply when absent. */
+/** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
 export type Env = {
   port: number;
   host: string;
-  /** The public origin, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   url: string;
   databaseUrl?: string;
   /** Absolute path of the data folder. */
@@ -17,23 +17,23 @@ export type Env = {
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
-  /** True under `npm run dev`, where changed modules replace their forerunners. */
+  /** Whether changed modules are reloaded, under `npm run dev`. */
   hotReload: boolean;
 };
 
-const fits = (text: string, accept: (url: URL) => boolean) => {
+const isUrl = (text: string, accept: (url: URL) => boolean) => {
   const url = URL.parse(text);
   return url !== null && accept(url);
 };
 const isOrigin = (text: string) =>
-  fits(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
+  isUrl(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
 const isDatabase = (text: string) =>
-  fits(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
-const isRedis = (text: string) => fits(text, (url) => /^rediss?:$/.test(url.protocol));
+  isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
+const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
-const hostName =
+const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
-const isHost = (text: string) => ipaddr.isValid(text) || hostName.test(text);
+const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);
 
 const outboundAllow = z.string().transform((text, context): AllowRule[] =>
   text.split(/[\s,]+/).flatMap((entry) => {
@@ -91,42 +91,42 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const issue = parsed.error.issues[0];
     throw new Error(`${String(issue?.path[0])} must be ${issue?.message}.`);
   }
-  const read = parsed.data;
-  const { TOOLWRIGHT_OWNER_EMAIL: email, TOOLWRIGHT_OWNER_PASSWORD: password } = read;
+  const values = parsed.data;
+  const { TOOLWRIGHT_OWNER_EMAIL: email, TOOLWRIGHT_OWNER_PASSWORD: password } = values;
   if ((email === undefined) !== (password === undefined)) {
     const missing = `TOOLWRIGHT_OWNER_${email === undefined ? "EMAIL" : "PASSWORD"}`;
-    throw new Error(`${missing} must be set too: the owner's e-mail and password come together.`);
+    throw new Error(`${missing} must be set too: the owner's e-mail and password belong together.`);
   }
-  const port = Number(read.PORT);
+  const port = Number(values.PORT);
   return {
     port,
-    host: read.HOST,
-    url: read.TOOLWRIGHT_URL ?? localUrl(read.HOST, port),
-    data: path.resolve(read.TOOLWRIGHT_DATA),
-    outboundAllow: read.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
+    host: values.HOST,
+    url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),
+    data: path.resolve(values.TOOLWRIGHT_DATA),
+    outboundAllow: values.TOOLWRIGHT_OUTBOUND_ALLOW ?? [],
     hotReload: source.NODE_ENV === "development",
-    ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
-    ...(read.TOOLWRIGHT_SECRET !== undefined && { secret: read.TOOLWRIGHT_SECRET }),
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.TOOLWRIGHT_SECRET !== undefined && { secret: values.TOOLWRIGHT_SECRET }),
     ...(email !== undefined && password !== undefined && { owner: { email, password } }),
-    ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
+    ...(values.REDIS_URL !== undefined && { redisUrl: values.REDIS_URL }),
   };
 }
 
 export type RunningEnv = Env & { databaseUrl: string; secret: string };
-let known: RunningEnv | undefined;
+let cached: RunningEnv | undefined;
 
 /**
- * The environment of the running product, read at the first call and kept. A function, because the
- * build imports every module without an environment. Throws when the start script did not prepare it.
+ * The environment of the running product, read once. It is a function because the build imports every module
+ * without an environment. Throws when the start script did not prepare it.
  */
 export function env(): RunningEnv {
-  if (known) return known;
-  const read = readEnv();
-  const { databaseUrl, secret } = read;
+  if (cached) return cached;
+  const parsed = readEnv();
+  const { databaseUrl, secret } = parsed;
   if (databaseUrl === undefined || secret === undefined) {
     const missing = databaseUrl === undefined ? "DATABASE_URL" : "TOOLWRIGHT_SECRET";
     throw new Error(`${missing} is not set: start with npm start, which supplies it, or set it.`);
   }
-  known = { ...read, databaseUrl, secret };
-  return known;
+  cached = { ...parsed, databaseUrl, secret };
+  return cached;
 }

@@ -2,7 +2,7 @@ import { createFirstOwner, isEmptyHouse } from "@/lib/data/people";
 import { isAppError } from "@/lib/errors";
 import type { Auth } from "./auth";
 
-/** Creates the owner that the environment names, on the first start only; later starts leave people alone. */
+/** Creates the owner named by the environment, unless there are users already. */
 export const createOwnerFromEnv = async (
   auth: Auth,
   owner: { email: string; password: string } | undefined,
@@ -14,7 +14,7 @@ export const createOwnerFromEnv = async (
   try {
     await createFirstOwner({ name, email, passwordHash }, `${name}’s Space`);
   } catch (error) {
-    // Two replicas may start at once; the one that comes second finds the owner there.
+    // Of two replicas that start at once, the second one finds that the owner exists.
     if (!isAppError(error)) throw error;
   }
 };

@@ -1,19 +1,19 @@
-import type { House } from "./house";
+import type { AppContainer } from "./container";
 
-const answer = (status: number, body: object) =>
+const respond = (status: number, body: object) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
 
-/** `live`: the process answers. `ready`: it can serve, or 503 says why not. */
-export const health = async (which: string, house: () => House): Promise<Response> => {
-  if (which === "live") return answer(200, { status: "ok" });
-  if (which !== "ready") return answer(404, { status: "unknown" });
+/** `live`: the process responds. `ready`: it can serve; otherwise 503 with the reason. */
+export const health = async (which: string, container: () => AppContainer): Promise<Response> => {
+  if (which === "live") return respond(200, { status: "ok" });
+  if (which !== "ready") return respond(404, { status: "unknown" });
   try {
-    const reason = await house().notReady();
-    return reason ? answer(503, { status: "not ready", reason }) : answer(200, { status: "ok" });
+    const reason = await container().notReady();
+    return reason ? respond(503, { status: "not ready", reason }) : respond(200, { status: "ok" });
   } catch {
-    return answer(503, { status: "not ready", reason: "The published agents cannot be read." });
+    return respond(503, { status: "not ready", reason: "The published agents cannot be read." });
   }
 };

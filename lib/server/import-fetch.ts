@@ -2,9 +2,9 @@ import type { Outbound } from "@/lib/handlers/handler";
 import { isOutboundError } from "@/lib/handlers/http/outbound-error";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 
-const patienceMs = 15_000;
+const FETCH_TIMEOUT_MS = 15_000;
 
-/** Reads for the imports through the outbound guard, and tells the author which rule refused which address. */
+/** Fetches documents for imports through the outbound guard; a failure names the rule and the address it refused. */
 export const createImportFetch =
   (outbound: Outbound): ImportPorts["fetch"] =>
   async (request) => {
@@ -13,7 +13,7 @@ export const createImportFetch =
         ...request,
         method: "GET",
         redirects: "refuse",
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       });
     } catch (error) {
       if (isOutboundError(error)) return { failed: `${error.message} ${error.explanation}` };

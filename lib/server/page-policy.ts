@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * The Content-Security-Policy of one page (security §3.6). Next puts the nonce on its scripts when it finds the
- * policy among the request's headers. Styles may be inline: editors and charts measure and place things.
- * Pictures, sound and film of a tool's answer may come from anywhere; nothing else may.
+ * The Content-Security-Policy of one page . Next puts the nonce on its scripts when it finds the
+ * policy among the request's headers. Styles may be inline, because the editor sets positions and sizes.
+ * Images, audio and video in a tool's result may come from anywhere; nothing else may.
  */
 export const pagePolicy = (): { nonce: string; policy: string } => {
   const nonce = randomBytes(16).toString("base64");
@@ -24,13 +24,13 @@ export const pagePolicy = (): { nonce: string; policy: string } => {
   return { nonce, policy };
 };
 
-/** Headers of every answer of the builder's pages and API. */
-export const standingHeaders: Record<string, string> = {
+/** Headers of every response of the builder's pages and API. */
+export const securityHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "x-frame-options": "DENY",
 };
 
-/** Tells a page which path was asked for, so that signing in can lead back to it. */
+/** Tells a page its own path, so that signing in can return to it. */
 export const pathHeader = "x-toolwright-path";

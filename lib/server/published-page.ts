@@ -1,29 +1,29 @@
 import type { ExportedAgent } from "@/lib/exports/export";
+import { container } from "./container";
 import { env } from "./env";
-import { house } from "./house";
 
 export type PublishedPage = {
   agent: ExportedAgent;
-  /** True when everybody may read the tool list without a key. */
+  /** Whether the tool list can be read without a key. */
   isPublic: boolean;
-  /** True for people of the agent's own Space. */
+  /** Whether the sender is a member of the agent's Space. */
   isMember: boolean;
 };
 
-const urlsOf = (reference: string, slug: string) => ({
+const toUrls = (reference: string, slug: string) => ({
   baseUrl: `${env().url}/api/agents/${reference}`,
   pageUrl: `${env().url}/docs/agents/${slug}`,
 });
 
 /**
- * What the page of a published agent shows to whoever sends these headers; `slug@n` is a pinned version.
- * Undefined when there is no such agent, or when it is none of the visitor's business.
+ * What the reference page of a published agent shows to the sender of `headers`; `slug@n` is a pinned version.
+ * Undefined when there is no such agent, or when the sender may not read about it.
  */
 export const publishedPage = async (
   reference: string,
   headers: Headers,
 ): Promise<PublishedPage | undefined> => {
-  const { published, identify } = house();
+  const { published, identify } = container();
   await published.ready();
   const served = await published.find(reference);
   if (!served) return undefined;
@@ -31,13 +31,13 @@ export const publishedPage = async (
   const isMember = (await identify(headers))?.owner.space === space;
   const isPublic = manifest.access?.toolsList === "public";
   if (!isMember && !isPublic) return undefined;
-  const agent = { manifest, version, ...urlsOf(reference, served.slug) };
+  const agent = { manifest, version, ...toUrls(reference, served.slug) };
   return { agent, isPublic, isMember };
 };
 
-/** The agents that everybody may read about, by slug. */
+/** The agents whose tool list is public, by slug. */
 export const publicAgents = async (): Promise<ExportedAgent[]> => {
-  const { published } = house();
+  const { published } = container();
   await published.ready();
   return published
     .all()
@@ -46,6 +46,6 @@ export const publicAgents = async (): Promise<ExportedAgent[]> => {
     .map(({ agent: { manifest, version }, slug }) => ({
       manifest,
       version,
-      ...urlsOf(slug, slug),
+      ...toUrls(slug, slug),
     }));
 };

@@ -3,7 +3,7 @@ import { isAppError } from "@/lib/errors";
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
 
-/** A surprise, as one JSON line on standard error: for the operator, never for a caller. */
+/** Logs an unexpected error as one JSON line on standard error, for the operator. */
 export const report = (error: unknown, requestId: string): void => {
   const level = isAppError(error) ? "warn" : "error";
   const at = new Date().toISOString();

@@ -6,7 +6,7 @@ import { SignInForm } from "@/components/account/sign-in-form";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  await requireVisitor("stranger");
+  await requireVisitor("anonymous");
   const { next } = await searchParams;
   return <SignInForm next={safeNextPath(next)} />;
 }

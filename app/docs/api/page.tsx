@@ -5,12 +5,12 @@ import { operationsOf } from "@/components/api-reference/operations";
 import { Wordmark } from "@/components/layout/mark";
 import { Page } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
-import { house } from "@/lib/server/house";
+import { container } from "@/lib/server/container";
 
 export const metadata: Metadata = { title: "The builder’s API" };
 
 export default async function ApiPage() {
-  const answer = await house().api.request("/api/v1/openapi.json");
+  const answer = await container().api.request("/api/v1/openapi.json");
   const operations = operationsOf(await answer.json());
   return (
     <main>

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import { readDraft } from "@/lib/data/manifests";
 import { AppError } from "@/lib/errors";
+import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
+import { jsonHeaders } from "@/lib/http/headers";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
-import { streamEvents, wantsEvents } from "@/lib/runtime/event-stream";
-import { listenIn, type Tape } from "@/lib/runtime/recorded-upstream";
+import { recordOutbound } from "@/lib/runtime/recording/outbound-recording";
 import { codeIssues } from "../code-issues";
 import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
 import type { ApiPorts } from "../ports";
@@ -26,23 +27,21 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
       more: Pick<DraftCall, "signal" | "stream" | "onLog">,
     ): Promise<TryResult> => {
       if (!wanted.record) return callDraft(runtime, agent, tool, { ...wanted, ...more });
-      const tape: Tape = { exchanges: [] };
-      const network = listenIn(tape);
+      const { network, recording } = recordOutbound();
       const result = await callDraft(runtime, agent, tool, { ...wanted, ...more, network });
-      const kept = recordingOf(agent, tape, wanted.profile);
+      const kept = recordingOf(agent, recording(), wanted.profile);
       return { ...result, ...("problem" in kept ? { notRecorded: kept.problem } : kept) };
     };
-    const json = { "content-type": "application/json; charset=utf-8" };
     const respond = (status: number, headers: Record<string, string>, text: BodyInit | null) =>
       new Response(text, { status, headers });
-    if (!wantsEvents(request.headers.get("accept")))
+    if (!acceptsEventStream(request.headers.get("accept")))
       return Response.json(await attempt({ signal: request.signal }));
     return streamEvents(
       respond,
-      async (chunk, gone, onLog) => {
-        const signal = AbortSignal.any([request.signal, gone]);
-        const result = await attempt({ signal, stream: chunk, onLog });
-        return { status: 200, headers: json, body: JSON.stringify(result) };
+      async ({ chunk, log: onLog, signal: disconnected }) => {
+        const signal = AbortSignal.any([request.signal, disconnected]);
+        const result = await attempt({ signal, stream: (value) => chunk(value), onLog });
+        return { status: 200, headers: jsonHeaders, body: JSON.stringify(result) };
       },
       (error) => {
         report(error, "try");

@@ -63,14 +63,14 @@ describe("what an agent answers", () => {
     const ports: ImportPorts = { fetch: async () => ({ failed }) };
     const error = await refusal(runImport({ kind: "agent-url", url }, ports));
     expect(error.message).toContain("10.0.0.1");
-    expect(error.status).toBe(502);
+    expect(error.code).toBe("upstream_failed");
   });
 
   it("is never asked at an address that carries secrets or is none", async () => {
     for (const wrong of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
       const { asked, ports } = agent({ tools: [] });
-      const { issues, status } = await refusal(runImport({ kind: "agent-url", url: wrong }, ports));
-      expect([status, issues[0]?.path, asked]).toEqual([400, "/url", []]);
+      const { issues, code } = await refusal(runImport({ kind: "agent-url", url: wrong }, ports));
+      expect([code, issues[0]?.path, asked]).toEqual(["invalid_input", "/url", []]);
     }
     const { ports } = agent([]);
     await refusal(runImport({ kind: "agent-url", url: `${url}?key=1` }, ports));

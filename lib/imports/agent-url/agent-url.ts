@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Manifest, manifestSchema, slugFrom } from "@/lib/agent/manifest";
 import { issuePointer } from "@/lib/agent/tool";
-import { AppError, type RefusalCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
 import { askResource } from "./call-agent";
 import { describeAnswer, findTools } from "./envelope";
@@ -22,7 +22,7 @@ const maxBytes = 5_000_000;
 /** More than anybody reads; a hostile list could bring half a million. */
 const maxWarnings = 1000;
 
-const refuse = (code: RefusalCode, message: string, path = "/url") =>
+const refuse = (code: ErrorCode, message: string, path = "/url") =>
   new AppError(code, message, { issues: [{ path, message }] });
 
 /** The agent's base URL without a slash at its end. */

@@ -69,7 +69,7 @@ describe("a document that cannot be used is refused with a sentence", () => {
     ["too large a text", `a: ${"x".repeat(2_000_001)}`, "larger than 2 MB"],
   ])("%s", async (_, document, says) => {
     const error = await refusal(document);
-    expect(error.status).toBe(400);
+    expect(error.code).toBe("invalid_input");
     expect(error.message).toContain(says);
   });
 
@@ -84,7 +84,7 @@ describe("a document that cannot be used is refused with a sentence", () => {
 
   it("many keys are read in time", async () => {
     const many = Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n");
-    expect((await refusal(many)).status).toBe(400);
+    expect((await refusal(many)).code).toBe("invalid_input");
   }, 30_000);
 
   it("every wrong place is named", async () => {

@@ -40,7 +40,7 @@ describe("operations", () => {
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
     expect((await refusal(documentOf({}))).message).toContain("no operation");
     expect((await refusal("a: [1")).issues[0]?.path).toBe("/document");
-    expect((await refusal(`{"a":${"[".repeat(5000)}`)).status).toBe(400);
+    expect((await refusal(`{"a":${"[".repeat(5000)}`)).code).toBe("invalid_input");
   });
 });
 

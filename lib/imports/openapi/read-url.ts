@@ -1,9 +1,9 @@
-import { AppError, type RefusalCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ImportPorts } from "../import-kind";
 
 const maxBytes = 30_000_000;
 
-const refuse = (code: RefusalCode, message: string) =>
+const refuse = (code: ErrorCode, message: string) =>
   new AppError(code, message, { issues: [{ path: "/url", message }] });
 
 /** Reads a document's text through the outbound guard. Answers with the address it was read at. */

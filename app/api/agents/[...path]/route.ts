@@ -1,11 +1,11 @@
-import { house } from "@/lib/server/house";
+import { container } from "@/lib/server/container";
 
 /**
  * The gateway of published agents, where only Next runs; server.ts answers ahead of this. Methods that a route
  * cannot export (TRACE, PROPFIND, …) Next refuses by itself, without the envelope: TRACE cannot even become a
  * Request of the Fetch standard, so nothing of ours could be asked.
  */
-const answer = (request: Request) => house().gateway.fetch(request);
+const answer = (request: Request) => container().gateway.fetch(request);
 
 export const dynamic = "force-dynamic";
 export {

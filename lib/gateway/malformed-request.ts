@@ -1,0 +1,39 @@
+import { newId } from "@/lib/data/id";
+
+type Refusal = { status: number; headers: Record<string, string>; body: string };
+
+const refusals: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
+  internal: [500, "Something went wrong on our side."],
+  url: [400, "The request's URL or Host header is not valid."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
+};
+
+/**
+ * The failure envelope for input that never became a request: bytes that are not HTTP, headers over the limit, an
+ * invalid URL. No protocol has seen it, so the envelope is made here.
+ */
+export const refuseMalformed = (code = ""): Refusal => {
+  const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];
+  const body = JSON.stringify({
+    success: false,
+    error: { message, code: status, details: "" },
+  });
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "x-request-id": newId() },
+    body,
+  };
+};
+
+/** The same as raw HTTP, for a socket whose request could not be parsed. */
+export const toRawHttp = ({ status, headers, body }: Refusal): string =>
+  [
+    `HTTP/1.1 ${status} Refused`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");

@@ -1,0 +1,162 @@
+import { expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { SpaceId } from "@/lib/data/owner";
+import { hashSecret } from "@/lib/data/secret-text";
+import { AppError } from "@/lib/errors";
+import { protocols } from "@/lib/protocols/index";
+import type { Operation, Protocol } from "@/lib/protocols/protocol";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { createGateway } from "./gateway";
+import { createPublishedAgents } from "./published-agents";
+
+/*
+ * A protocol with GET, POST and DELETE on one path whose scope depends on the message, as MCP has. It is one file,
+ * and one line in the registry: here, in the list of protocols that the gateway is given.
+ */
+const readMessage = async (request: Request): Promise<Operation> => {
+  const { method, tool = "" } = (await request.json()) as { method: string; tool?: string };
+  const scope = method === "run" ? { scope: "call" as const, tool } : { scope: "list" as const };
+  return {
+    scope,
+    serve: ({ agent, keyId, respond }) =>
+      respond(200, {}, JSON.stringify({ method, tools: agent.toolNames, keyId })),
+  };
+};
+const planted: Protocol = {
+  routes: [
+    { method: "POST", path: "/planted", read: readMessage },
+    {
+      method: "GET",
+      path: "/planted",
+      read: () => ({
+        scope: { scope: "list" },
+        serve: ({ respond }) => respond(200, {}, "stream"),
+      }),
+    },
+    {
+      method: "DELETE",
+      path: "/planted",
+      read: () => ({
+        scope: "any",
+        serve() {
+          throw new AppError("not_found", "No session.");
+        },
+      }),
+    },
+  ],
+  corsHeaders: { request: ["planted-session"], response: ["planted-id"] },
+  refuse: ({ code, message }, respond) =>
+    respond(400, { "content-type": "application/planted" }, JSON.stringify({ code, message })),
+};
+
+const manifest: Manifest = {
+  slug: "a",
+  name: "A",
+  description: "",
+  access: { origins: ["https://app.example"] },
+  tools: ["one", "two"].map((name) => ({
+    name,
+    description: "A tool.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 1" },
+  })),
+};
+
+const createRequest = (change: Partial<Manifest> = {}) => {
+  const keys = ["all", "one"].map((id) => ({
+    id,
+    hash: hashSecret(id),
+    scopes: id === "all" ? [] : ["call:one"],
+    expiresAt: null,
+  }));
+  const agent = { id: "1", space: "s" as SpaceId, slug: "a", version: 1, keys };
+  const published = createPublishedAgents({
+    all: async () => [{ ...agent, manifest: { ...manifest, ...change } }],
+    one: async () => undefined,
+    pinned: async () => undefined,
+  });
+  const gateway = createGateway({
+    url: "https://tools.example",
+    published,
+    runtime: createRuntime(literalPorts()),
+    idempotency: {
+      acquire: async () => ({ status: "acquired" }),
+      complete: async () => {},
+      release: async () => {},
+    },
+    now: Date.now,
+    onKeyUsed: () => {},
+    reportError: (error) => {
+      throw error;
+    },
+    protocols: [...protocols, planted],
+  });
+  return (method: string, path: string, message?: object, headers: Record<string, string> = {}) =>
+    Promise.resolve(
+      gateway.request(`/api/agents/a${path}`, {
+        method,
+        headers,
+        ...(message && { body: JSON.stringify(message) }),
+      }),
+    );
+};
+const key = (name: string) => ({ "x-api-key": name });
+
+it("serves every method of its path", async () => {
+  const request = createRequest();
+  const posted = await request("POST", "/planted", { method: "list" }, key("all"));
+  expect(await posted.json()).toEqual({ method: "list", tools: ["one", "two"], keyId: "all" });
+  expect(await (await request("GET", "/planted", undefined, key("all"))).text()).toBe("stream");
+  expect((await request("DELETE", "/planted", undefined, key("all"))).status).toBe(400);
+});
+
+it("checks the scope that the message needs", async () => {
+  const request = createRequest();
+  const run = (tool: string, name: string) =>
+    request("POST", "/planted", { method: "run", tool }, key(name)).then(({ status }) => status);
+  expect([await run("one", "one"), await run("two", "one"), await run("two", "all")]).toEqual([
+    200, 400, 200,
+  ]);
+});
+
+it("needs no key for a public list, and a key for everything else", async () => {
+  const request = createRequest({ access: { toolsList: "public" } });
+  expect((await request("POST", "/planted", { method: "list" })).status).toBe(200);
+  const refused = await request("POST", "/planted", { method: "run", tool: "one" });
+  expect(await refused.json()).toEqual({ code: "unauthorized", message: "Invalid API key" });
+});
+
+it("refuses in its own format, also before the agent is found and for other methods", async () => {
+  const request = createRequest();
+  const noKey = await request("POST", "/planted", { method: "list" });
+  expect(noKey.headers.get("content-type")).toBe("application/planted");
+  const otherMethod = await request("PUT", "/planted", { method: "list" }, key("all"));
+  expect(await otherMethod.json()).toMatchObject({ code: "method_not_allowed" });
+  expect(otherMethod.headers.get("allow")).toBe("POST, GET, HEAD, DELETE");
+});
+
+it("is listed where an unknown path is refused, and in the CORS headers", async () => {
+  const request = createRequest();
+  const unknown = await request("GET", "/nothing", undefined, key("all"));
+  const { error } = (await unknown.json()) as { error: { details: string } };
+  expect(error.details).toBe(
+    "This agent has GET /tools, POST /tools/{toolName}, POST /resource, GET /openapi.json, GET /export/{format}, POST /planted, GET /planted and DELETE /planted.",
+  );
+  const origin = { origin: "https://app.example" };
+  const preflight = await request("OPTIONS", "/planted", undefined, origin);
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST, DELETE");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("planted-session");
+  const listed = await request("GET", "/tools", undefined, { ...origin, ...key("all") });
+  expect(listed.headers.get("access-control-expose-headers")).toContain("planted-id");
+});
+
+it("may not claim a path of another protocol", () => {
+  const conflicting = {
+    ...planted,
+    routes: [{ ...planted.routes[1], path: "/tools" }],
+  } as Protocol;
+  expect(() => createGateway({ protocols: [...protocols, conflicting] } as never)).toThrow(
+    "Two protocols claim /tools.",
+  );
+});

@@ -1,0 +1,71 @@
+import { AppError } from "@/lib/errors";
+import type { Method, Protocol, Route } from "@/lib/protocols/protocol";
+
+/** The routes of one path, all of one protocol. */
+export type PathRoutes = {
+  path: Route["path"];
+  protocol: Protocol;
+  byMethod: ReadonlyMap<string, Route>;
+};
+
+const methodNotAllowed = (allow: readonly string[]): Route["read"] => {
+  const methods = allow.join(", ");
+  return ({ method }) => ({
+    scope: "any",
+    serve() {
+      throw new AppError("method_not_allowed", `${method} is not allowed here. Use ${methods}.`);
+    },
+  });
+};
+
+/** Groups routes by path. Throws when two protocols claim the same path. */
+export const groupByPath = (protocols: readonly Protocol[]): PathRoutes[] => {
+  const paths = new Map<
+    string,
+    { path: Route["path"]; protocol: Protocol; byMethod: Map<string, Route> }
+  >();
+  for (const protocol of protocols)
+    for (const route of protocol.routes) {
+      const existing = paths.get(route.path);
+      if (existing && existing.protocol !== protocol)
+        throw new Error(`Two protocols claim ${route.path}.`);
+      const entry = existing ?? { path: route.path, protocol, byMethod: new Map() };
+      entry.byMethod.set(route.method, route);
+      if (route.method === "GET") entry.byMethod.set("HEAD", route);
+      paths.set(route.path, entry);
+    }
+  return [...paths.values()];
+};
+
+/** The methods of a path, for `Allow`. */
+export const allowedMethods = ({ byMethod }: PathRoutes): string[] => [...byMethod.keys()];
+
+/** Finds out what a request to a path asks for; another method is refused, once its key has been checked. */
+export const readOperation = (routes: PathRoutes): Route["read"] => {
+  const otherMethod = methodNotAllowed(allowedMethods(routes));
+  return (request, params) =>
+    (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params);
+};
+
+const toTemplate = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
+
+/** Refuses a path that no protocol knows, and lists those that exist. */
+export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
+  const all = protocols.flatMap(({ routes }) => routes.map(toTemplate));
+  const last = all.at(-1) ?? "";
+  const details = `This agent has ${all.slice(0, -1).join(", ")} and ${last}.`;
+  return (request) => ({
+    scope: "any",
+    serve() {
+      const { pathname } = new URL(request.url);
+      throw new AppError("not_found", `There is nothing at ${request.method} ${pathname}.`, {
+        details,
+      });
+    },
+  });
+};
+
+/** Every method that some route takes. */
+export const allMethods = (protocols: readonly Protocol[]): Method[] => [
+  ...new Set(protocols.flatMap(({ routes }) => routes.map(({ method }) => method))),
+];

@@ -1,0 +1,38 @@
+import type { HeaderMap } from "./headers";
+
+/** What a resource allows browsers on other origins. */
+export type CorsPolicy = {
+  /** Allowed origins; `*` is every origin. */
+  origins: readonly string[];
+  methods: readonly string[];
+  /** Lower case names that a page may send. */
+  requestHeaders: readonly string[];
+  /** Lower case names that a page may read. */
+  responseHeaders: readonly string[];
+};
+
+/** The headers that let a page of `origin` read a response (Fetch standard, CORS); none without allowed origins. */
+export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMap => {
+  if (policy.origins.length === 0) return {};
+  // Responses differ by origin, so a cache must keep them apart even where this origin is refused.
+  const vary = { vary: "origin" };
+  if (!origin || !(policy.origins.includes(origin) || policy.origins.includes("*"))) return vary;
+  return {
+    ...vary,
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": policy.responseHeaders.join(", "),
+  };
+};
+
+/** The response to a preflight request, which carries no key. */
+export const preflightHeaders = (policy: CorsPolicy, origin: string | null): HeaderMap => {
+  const headers = corsHeaders(policy, origin);
+  if (!headers["access-control-allow-origin"])
+    return { ...headers, allow: [...policy.methods, "OPTIONS"].join(", ") };
+  return {
+    ...headers,
+    "access-control-allow-methods": policy.methods.join(", "),
+    "access-control-allow-headers": policy.requestHeaders.join(", "),
+    "access-control-max-age": "600",
+  };
+};

@@ -1,0 +1,32 @@
+import type { CallOutcome } from "@/lib/agent/call-outcome";
+import { formatError } from "@/lib/agent/tool-error";
+import type { AppError } from "@/lib/errors";
+import { toStatus } from "./status";
+
+export type FailureEnvelope = {
+  success: false;
+  /** `code` is the HTTP status of a refusal, or the tool's own error code. */
+  error: { message: string; code: number | string; details: string };
+};
+export type Envelope = Record<string, unknown> & ({ success: true } | FailureEnvelope);
+
+/** The envelope of a call, and its HTTP status. */
+export const toEnvelope = (outcome: CallOutcome): { status: number; envelope: Envelope } => {
+  if (outcome.ok) {
+    const { responseType, data } = outcome;
+    return { status: 200, envelope: { success: true, responseType, data } };
+  }
+  const { message, code } = outcome.error;
+  const error = { message, code, details: formatError(outcome.error) };
+  return { status: toStatus(code), envelope: { success: false, error } };
+};
+
+/** The envelope of a request that was refused before a tool ran. */
+export const toFailureEnvelope = ({
+  code,
+  message,
+  details,
+}: Pick<AppError, "code" | "message" | "details">): FailureEnvelope => ({
+  success: false,
+  error: { message, code: toStatus(code), details },
+});

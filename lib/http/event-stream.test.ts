@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { acceptsEventStream, streamEvents } from "./event-stream";
+
+const respond = (
+  status: number,
+  headers: Record<string, string>,
+  body: string | ReadableStream<Uint8Array> | null,
+) => new Response(body, { status, headers });
+const done = (body = '{"success":true}', status = 200) => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body,
+});
+const failure = () => '{"failed":true}';
+
+it.each([
+  ["text/event-stream", true],
+  ["application/json, text/event-stream;q=0.9", true],
+  ["*/*", false],
+  ["application/x-text/event-stream", false],
+  [null, false],
+])("reads %s", (accept, expected) => expect(acceptsEventStream(accept)).toBe(expected));
+
+describe("streamEvents", () => {
+  it("sends chunks as they are produced, then the result", async () => {
+    const go = Promise.withResolvers<void>();
+    const response = await streamEvents(
+      respond,
+      async ({ chunk }) => {
+        chunk("a\n\nb", { ratelimit: "r" });
+        await go.promise;
+        chunk({ n: 1 }, {});
+        return done();
+      },
+      failure,
+    );
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("ratelimit")).toBe("r");
+    go.resolve();
+    expect(await response.text()).toBe(
+      'event: chunk\ndata: "a\\n\\nb"\n\nevent: chunk\ndata: {"n":1}\n\nevent: result\ndata: {"success":true}\n\n',
+    );
+  });
+
+  it("is one event without chunks, and plain JSON when it failed", async () => {
+    const whole = await streamEvents(respond, async () => done(), failure);
+    expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');
+    const failed = await streamEvents(respond, async () => done("{}", 504), failure);
+    expect([failed.status, failed.headers.get("content-type")]).toEqual([504, "application/json"]);
+    const refuse = async () => {
+      throw new AppError("not_found", "no");
+    };
+    await expect(streamEvents(respond, refuse, failure)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("sends log lines as their own events", async () => {
+    const response = await streamEvents(
+      respond,
+      async ({ chunk, log }) => {
+        log({ message: "one" });
+        chunk("a", {});
+        return done();
+      },
+      failure,
+    );
+    expect(await response.text()).toBe(
+      'event: log\ndata: {"message":"one"}\n\nevent: chunk\ndata: "a"\n\nevent: result\ndata: {"success":true}\n\n',
+    );
+  });
+
+  it("ends the stream with the failure when it fails after the first chunk", async () => {
+    const response = await streamEvents(
+      respond,
+      async ({ chunk }) => {
+        chunk(1, {});
+        throw new Error("broken");
+      },
+      failure,
+    );
+    expect(await response.text()).toContain('event: result\ndata: {"failed":true}');
+  });
+
+  it("aborts when the client disconnects", async () => {
+    const gone = Promise.withResolvers<void>();
+    const response = await streamEvents(
+      respond,
+      ({ chunk, signal }) => {
+        chunk(1, {});
+        signal.addEventListener("abort", () => gone.resolve());
+        return new Promise(() => {});
+      },
+      failure,
+    );
+    await response.body?.cancel();
+    await gone.promise;
+  });
+});

@@ -1,0 +1,85 @@
+import type { HeaderMap } from "./headers";
+import type { Respond } from "./respond";
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Proxies that buffer responses would defeat the stream.
+  "x-accel-buffering": "no",
+};
+const HEARTBEAT_MS = 15_000;
+
+/** Whether the caller asked to receive the result as it is produced. */
+export const acceptsEventStream = (accept: string | null): boolean =>
+  /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept ?? "");
+
+const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
+
+type Result = { status: number; headers: HeaderMap; body: string };
+
+export type StreamWriter = {
+  /** Sends a part of the result, any JSON value. `headers` are used if it is the first event. */
+  chunk(value: unknown, headers?: HeaderMap): void;
+  /** Sends a line of the log, for responses that only an author reads. */
+  log(line: object): void;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+};
+
+/**
+ * Responds with server-sent events (WHATWG HTML): `chunk` events, `log` events, and one `result` with the body that
+ * `run` returns. Nothing is sent before the first event, so a refusal keeps its status: a result without chunks is
+ * a single `result` event, or plain JSON when its status is not 200. `toFailure` makes the result of a stream that
+ * throws after its first event.
+ */
+export const streamEvents = (
+  respond: Respond,
+  run: (writer: StreamWriter) => Promise<Result>,
+  toFailure: (error: unknown) => string,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const disconnected = new AbortController();
+    const encoder = new TextEncoder();
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let heartbeat: NodeJS.Timeout | undefined;
+    const send = (text: string) => {
+      if (!disconnected.signal.aborted) stream?.enqueue(encoder.encode(text));
+    };
+    const open = (more: HeaderMap) => {
+      if (stream) return;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          stream = controller;
+        },
+        cancel: () => disconnected.abort(),
+      });
+      heartbeat = setInterval(() => send(":\n\n"), HEARTBEAT_MS).unref();
+      resolve(respond(200, { ...more, ...headers }, body));
+    };
+    const close = (json: string) => {
+      clearInterval(heartbeat);
+      send(toEvent("result", json));
+      if (!disconnected.signal.aborted) stream?.close();
+    };
+    const writer: StreamWriter = {
+      chunk(value, more = {}) {
+        open(more);
+        send(toEvent("chunk", JSON.stringify(value ?? null)));
+      },
+      log(line) {
+        open({});
+        send(toEvent("log", JSON.stringify(line)));
+      },
+      signal: disconnected.signal,
+    };
+    run(writer).then(
+      ({ status, headers: more, body }) => {
+        if (stream) return close(body);
+        if (status !== 200) return resolve(respond(status, more, body));
+        const { "content-type": _, ...rest } = more;
+        open(rest);
+        close(body);
+      },
+      (error: unknown) => (stream ? close(toFailure(error)) : reject(error)),
+    );
+  });

@@ -1,0 +1,30 @@
+import type { ErrorFacts, RateLimitStatus } from "@/lib/errors";
+
+export type HeaderMap = Record<string, string>;
+
+export const jsonHeaders: Readonly<HeaderMap> = {
+  "content-type": "application/json; charset=utf-8",
+};
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers, and the three older ones that more clients read. */
+export const rateLimitHeaders = (status: RateLimitStatus): HeaderMap => ({
+  "ratelimit-policy": `"tool";q=${status.limit};w=${status.windowSeconds}`,
+  ratelimit: `"tool";r=${status.remaining};t=${status.resetSeconds}`,
+  "ratelimit-limit": String(status.limit),
+  "ratelimit-remaining": String(status.remaining),
+  "ratelimit-reset": String(status.resetSeconds),
+});
+
+/** What a refusal tells a program, as headers. */
+export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
+  ...(facts.rateLimit && rateLimitHeaders(facts.rateLimit)),
+  ...(facts.retryAfterSeconds !== undefined && {
+    "retry-after": String(facts.retryAfterSeconds),
+  }),
+  ...(facts.needsBearer && { "www-authenticate": "Bearer" }),
+  ...(facts.confirmation !== undefined && { "x-confirmation": facts.confirmation }),
+});
+
+/** The token of `Authorization: Bearer <token>`; undefined when there is none. */
+export const readBearer = (headers: { get(name: string): string | null }): string | undefined =>
+  /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];

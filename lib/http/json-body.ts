@@ -1,0 +1,79 @@
+import { isObject, measureJson } from "@/lib/agent/json";
+import { AppError, isAppError } from "@/lib/errors";
+
+/** What one call may send. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_DEPTH = 64;
+export const MAX_BODY_KEYS = 10_000;
+
+const tooLarge = () =>
+  new AppError("too_large", "The body is larger than 1 MB.", {
+    details: "Send less data, or a link to it.",
+  });
+
+/** Counts while reading, so that a body without a length cannot fill the memory. */
+const readLimited = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};
+
+const readText = (request: Request): string | Promise<string> => {
+  const length = request.headers.get("content-length");
+  // Node enforces the announced length, so this body needs no counting.
+  if (length !== null) {
+    if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+    return Number(length) === 0 ? "" : request.text();
+  }
+  return request.headers.has("transfer-encoding") && request.body ? readLimited(request.body) : "";
+};
+
+const isJson = (contentType: string | null): boolean =>
+  contentType === null || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
+
+/**
+ * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
+ * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
+ */
+export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
+  const encoding = request.headers.get("content-encoding")?.toLowerCase();
+  if (encoding && encoding !== "identity")
+    throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
+  let text: string;
+  try {
+    text = await readText(request);
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    // The sender is gone and will not read this. It must only not look like a fault of ours.
+    throw new AppError("invalid_input", "The body is incomplete.");
+  }
+  if (text.trim() === "") return {};
+  const contentType = request.headers.get("content-type");
+  if (!isJson(contentType))
+    throw new AppError(
+      "unsupported_media_type",
+      "The body must be JSON. Send it with content-type: application/json.",
+    );
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new AppError("invalid_input", "The body is not valid JSON.", {
+      details: (error as Error).message,
+    });
+  }
+  if (!isObject(body))
+    throw new AppError("invalid_input", "The body must be a JSON object of the tool's parameters.");
+  const size = measureJson(body, { depth: MAX_BODY_DEPTH, keys: MAX_BODY_KEYS });
+  if (size.depth > MAX_BODY_DEPTH)
+    throw new AppError("invalid_input", `The body is nested deeper than ${MAX_BODY_DEPTH} levels.`);
+  if (size.keys > MAX_BODY_KEYS)
+    throw new AppError("invalid_input", `The body has more than 10,000 keys.`);
+  return body;
+};

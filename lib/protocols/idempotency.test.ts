@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { type IdempotencyStore, type StoredResponse, withIdempotency } from "./idempotency";
+
+const response: StoredResponse = { status: 200, headers: { "content-type": "x" }, body: "{}" };
+
+const setUp = (change: Partial<IdempotencyStore> = {}) => {
+  const writes: unknown[] = [];
+  const store: IdempotencyStore = {
+    acquire: async () => ({ status: "acquired" }),
+    complete: async (_, completed) => void writes.push(completed),
+    release: async () => void writes.push("released"),
+    ...change,
+  };
+  const errors: unknown[] = [];
+  let runs = 0;
+  const call = (run: () => StoredResponse & { ran: boolean }, key = "key-1") =>
+    withIdempotency(
+      {
+        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, timeoutMs: 1000 },
+        reportError: (error) => errors.push(error),
+      },
+      async () => {
+        runs += 1;
+        return run();
+      },
+    );
+  return { call, writes, errors, runs: () => runs };
+};
+const ran = () => ({ ...response, ran: true });
+
+describe("withIdempotency", () => {
+  it("stores the response of a call that ran", async () => {
+    const { call, writes } = setUp();
+    expect(await call(ran)).toEqual(response);
+    expect(writes).toEqual([response]);
+  });
+
+  it("releases the key when the tool did not start", async () => {
+    const { call, writes } = setUp();
+    await call(() => ({ ...response, ran: false }));
+    const refuse = () => {
+      throw new AppError("invalid_input", "no");
+    };
+    await expect(call(refuse)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(writes).toEqual(["released", "released"]);
+  });
+
+  it("keeps the key after an unexpected error, because the call may have had an effect", async () => {
+    const { call, writes } = setUp();
+    const fail = () => {
+      throw new TypeError("oops");
+    };
+    await expect(call(fail)).rejects.toThrow("oops");
+    expect(writes).toEqual([]);
+  });
+
+  it.each([
+    [{ status: "mismatch" }, "unprocessable"],
+    [{ status: "in_progress" }, "conflict"],
+    [{ status: "unknown" }, "conflict"],
+  ] as const)("does not run when the claim is %o", async (claim, code) => {
+    const { call, runs } = setUp({ acquire: async () => claim });
+    await expect(call(ran)).rejects.toMatchObject({ code });
+    expect(runs()).toBe(0);
+  });
+
+  it("replays a completed call and marks it as replayed", async () => {
+    const completed = { status: "completed", response: { ...response, status: 504 } } as const;
+    const { call, runs } = setUp({ acquire: async () => completed });
+    expect(await call(ran)).toEqual({
+      status: 504,
+      headers: { "content-type": "x", "idempotency-replayed": "true" },
+      body: "{}",
+    });
+    expect(runs()).toBe(0);
+  });
+
+  it("does not run without the store, and responds although it cannot write", async () => {
+    const fail = () => Promise.reject(new Error("no database"));
+    const unreachable = setUp({ acquire: fail });
+    await expect(unreachable.call(ran)).rejects.toMatchObject({ code: "unavailable" });
+    expect([unreachable.runs(), unreachable.errors.length]).toEqual([0, 1]);
+    const readOnly = setUp({ complete: fail });
+    expect(await readOnly.call(ran)).toEqual(response);
+    expect(readOnly.errors).toHaveLength(1);
+  });
+
+  it.each(["", "a b", "x".repeat(256), "ü"])("refuses the key %j", async (key) => {
+    await expect(setUp().call(ran, key)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});

@@ -1,0 +1,110 @@
+import { hash } from "node:crypto";
+import { canonical } from "@/lib/agent/json";
+import { AppError, isAppError } from "@/lib/errors";
+
+/** A caller's key in `Idempotency-Key`, within one agent and API key. */
+export type IdempotencyKey = { agentId: string; keyId: string; key: string };
+export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
+
+export type IdempotencyClaim =
+  | { status: "acquired" }
+  /** The key was used for a different request. */
+  | { status: "mismatch" }
+  | { status: "in_progress" }
+  /** It started, and its lease ended without a response. */
+  | { status: "unknown" }
+  | { status: "completed"; response: StoredResponse };
+
+/** Calls with an `Idempotency-Key`, shared by all replicas and kept for 24 hours. */
+export type IdempotencyStore = {
+  acquire(
+    key: IdempotencyKey,
+    requestHash: string,
+    leaseSeconds: number,
+  ): Promise<IdempotencyClaim>;
+  complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
+  release(key: IdempotencyKey): Promise<void>;
+};
+
+/** How long past the tool's own timeout a call may take to report back before it counts as lost. */
+const LEASE_MARGIN_SECONDS = 30;
+
+const parseKey = (header: string): string => {
+  const key = header.replace(/^"(.*)"$/, "$1");
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError(
+    "invalid_input",
+    "Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.",
+  );
+};
+
+type IdempotentCall = {
+  store: IdempotencyStore;
+  /** The header as it was received. */
+  key: string;
+  agentId: string;
+  keyId: string;
+  tool: string;
+  body: Record<string, unknown>;
+  timeoutMs: number;
+  /** Called when a completed call could not be stored; the response stands. */
+  reportError(error: unknown): void;
+};
+
+const storeUnavailable = () =>
+  new AppError("unavailable", "The call was not run, because the database is not available.", {
+    details: "Calls with an Idempotency-Key need the database. Try again with the same key.",
+    retryAfterSeconds: 5,
+  });
+
+const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => {
+  if (status === "mismatch")
+    return new AppError("unprocessable", "This Idempotency-Key was used for a different call.", {
+      details: "Use a new key for each call, and the same key only to repeat that call.",
+    });
+  if (status === "in_progress")
+    return new AppError("conflict", "The call with this Idempotency-Key is still running.", {
+      retryAfterSeconds: 1,
+    });
+  return new AppError("conflict", "The outcome of the call with this Idempotency-Key is unknown.", {
+    details:
+      "It started and was interrupted before its outcome was stored. It is not run again under this key: find out what it did, then use a new key.",
+  });
+};
+
+/**
+ * Runs a call at most once in 24 hours for each `Idempotency-Key` of an API key; a repetition gets the first
+ * response. Throws `conflict` while the first call runs or when its outcome is unknown, `unprocessable` when the
+ * key was used for a different call, and `unavailable`, without running it, while the database does not respond.
+ * `run` reports whether the tool started: a call refused before that may be repeated under the same key.
+ */
+export const withIdempotency = async (
+  { store, key: header, agentId, keyId, tool, body, timeoutMs, reportError }: IdempotentCall,
+  run: () => Promise<StoredResponse & { ran: boolean }>,
+): Promise<StoredResponse> => {
+  const key = { agentId, keyId, key: parseKey(header) };
+  const requestHash = hash("sha256", canonical([tool, body]), "base64url");
+  const leaseSeconds = timeoutMs / 1000 + LEASE_MARGIN_SECONDS;
+  const claim = await store.acquire(key, requestHash, leaseSeconds).catch((error: unknown) => {
+    reportError(error);
+    throw storeUnavailable();
+  });
+  if (claim.status === "completed") {
+    const { status, headers, body } = claim.response;
+    return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
+  }
+  if (claim.status !== "acquired") throw toRefusal(claim.status);
+  let mayHaveRun = true;
+  try {
+    const { ran, ...response } = await run();
+    mayHaveRun = ran;
+    if (ran) await store.complete(key, response).catch(reportError);
+    return response;
+  } catch (error) {
+    // A refusal comes before the tool starts; after any other error nobody knows.
+    mayHaveRun = !isAppError(error);
+    throw error;
+  } finally {
+    if (!mayHaveRun) await store.release(key).catch(reportError);
+  }
+};

@@ -1,0 +1,5 @@
+import type { Protocol } from "./protocol";
+import { rest } from "./rest/rest";
+
+/** Every protocol that published agents speak. The first one refuses requests to unknown paths. */
+export const protocols: readonly [Protocol, ...Protocol[]] = [rest];

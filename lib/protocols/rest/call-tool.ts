@@ -1,0 +1,78 @@
+import { depthOf } from "@/lib/agent/call-depth";
+import { timeoutOf } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
+import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
+import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
+import { type HeaderMap, jsonHeaders, rateLimitHeaders, readBearer } from "@/lib/http/headers";
+import { readJsonObject } from "@/lib/http/json-body";
+import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
+import type { CompiledTool } from "@/lib/runtime/compiled-agent";
+import type { CallFacts, CallRequest, CallResult } from "@/lib/runtime/ports";
+import { withIdempotency } from "../idempotency";
+import type { ProtocolContext } from "../protocol";
+
+/** What a result tells a program besides its envelope: the rate limit, and the cache (RFC 9211). */
+const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
+  ...(cache && {
+    "cache-status":
+      cache.status === "hit" ? `toolwright; hit; ttl=${cache.ttlSeconds}` : "toolwright; fwd=miss",
+  }),
+  ...(rateLimit && rateLimitHeaders(rateLimit)),
+});
+
+const toHttp = (result: CallResult) => {
+  const { status, envelope } = toEnvelope(result.outcome);
+  const headers = { ...jsonHeaders, ...factHeaders(result) };
+  return { status, headers, body: JSON.stringify(envelope), ran: result.ran };
+};
+
+const internalError = JSON.stringify(
+  toFailureEnvelope(new AppError("internal", "Something went wrong on our side.")),
+);
+
+/** Reads what the caller sent and runs the tool: variables and bearer first, then the body. */
+export const callTool = async (
+  request: Request,
+  context: ProtocolContext,
+  tool: CompiledTool,
+): Promise<Response> => {
+  const { agent, runtime, requestId, keyId, idempotency, reportError, respond } = context;
+  const { headers } = request;
+  const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
+  const bearer = requireBearer(agent, tool.tool, readBearer(headers));
+  const body = await readJsonObject(request);
+  const caller = {
+    ...{ requestId, keyId, variables },
+    depth: depthOf(headers),
+    ...(bearer && { bearer }),
+  };
+  const confirmation = headers.get("x-confirmation") ?? undefined;
+  const run = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+    runtime.call({ agent, tool, body, caller, confirmation, stream, signal }).then(toHttp);
+  const key = headers.get("idempotency-key");
+  const runOnce = (signal: AbortSignal, stream?: CallRequest["stream"]) =>
+    key === null || keyId === null
+      ? run(signal, stream)
+      : withIdempotency(
+          {
+            ...{ store: idempotency, key, agentId: agent.id, keyId, body, reportError },
+            tool: tool.tool.name,
+            timeoutMs: timeoutOf(tool.tool),
+          },
+          () => run(signal, stream),
+        );
+  if (acceptsEventStream(headers.get("accept")))
+    return streamEvents(
+      respond,
+      ({ chunk, signal }) =>
+        runOnce(AbortSignal.any([request.signal, signal]), (value, facts) =>
+          chunk(value, factHeaders(facts)),
+        ),
+      (error) => {
+        reportError(error);
+        return internalError;
+      },
+    );
+  const answer = await runOnce(request.signal);
+  return respond(answer.status, answer.headers, answer.body);
+};

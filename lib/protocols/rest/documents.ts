@@ -1,0 +1,85 @@
+import { isOffered } from "@/lib/agent/modes";
+import { AppError } from "@/lib/errors";
+import { type ExportedAgent, exportFileName, renderExport } from "@/lib/exports/export";
+import { type ExportFormat, exportFormats, exports, isExportFormat } from "@/lib/exports/index";
+import { isNotModified, toEtag } from "@/lib/http/etag";
+import type { HeaderMap } from "@/lib/http/headers";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import type { ProtocolContext } from "../protocol";
+
+type Document = { text: string; etag: string };
+
+/** Rendered on first request, and kept as long as the version. */
+const documents = new WeakMap<CompiledAgent, Map<string, Document>>();
+
+const toExportedAgent = ({
+  agent: { manifest, version },
+  baseUrl,
+  pageUrl,
+}: Pick<ProtocolContext, "agent" | "baseUrl" | "pageUrl">): ExportedAgent => ({
+  manifest,
+  version,
+  baseUrl,
+  pageUrl,
+});
+
+const getDocument = (
+  format: ExportFormat,
+  context: ProtocolContext,
+  mode: string | undefined,
+): Document => {
+  const byKey = documents.get(context.agent) ?? new Map<string, Document>();
+  documents.set(context.agent, byKey);
+  const key = JSON.stringify([format, context.baseUrl, mode]);
+  const existing = byKey.get(key);
+  if (existing) return existing;
+  const agent = toExportedAgent(context);
+  const tools = agent.manifest.tools.filter((tool) => isOffered(tool, mode));
+  const offered = mode === undefined ? agent : { ...agent, manifest: { ...agent.manifest, tools } };
+  const text = renderExport(exports[format], offered);
+  const document = { text, etag: toEtag(text) };
+  byKey.set(key, document);
+  return document;
+};
+
+/** The mode in `?mode=`. Throws `not_found` for one that no tool of the agent has. */
+const readMode = (request: Request, { agent }: ProtocolContext): string | undefined => {
+  const mode = new URL(request.url).searchParams.get("mode");
+  if (mode === null) return undefined;
+  const modes = [...new Set(agent.manifest.tools.flatMap((tool) => tool.modes ?? []))];
+  if (modes.includes(mode)) return mode;
+  throw new AppError("not_found", `Unknown mode: ${mode}`, {
+    details: modes.length > 0 ? `Modes of this agent: ${modes.join(", ")}` : "It has no modes.",
+  });
+};
+
+/** Responds with an export of the agent and a strong ETag; with `?mode=` only the tools offered in that mode. */
+export const respondWithExport = (
+  request: Request,
+  context: ProtocolContext,
+  format: ExportFormat,
+  more: HeaderMap = {},
+): Response => {
+  const { text, etag } = getDocument(format, context, readMode(request, context));
+  const type = `${exports[format].mediaType}; charset=utf-8`;
+  const headers = { "content-type": type, etag, "cache-control": "no-cache", ...more };
+  return isNotModified(request, etag)
+    ? context.respond(304, headers, null)
+    : context.respond(200, headers, text);
+};
+
+/** `GET /export/{format}`: the same, as a file to save. */
+export const exportAttachment = (
+  request: Request,
+  context: ProtocolContext,
+  format: string,
+): Response => {
+  if (!isExportFormat(format))
+    throw new AppError("not_found", `Unknown format: ${format}`, {
+      details: `Available formats: ${exportFormats.join(", ")}`,
+    });
+  const name = exportFileName(exports[format], toExportedAgent(context));
+  return respondWithExport(request, context, format, {
+    "content-disposition": `attachment; filename="${name}"`,
+  });
+};

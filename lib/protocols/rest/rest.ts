@@ -1,0 +1,84 @@
+import { AppError } from "@/lib/errors";
+import { toFailureEnvelope } from "@/lib/http/envelope";
+import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
+import { unknownTool } from "@/lib/runtime/compiled-agent";
+import type { Protocol, Route } from "../protocol";
+import { callTool } from "./call-tool";
+import { exportAttachment, respondWithExport } from "./documents";
+import { listTools } from "./list-tools";
+
+const routes: Route[] = [
+  {
+    method: "GET",
+    path: "/tools",
+    read: (request) => ({
+      scope: { scope: "list" },
+      serve: (context) => listTools(request, context),
+    }),
+  },
+  {
+    method: "POST",
+    path: "/tools/:toolName",
+    read: (request, { toolName = "" }) => ({
+      scope: { scope: "call", tool: toolName },
+      serve(context) {
+        const tool = context.agent.tool(toolName);
+        if (!tool) throw unknownTool(toolName, context.agent);
+        return callTool(request, context, tool);
+      },
+    }),
+  },
+  {
+    method: "POST",
+    path: "/resource",
+    read: (request) => ({
+      scope: { scope: "resource" },
+      serve(context) {
+        const { resource } = context.agent;
+        if (!resource) throw new AppError("not_found", "This agent has no resource.");
+        return callTool(request, context, resource);
+      },
+    }),
+  },
+  {
+    method: "GET",
+    path: "/openapi.json",
+    read: (request) => ({
+      scope: { scope: "list" },
+      serve: (context) => respondWithExport(request, context, "openapi"),
+    }),
+  },
+  {
+    method: "GET",
+    path: "/export/:format",
+    read: (request, { format = "" }) => ({
+      scope: { scope: "list" },
+      serve: (context) => exportAttachment(request, context, format),
+    }),
+  },
+];
+
+/** Plain HTTP and JSON. Every refusal is the failure envelope. */
+export const rest: Protocol = {
+  routes,
+  corsHeaders: {
+    request: ["idempotency-key", "if-none-match", "x-confirmation"],
+    response: [
+      "cache-status",
+      "etag",
+      "idempotency-replayed",
+      "ratelimit",
+      "ratelimit-policy",
+      "retry-after",
+      "x-confirmation",
+    ],
+  },
+  refuse(error, respond) {
+    const envelope = toFailureEnvelope(error);
+    return respond(
+      envelope.error.code as number,
+      { ...jsonHeaders, ...errorHeaders(error.facts) },
+      JSON.stringify(envelope),
+    );
+  },
+};

@@ -1,0 +1,84 @@
+import { applyDefaults } from "@/lib/agent/defaults";
+import { isObject } from "@/lib/agent/json";
+import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/agent/json-schema";
+import { formatError } from "@/lib/agent/tool-error";
+import type { Validate, Violation } from "@/lib/agent/validation";
+import { AppError } from "@/lib/errors";
+
+/** The fields that hosts add to every body. */
+export type HostContext = { executionId?: string; chatId?: string; userId?: string };
+
+/** Separates the fields that hosts add from the arguments. */
+export const splitBody = (
+  body: Record<string, unknown>,
+): { params: Record<string, unknown>; host: HostContext } => {
+  const names = Object.keys(body);
+  if (!names.some(isReservedName)) return { params: body, host: {} };
+  const host: HostContext = {};
+  for (const name of ["executionId", "chatId", "userId"] as const)
+    if (Object.hasOwn(body, name)) host[name] = toText(body[name]);
+  const entries = Object.entries(body).filter(([name]) => !isReservedName(name));
+  return { params: Object.fromEntries(entries), host };
+};
+const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+const accepts = (schema: JsonSchema, type: "object" | "array" | "string") =>
+  [schema.type].flat().includes(type);
+
+/** Models sometimes send an object or an array as JSON text. Only whole arguments are parsed, never text inside them. */
+const heal = (schema: ParametersSchema, params: Record<string, unknown>) => {
+  const healed: string[] = [];
+  const out = { ...params };
+  for (const [name, child] of Object.entries(schema.properties)) {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (typeof value !== "string" || !isObject(child) || accepts(child, "string")) continue;
+    const parsed = parse(value);
+    const fits =
+      (accepts(child, "object") && isObject(parsed)) ||
+      (accepts(child, "array") && Array.isArray(parsed));
+    if (!fits) continue;
+    out[name] = parsed;
+    healed.push(name);
+  }
+  return { params: healed.length > 0 ? out : params, healed };
+};
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const toSentence = (violations: Violation[]): string =>
+  `${violations.map(({ path, says }) => `${path || "The body"} ${says}`).join("; ")}.`;
+
+const toErrorText = ({ path, says, missing, expected, example }: Violation): string =>
+  formatError({
+    code: missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
+    message: `${path || "The body"} ${says}.`,
+    parameter: path || "(body)",
+    expected,
+    example,
+  });
+
+/**
+ * The arguments a handler sees: JSON text parsed, defaults filled in, validated. `healed` names the arguments
+ * that were sent as JSON text. Throws `invalid_input` with every failing path.
+ */
+export const prepareArguments = (
+  schema: ParametersSchema,
+  validate: Validate,
+  input: Record<string, unknown>,
+): { params: Record<string, unknown>; healed: string[] } => {
+  const { params, healed } = heal(schema, input);
+  const filled = applyDefaults(schema, params) as Record<string, unknown>;
+  const violations = validate(filled);
+  if (violations.length > 0) {
+    throw new AppError("invalid_input", toSentence(violations), {
+      details: violations.map(toErrorText).join("\n\n"),
+      issues: violations.map(({ path, says }) => ({ path, message: says })),
+    });
+  }
+  return { params: filled, healed };
+};

@@ -1,0 +1,27 @@
+import type { Log, LogLevel } from "@/lib/handlers/handler";
+
+export type LogEntry = { level: LogLevel; message: string; data?: unknown; at: number };
+
+/** What one call may log, in characters of JSON. */
+const MAX_LOG_CHARS = 64 * 1024;
+
+/** Collects a call's log, `at` in milliseconds since its start. Past 64 KB it adds one last line and stops. */
+export const createCallLog = (now: () => number): { entries: LogEntry[]; log: Log } => {
+  const startedAt = now();
+  const entries: LogEntry[] = [];
+  let used = 0;
+  return {
+    entries,
+    log(level, message, data) {
+      if (used > MAX_LOG_CHARS) return;
+      const entry: LogEntry = { level, message, at: Math.round((now() - startedAt) * 10) / 10 };
+      if (data !== undefined) entry.data = data;
+      used += message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+      entries.push(
+        used > MAX_LOG_CHARS
+          ? { level: "warn", message: "The log is full. Later lines were dropped.", at: entry.at }
+          : entry,
+      );
+    },
+  };
+};

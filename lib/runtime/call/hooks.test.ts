@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import type { GuestHook } from "@/lib/handlers/handler";
+import { http, setUp } from "../runtime-fixture";
+
+type Hooks = Partial<Record<GuestHook["hook"], (...args: never[]) => Outcome | Promise<Outcome>>>;
+
+/** A module that names these hooks, and a sandbox in which they are what the test says. */
+const hooked = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change = {}) => {
+  const order: string[] = [];
+  const heard: unknown[][] = [];
+  const code = `export default () => {}; // ${Object.keys(hooks).join(" ")}`;
+  const house = setUp(
+    { handler: { kind: "javascript", code }, ...change },
+    {
+      guest: async () => {
+        order.push("call");
+        return outcome;
+      },
+      hook: async ({ hook, args }) => {
+        order.push(hook);
+        heard.push([...args]);
+        return hooks[hook]?.(...(args as never[]));
+      },
+    },
+  );
+  return { ...house, order, heard };
+};
+const fine = (value: unknown): Outcome => ({ ok: true, value });
+const thrown = (message: string): Outcome => ({
+  ok: false,
+  error: { code: "TOOL_EXECUTION_FAILED", message },
+});
+const observers = {
+  onValidate: () => fine(null),
+  onBeforeCall: () => fine(null),
+  onAfterCall: () => fine(null),
+  onCallError: () => fine(null),
+};
+
+describe("a tool's life", () => {
+  it("goes in order, each hook with what it is to know", async () => {
+    const { call, order, heard } = hooked({
+      ...observers,
+      definition: () => fine({}),
+      isAvailable: () => fine(true),
+      validate: () => fine(true),
+    });
+    await call({ text: "a", userId: "u1" });
+    expect(order).toEqual([
+      ...["definition", "isAvailable", "onValidate", "validate", "onBeforeCall"],
+      ...["call", "onAfterCall"],
+    ]);
+    const about = { clientId: "u1", agentName: "A" };
+    const params = { text: "a", n: 2 };
+    expect(heard).toEqual([
+      [about],
+      [about],
+      ["u1", "A", params],
+      [{ ...about, params, toolCalls: [{ toolId: "r1", toolName: "run", params }] }],
+      ["r1", "u1", "A", params],
+      ["r1", "u1", "A", params],
+    ]);
+  });
+
+  it("tells of a failure instead of a success", async () => {
+    const failure: Outcome = { ok: false, error: { code: "NOT_FOUND", message: "gone" } };
+    const { call, order, heard } = hooked(observers, failure);
+    expect((await call({ text: "a" })).outcome).toMatchObject({
+      ok: false,
+      error: { code: "NOT_FOUND" },
+    });
+    expect(order).toEqual(["onValidate", "onBeforeCall", "call", "onCallError"]);
+    expect(heard.at(-1)?.at(-1)).toEqual({ code: "NOT_FOUND", message: "gone" });
+  });
+
+  it("asks no sandbox about a module whose text names no hook", async () => {
+    const { call, order } = hooked({});
+    await call({ text: "a" });
+    expect(order).toEqual(["call"]);
+  });
+
+  it("is the same for an HTTP tool with a module", async () => {
+    const { call, sent } = setUp(http({ module: "export const validate = () => false" }), {
+      hook: async ({ hosts }) => fine(hosts.join() !== "api.example.com"),
+    });
+    const { outcome } = await call({ text: "a" });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "VALIDATION_ERROR" } });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe("validate", () => {
+  it.each([
+    ["false", fine(false), "VALIDATION_ERROR"],
+    ["a throw", thrown("too much"), "VALIDATION_ERROR"],
+    ["a ToolError", { ok: false, error: { code: "FORBIDDEN", message: "no" } }, "FORBIDDEN"],
+  ] as const)("refuses by %s: the tool does not run", async (_, result, code) => {
+    const { call, order } = hooked({ validate: () => result, ...observers });
+    const { outcome, ran } = await call({ text: "a" });
+    expect(outcome).toMatchObject({ ok: false, error: { code } });
+    expect([order, ran]).toEqual([["onValidate", "validate"], false]);
+  });
+
+  it.each([true, null, "yes"])("lets pass by %o", async (value) => {
+    const { call } = hooked({ validate: () => fine(value) });
+    expect((await call({ text: "a" })).outcome.ok).toBe(true);
+  });
+});
+
+describe("observers", () => {
+  it("change nothing but the log, whatever they do", async () => {
+    const broken = () => thrown("broken");
+    const { call } = hooked(
+      { onValidate: broken, onBeforeCall: broken, onAfterCall: broken },
+      fine({ x: 1 }),
+    );
+    const { outcome, trace } = await call({ text: "a" });
+    expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { x: 1 } });
+    expect(trace.log.filter(({ level }) => level === "warn")).toHaveLength(3);
+  });
+});
+
+describe("what a caller is shown", () => {
+  const forUser = {
+    definition: ({ clientId }: { clientId: string }) =>
+      fine({
+        description: `For ${clientId}.`,
+        parameters: {
+          type: "object",
+          properties: { only: { const: clientId } },
+          required: ["only"],
+        },
+      }),
+  };
+
+  it("is the definition made for them, and their arguments are held to it", async () => {
+    const { call, list } = hooked(forUser as Hooks);
+    expect(await list("k7")).toMatchObject([{ name: "run", description: "For k7." }]);
+    await expect(call({ only: "k8" }, { keyId: "k7" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect((await call({ only: "k7" }, { keyId: "k7" })).outcome.ok).toBe(true);
+  });
+
+  it.each([
+    ["definition throws", { definition: () => thrown("no") }],
+    ["definition is none", { definition: () => fine("text") }],
+    ["its parameters are wrong", { definition: () => fine({ parameters: { type: "array" } }) }],
+    ["isAvailable is false", { isAvailable: () => fine(false) }],
+    ["isAvailable throws", { isAvailable: () => thrown("no") }],
+  ] as [string, Hooks][])("is nothing when %s", async (_, hooks) => {
+    const { call, list, order } = hooked(hooks);
+    expect(await list()).toEqual([]);
+    await expect(call({ text: "a" })).rejects.toMatchObject({
+      code: "not_found",
+      message: "Unknown tool: run",
+    });
+    expect(order).not.toContain("call");
+  });
+
+  it("leaves a trace for the author when a hook failed", async () => {
+    const { list, recorded } = hooked({ isAvailable: () => thrown("no such table") });
+    await list();
+    expect(recorded).toMatchObject([{ tool: "run", code: "TOOL_EXECUTION_FAILED" }]);
+    expect(JSON.stringify(recorded)).toContain("no such table");
+  });
+});

@@ -1,0 +1,119 @@
+import { checkParameters } from "@/lib/agent/check-schema";
+import { isObject } from "@/lib/agent/json";
+import type { Tool } from "@/lib/agent/tool";
+import { failed, type Outcome, type ToolError } from "@/lib/agent/tool-error";
+import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handlers/handler";
+import { hookNames } from "@/lib/handlers/handler";
+
+/** The module with a tool's hooks, and the hosts its code may reach. */
+export type HookedModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
+
+const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
+
+/**
+ * The hooks that a tool's module may have, judged by its text alone: most modules have none, and asking the sandbox
+ * would cost each call. The sandbox ignores a name that is only mentioned.
+ */
+export const findHooks = ({ handler }: Tool): HookedModule | undefined => {
+  const code = handler.kind === "javascript" ? handler.code : handler.module;
+  if (code === undefined) return undefined;
+  const names = new Set(hookNames.filter((name) => code.includes(name)));
+  if (names.size === 0) return undefined;
+  const host = handler.kind === "http" ? parseHost(handler.url) : undefined;
+  const hosts = handler.kind === "javascript" ? (handler.hosts ?? []) : host ? [host] : [];
+  return { code, hosts, names };
+};
+
+/** Runs one of a tool's hooks; `undefined` when it has none of that name. */
+export type RunHook = (hook: HookName, ...args: unknown[]) => Promise<Outcome | undefined>;
+
+export type HookCall = Omit<GuestHook, "code" | "hosts" | "hook" | "args">;
+
+export const createRunHook =
+  (sandbox: Sandbox, hooked: HookedModule | undefined, call: HookCall): RunHook =>
+  async (hook, ...args) => {
+    if (!hooked?.names.has(hook)) return undefined;
+    const { code, hosts } = hooked;
+    return sandbox.hook({ ...call, code, hosts, hook, args });
+  };
+
+/** The hooks of one call's tool, ready to be run. */
+export type Hooked = { module: HookedModule; run: RunHook; call: HookCall };
+
+export const prepareHooks = (sandbox: Sandbox, module: HookedModule, call: HookCall): Hooked => ({
+  module,
+  call,
+  run: createRunHook(sandbox, module, call),
+});
+
+type Caller = Pick<CallContext, "clientId" | "agentName">;
+
+/**
+ * The tool as this caller sees it, with the description and parameters that `definition` returns. Undefined when it
+ * is hidden from this caller: the hook failed or returned something invalid.
+ */
+export const defineFor = async (
+  tool: Tool,
+  run: RunHook,
+  { clientId, agentName }: Caller,
+  log: Log,
+): Promise<Tool | undefined> => {
+  const outcome = await run("definition", { clientId, agentName });
+  if (outcome === undefined) return tool;
+  const hide = (reason: string) => {
+    log("error", `The tool is hidden from this caller: ${reason}`);
+    return undefined;
+  };
+  if (!outcome.ok) return hide(outcome.error.message);
+  const { value } = outcome;
+  const definition = isObject(value) && isObject(value.function) ? value.function : value;
+  if (!isObject(definition)) return hide("definition did not return an object.");
+  const { description = tool.description, parameters = tool.parameters } =
+    definition as Partial<Tool>;
+  if (typeof description !== "string" || !/\S/.test(description))
+    return hide("definition did not return a description.");
+  const [issue] = checkParameters(parameters);
+  if (issue) return hide(`definition returned invalid parameters: ${issue.path} ${issue.message}`);
+  const names = Object.keys(parameters.properties);
+  const visible = tool.visibleParameters?.filter((name) => names.includes(name));
+  return { ...tool, description, parameters, ...(visible && { visibleParameters: visible }) };
+};
+
+/** Whether this caller may use the tool now; not when the hook fails. */
+export const isAvailable = async (
+  run: RunHook,
+  { clientId, agentName }: Caller,
+  log: Log,
+): Promise<boolean> => {
+  const outcome = await run("isAvailable", { clientId, agentName });
+  if (outcome?.ok === false) log("error", `isAvailable failed: ${outcome.error.message}`);
+  return outcome === undefined || (outcome.ok && outcome.value !== false);
+};
+
+type ValidatedCall = Pick<CallContext, "clientId" | "agentName" | "toolCalls"> & {
+  params: unknown;
+};
+
+/** Runs an observer. Whatever it does, only the log changes. */
+export const observe = async (run: RunHook, log: Log, hook: HookName, ...args: unknown[]) => {
+  const outcome = await run(hook, ...args);
+  if (outcome?.ok === false) log("warn", `callbacks.${hook} failed: ${outcome.error.message}`);
+};
+
+/** Runs `validate`. Returns the failure when it returned false or threw. */
+export const validationFailure = async (
+  run: RunHook,
+  { clientId, agentName, toolCalls, params }: ValidatedCall,
+  log: Log,
+): Promise<{ ok: false; error: ToolError } | undefined> => {
+  await observe(run, log, "onValidate", clientId, agentName, params);
+  const outcome = await run("validate", { clientId, agentName, params, toolCalls });
+  if (outcome === undefined) return undefined;
+  if (outcome.ok) {
+    if (outcome.value !== false) return undefined;
+    return failed("VALIDATION_ERROR", "The tool's validation rejected these arguments.");
+  }
+  const { code, message, ...rest } = outcome.error;
+  log("warn", `validate rejected the call: ${message}`);
+  return failed(code === "TOOL_EXECUTION_FAILED" ? "VALIDATION_ERROR" : code, message, rest);
+};

@@ -1,0 +1,36 @@
+import { credentialGaps } from "@/lib/agent/credential-gaps";
+import type { Tool } from "@/lib/agent/tool";
+import { failed, type ToolError } from "@/lib/agent/tool-error";
+
+/** The values of one service, and the hosts they may be sent to; none means any. */
+export type StoredCredential = {
+  fields: Record<string, string>;
+  /** `host` or `host:port`. */
+  hosts: string[];
+};
+/** By service. */
+export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
+
+/** Every value of the credentials, to be masked wherever a call leaves something to read. */
+export const secretValues = (stored: StoredCredentials): string[] =>
+  Object.values(stored).flatMap(({ fields }) => Object.values(fields));
+
+/**
+ * Why a tool cannot run with the credentials that its Space has: a service granted to it is not set up, or lacks
+ * a field that its handler names. It contains names only; undefined when nothing is missing.
+ */
+export const missingCredential = (
+  tool: Pick<Tool, "credentials" | "handler">,
+  stored: StoredCredentials,
+): ToolError | undefined => {
+  if (!tool.credentials?.length) return undefined;
+  const names = Object.entries(stored).map(([service, { fields }]) => [
+    service,
+    Object.keys(fields),
+  ]);
+  const [gap] = credentialGaps(tool, Object.fromEntries(names));
+  if (!gap) return undefined;
+  return failed("UNAUTHORIZED", gap.message, {
+    recoveryHint: "An editor of this Space can set it up in Toolwright, under Credentials.",
+  }).error;
+};

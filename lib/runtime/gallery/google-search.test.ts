@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { googleSearch } from "@/lib/agent/examples/google-search";
+import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
+import {
+  type GalleryAgentRun,
+  type StandInService,
+  startGalleryAgent,
+  startService,
+} from "./gallery-fixture";
+
+const items = [
+  {
+    title: "TypeScript 5.0 Release Notes",
+    link: "https://devblogs.microsoft.com/typescript/announcing-typescript-5-0/",
+    displayLink: "devblogs.microsoft.com",
+    snippet: "TypeScript 5.0 introduces decorators,\nconst type parameters, and\u00a0more...",
+  },
+  {
+    title: "What's New in TypeScript 5.0",
+    link: "https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-0.html",
+    snippet: "A comprehensive guide to all the new features in TypeScript 5.0...",
+  },
+];
+const fields = { apiKey: "AIza-test-key-123", engineId: "engine-0123" };
+const withFields = (given: Record<string, string>) => ({
+  credentials: async () => ({ "google-cse": { fields: given, hosts: [] } }),
+});
+
+let google: StandInService;
+let agent: GalleryAgentRun;
+const at = (origin: string) =>
+  withBaseUrl(googleSearch, "https://customsearch.googleapis.com", origin);
+beforeAll(async () => {
+  google = await startService(() => ({ json: { kind: "customsearch#search", items } }));
+  agent = await startGalleryAgent(at(google.origin), withFields(fields));
+});
+const search = (params: object) => agent.data("search_google", { ...params });
+const refused = (params: object) => agent.failure("search_google", { ...params });
+
+describe("search_google", () => {
+  it("asks with every parameter", async () => {
+    await search({
+      query: " AI regulation ",
+      num_results: 5,
+      siteSearch: "github.com",
+      dateRestrict: "d7",
+      fileType: "pdf",
+      sort: "date",
+      start: 11,
+    });
+    expect(google.requests()).toMatchObject([
+      {
+        method: "GET",
+        path: "/customsearch/v1",
+        query: {
+          key: fields.apiKey,
+          cx: fields.engineId,
+          q: "AI regulation",
+          num: "5",
+          siteSearch: "github.com",
+          dateRestrict: "d7",
+          fileType: "pdf",
+          sort: "date",
+          start: "11",
+        },
+      },
+    ]);
+  });
+
+  it("leaves out what was not given, and the sort that is Google's own", async () => {
+    await search({ query: "plain words", sort: "relevance" });
+    expect(google.requests()[0]?.query).toEqual({
+      key: fields.apiKey,
+      cx: fields.engineId,
+      q: "plain words",
+      num: "10",
+      start: "1",
+    });
+  });
+
+  it("answers in the seed's format", async () => {
+    expect(
+      (await search({ query: "TypeScript 5.0 new features" })).text,
+    ).toBe(`Here are some relevant search results I found:
+
+Title: TypeScript 5.0 Release Notes
+Link: https://devblogs.microsoft.com/typescript/announcing-typescript-5-0/
+Source: devblogs.microsoft.com
+Snippet: TypeScript 5.0 introduces decorators, const type parameters, and more...
+
+Title: What's New in TypeScript 5.0
+Link: https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-0.html
+Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
+  });
+
+  it.each([{}, { items: [] }])("finds nothing without failing: %j", async (json) => {
+    google.respondOnce({ json: { kind: "customsearch#search", ...json } });
+    const query = `nothing ${JSON.stringify(json)}`;
+    expect((await search({ query })).text).toBe(
+      `Google found no results for "${query}". Try fewer or other words, or fewer restrictions.`,
+    );
+  });
+
+  it.each([
+    [11, 1, "10"],
+    [25, 1, "10"],
+    [10, 95, "6"],
+    [10, 100, "1"],
+  ])("of %d results from %d on it asks for %s", async (num_results, start, num) => {
+    google.requests();
+    await search({ query: `cut ${num_results} ${start}`, num_results, start });
+    expect(google.requests()[0]?.query).toMatchObject({ num });
+  });
+
+  it.each([
+    ["num_results", 0, 10],
+    ["num_results", -1, 10],
+    ["num_results", 2.5, 10],
+    ["start", 0, 100],
+    ["start", 101, 100],
+    ["start", -1, 100],
+  ])("refuses %s %d", async (name, value, most) => {
+    google.requests();
+    expect(await refused({ query: "x", [name]: value })).toBe(
+      [
+        "TOOL ERROR: INVALID_PARAMETER",
+        `The '${name}' parameter cannot be ${value}.`,
+        `PARAMETER: ${name}`,
+        `EXPECTED: A whole number from 1 to ${most}.`,
+        `EXAMPLE: search_google(query: "latest AI news", ${name}: 5)`,
+        `RECOVERY HINT: Give '${name}' another value, or leave it out.`,
+      ].join("\n"),
+    );
+    expect(google.requests()).toEqual([]);
+  });
+
+  it.each(["", "   "])("asks for words in the seed's own words: %j", async (query) => {
+    expect(await refused({ query })).toBe(
+      [
+        "TOOL ERROR: MISSING_PARAMETER",
+        "The 'query' parameter is required.",
+        "PARAMETER: query",
+        "EXPECTED: A non-empty string containing the search query.",
+        'EXAMPLE: search_google(query: "latest AI news")',
+        "RECOVERY HINT: Provide a 'query' parameter with your search terms and try again.",
+      ].join("\n"),
+    );
+  });
+
+  it("is refused without a query before it runs", async () => {
+    await expect(agent.run("search_google", {})).rejects.toMatchObject({
+      code: "invalid_input",
+      details: expect.stringMatching(/^TOOL ERROR: MISSING_PARAMETER\n[\s\S]*query/),
+    });
+    await expect(agent.run("search_google", { query: 5 })).rejects.toMatchObject({
+      details: expect.stringMatching(/^TOOL ERROR: INVALID_PARAMETER/),
+    });
+  });
+});
+
+const error = (code: number, message: string, more: object = {}) => ({
+  status: code,
+  json: { error: { code, message, ...more } },
+});
+
+describe("what Google refuses", () => {
+  it.each([
+    ["401", error(401, "Request had invalid authentication credentials.")],
+    [
+      "400 with its reason",
+      error(400, "API key not valid. Please pass a valid API key.", {
+        status: "INVALID_ARGUMENT",
+        details: [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }],
+      }),
+    ],
+  ])("the key, by %s", async (_how, reply) => {
+    google.respondOnce(reply);
+    expect(await refused({ query: `key ${_how}` })).toBe(
+      [
+        "TOOL ERROR: UNAUTHORIZED",
+        "Google does not accept the API key.",
+        'RECOVERY HINT: Check "apiKey" of the credential "google-cse".',
+      ].join("\n"),
+    );
+  });
+
+  it("the engine or the permission", async () => {
+    google.respondOnce(
+      error(403, `The caller does not have permission, key ${fields.apiKey}`, {
+        status: "PERMISSION_DENIED",
+      }),
+    );
+    const said = await refused({ query: "permission" });
+    expect(said).toMatch(/^TOOL ERROR: PERMISSION_DENIED\nGoogle refuses the search: The caller/);
+    expect(said).toContain('RECOVERY HINT: Check "engineId"');
+    expect(said).not.toContain(fields.apiKey);
+    google.respondOnce(error(404, "Requested entity was not found."));
+    expect(await refused({ query: "engine" })).toMatch(/^TOOL ERROR: NOT_FOUND\n.*engine/);
+  });
+
+  it("too many searches, with a hint when to try again", async () => {
+    const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'";
+    google.respondOnce({ ...error(429, perDay), headers: { "retry-after": "30" } });
+    expect(await refused({ query: "quota 1" })).toBe(
+      "TOOL ERROR: RATE_LIMITED\nGoogle's quota of searches is used up.\nRECOVERY HINT: Try again in 30 seconds.",
+    );
+    google.respondOnce(error(429, perDay));
+    expect(await refused({ query: "quota 2" })).toMatch(/after midnight Pacific time\.$/);
+    google.respondOnce(error(403, "Slow down", { errors: [{ reason: "rateLimitExceeded" }] }));
+    expect(await refused({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
+  });
+
+  it("a search it cannot read", async () => {
+    google.respondOnce(error(400, "Request contains an invalid argument."));
+    expect(await refused({ query: "odd", dateRestrict: "x" })).toMatch(
+      /^TOOL ERROR: INVALID_PARAMETER\nGoogle does not accept the search: Request contains/,
+    );
+  });
+
+  it.each([
+    [{ hangUp: true as const }, "NETWORK_ERROR"],
+    [{ status: 503, text: "<h1>Unavailable</h1>" }, "NETWORK_ERROR"],
+    [{ status: 500, json: {} }, "OPERATION_FAILED"],
+    [{ status: 200, text: "not JSON" }, "OPERATION_FAILED"],
+  ])("a service in trouble: %j", async (reply, code) => {
+    google.respondOnce(reply);
+    const said = await refused({ query: `trouble ${JSON.stringify(reply)}` });
+    expect(said).toMatch(new RegExp(`^TOOL ERROR: ${code}\n.*Google`));
+    expect(said).toMatch(/\nRECOVERY HINT: /);
+  });
+});
+
+describe("without its credential", () => {
+  it("names the credential or the field that is missing", async () => {
+    const origin = "http://127.0.0.1:9";
+    const none = await startGalleryAgent(at(origin), { credentials: async () => ({}) });
+    const said = await none.failure("search_google", { query: "x" });
+    expect(said).toMatch(/^TOOL ERROR: UNAUTHORIZED\n.*"google-cse" is not set up/);
+    for (const missing of ["apiKey", "engineId"]) {
+      const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== missing));
+      const half = await startGalleryAgent(at(origin), withFields(rest));
+      expect(await half.failure("search_google", { query: "x" })).toBe(
+        [
+          "TOOL ERROR: UNAUTHORIZED",
+          `The credential "google-cse" has no "${missing}", which Google search needs.`,
+          `RECOVERY HINT: Set "${missing}" of the credential "google-cse", then try again.`,
+        ].join("\n"),
+      );
+    }
+  });
+});

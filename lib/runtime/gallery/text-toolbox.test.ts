@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { textToolbox } from "@/lib/agent/examples/text-toolbox";
+import { type GalleryAgentRun, startGalleryAgent } from "./gallery-fixture";
+
+let agent: GalleryAgentRun;
+beforeAll(async () => {
+  agent = await startGalleryAgent(textToolbox);
+});
+const textOf = async (tool: string, params: object) => (await agent.data(tool, { ...params })).text;
+
+describe("countWords", () => {
+  it("counts", async () => {
+    const text = "It's a co-op.\nIs it? Yes!\n\nZwei Wörter 🙂";
+    expect(await agent.data("countWords", { text })).toEqual({
+      words: 8,
+      differentWords: 8,
+      characters: 40,
+      charactersWithoutSpaces: 31,
+      lines: 4,
+      sentences: 4,
+      paragraphs: 2,
+      readingSeconds: 3,
+    });
+  });
+  it("counts nothing in nothing", async () => {
+    expect(await agent.data("countWords", { text: "" })).toEqual({
+      words: 0,
+      differentWords: 0,
+      characters: 0,
+      charactersWithoutSpaces: 0,
+      lines: 0,
+      sentences: 0,
+      paragraphs: 0,
+      readingSeconds: 0,
+    });
+  });
+});
+
+describe("slugify", () => {
+  it.each([
+    ["Crème brûlée: Grandma's recipe", "-", "creme-brulee-grandmas-recipe"],
+    ["Straße & Łódź", "_", "strasse_lodz"],
+    ["  --a-- ", "-", "a"],
+  ])("%s", async (text, separator, slug) => {
+    expect(await textOf("slugify", { text, separator })).toBe(slug);
+  });
+  it("cannot spell what has no Latin letter", async () => {
+    expect(await agent.failure("slugify", { text: "日本" })).toMatch(/no Latin letter or digit/);
+  });
+});
+
+describe("changeCase", () => {
+  it.each([
+    ["parse HTML text", "camel", "parseHtmlText"],
+    ["parseHTMLText2Go", "snake", "parse_html_text2_go"],
+    ["élan vital", "pascal", "ÉlanVital"],
+    ["someThing", "kebab", "some-thing"],
+    ["some thing", "constant", "SOME_THING"],
+    ["the fox's DEN", "title", "The Fox's Den"],
+    ["HELLO WORLD", "sentence", "Hello world"],
+    ["Hello", "upper", "HELLO"],
+    ["", "camel", ""],
+  ])("%s in %s", async (text, to, expected) => {
+    expect(await textOf("changeCase", { text, to })).toBe(expected);
+  });
+});
+
+describe("extractContacts", () => {
+  const text =
+    "See https://example.com/docs, (https://en.wikipedia.org/wiki/Rust_(language)) or ada@example.com. Again: https://example.com/docs!";
+  const links = ["https://example.com/docs", "https://en.wikipedia.org/wiki/Rust_(language)"];
+  it("finds each once, without the sentence's own marks", async () => {
+    const emails = ["ada@example.com"];
+    expect(await agent.data("extractContacts", { text })).toEqual({ links, emails });
+    expect(await agent.data("extractContacts", { text, what: "links" })).toEqual({ links });
+    expect(await agent.data("extractContacts", { text, what: "emails" })).toEqual({ emails });
+  });
+  it("is quick about a text made to be slow", async () => {
+    const hostile = `${"a.".repeat(50_000)}@`;
+    expect(await agent.data("extractContacts", { text: hostile })).toEqual({
+      links: [],
+      emails: [],
+    });
+  });
+});
+
+describe("compareTexts", () => {
+  const before = "a\nb\nmilk\nbread\neggs\nc\nd\ne\nf";
+  const after = "a\nb\nmilk\nbutter\neggs\njam\nc\nd\ne\nf";
+  const lines = ["  b", "  milk", "- bread", "+ butter", "  eggs", "+ jam", "  c", "  d"];
+
+  it("shows what changed, line by line", async () => {
+    expect(await textOf("compareTexts", { before, after, context: 2 })).toBe(
+      `${lines.join("\n")}\n`,
+    );
+    expect(await textOf("compareTexts", { before, after: before })).toBe("The texts are the same.");
+    expect(await textOf("compareTexts", { before: "", after: "a" })).toBe("+ a\n");
+    expect(await textOf("compareTexts", { before: "a", after: "" })).toBe("- a\n");
+  });
+
+  it("streams the lines as they are found", async () => {
+    const chunks: unknown[] = [];
+    const stream = (chunk: unknown) => void chunks.push(chunk);
+    await agent.data("compareTexts", { before, after, context: 2 }, { stream });
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks.join("")).toBe(`${lines.join("\n")}\n`);
+  });
+
+  it("compares long texts that differ little, and refuses those that differ everywhere", async () => {
+    const long = (mark: string) => Array.from({ length: 600 }, (_, n) => `${mark}${n}`).join("\n");
+    const near = `${long("a")}\nx\n${long("b")}`;
+    const diff = await textOf("compareTexts", {
+      before: near,
+      after: near.replace("\nx\n", "\ny\n"),
+      context: 0,
+    });
+    expect(diff).toBe("- x\n+ y\n");
+    expect(await textOf("compareTexts", { before: long("a"), after: long("b") })).toContain("- a0");
+    expect(
+      await agent.failure("compareTexts", {
+        before: long("a"),
+        after: `${long("b")}\n${long("c")}`,
+      }),
+    ).toMatch(/^TOOL ERROR: LIMIT_EXCEEDED\nThe texts differ in too many lines/);
+  });
+});
+
+describe("fillTemplate", () => {
+  const template = "Dear {{name}}, {{ name }}: {{order.number}}.";
+  it("fills every place, and tells its observer", async () => {
+    const values = ["name=Ada = Countess", "order.number=$&42", "spare=1"];
+    expect(await textOf("fillTemplate", { template, values })).toBe(
+      "Dear Ada = Countess, Ada = Countess: $&42.",
+    );
+    const logged = agent.recorded.at(-1)?.log.map(({ message }) => message);
+    expect(logged).toEqual(expect.arrayContaining(["no place for a value", "template filled"]));
+  });
+
+  it("is refused by its own check before it runs", async () => {
+    const { outcome, ran } = await agent.run("fillTemplate", { template, values: ["name=Ada"] });
+    expect(ran).toBe(false);
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: {
+        code: "MISSING_PARAMETER",
+        message: 'The template needs "order.number".',
+        parameter: "values",
+        recoveryHint: "Give every name of the template a value and try again.",
+      },
+    });
+    expect(await agent.failure("fillTemplate", { template, values: ["Ada"] })).toMatch(
+      /^TOOL ERROR: INVALID_PARAMETER\n"Ada" is not a name with its value\./,
+    );
+  });
+});
+
+describe("base64", () => {
+  it.each([
+    ["Grüße 🌍", "R3LDvMOfZSDwn4yN", false],
+    ["??>>~~", "Pz8+Pn5+", false],
+    ["??>>~~a", "Pz8-Pn5-YQ", true],
+    ["", "", false],
+  ])("%j", async (text, encoded, urlSafe) => {
+    expect(await textOf("base64", { text, direction: "encode", urlSafe })).toBe(encoded);
+    expect(await textOf("base64", { text: encoded, direction: "decode" })).toBe(text);
+  });
+  it.each([
+    ["a*b=", '"*" is no sign of base64.'],
+    ["abcde", "The text is no complete base64."],
+    ["/w==", "What is encoded there is not a text in UTF-8."],
+  ])("refuses %s", async (text, message) => {
+    expect(await agent.failure("base64", { text, direction: "decode" })).toContain(message);
+  });
+});
+
+describe("formatJson", () => {
+  it("writes JSON anew", async () => {
+    const json = '{ "b": [1, 2],\n  "a": {"d": null, "c": true} }';
+    expect(await textOf("formatJson", { json })).toBe(JSON.stringify(JSON.parse(json), null, 2));
+    expect(await textOf("formatJson", { json, indent: 0, sortKeys: true })).toBe(
+      '{"a":{"c":true,"d":null},"b":[1,2]}',
+    );
+  });
+  it("says what is wrong", async () => {
+    const said = await agent.failure("formatJson", { json: '{"a": 1,}' });
+    expect(said).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThe text is not JSON: .+\.\nPARAMETER/);
+    expect(await agent.failure("formatJson", { json: "1", indent: 9 })).toContain("0 to 8");
+  });
+});
+
+describe("csvToJson", () => {
+  it("reads quotes, separators and line breaks as RFC 4180 has them", async () => {
+    const csv =
+      '\uFEFFname,note,age\r\n"Lovelace, Ada","said ""hi""\nand left",36\r\nAlan,,041\r\n';
+    expect(await agent.data("csvToJson", { csv, numbers: true })).toEqual({
+      columns: ["name", "note", "age"],
+      rows: [
+        { name: "Lovelace, Ada", note: 'said "hi"\nand left', age: 36 },
+        { name: "Alan", note: "", age: "041" },
+      ],
+    });
+    expect(await agent.data("csvToJson", { csv: "a;b\n1;2", separator: "semicolon" })).toEqual({
+      columns: ["a", "b"],
+      rows: [{ a: "1", b: "2" }],
+    });
+  });
+  it.each([
+    ["a,b\n1", "Row 2 has 1 fields where the first has 2."],
+    ['a,b\n"1', "A quote is never closed, in row 2."],
+    ['a,b\n"1"x,2', "Row 2 has text behind a closing quote."],
+    ["a,a\n1,2", 'The column "a" is named twice.'],
+    ["", "The table is empty."],
+  ])("refuses %j", async (csv, message) => {
+    expect(await agent.failure("csvToJson", { csv })).toContain(message);
+  });
+});

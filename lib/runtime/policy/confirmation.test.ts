@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import type { AppError } from "@/lib/errors";
+import { setUp } from "../runtime-fixture";
+import type { ConfirmationStore } from "./confirmation";
+
+const guarded = {
+  confirmationRequired: true,
+  confirmationEnforced: true,
+  confirmPrompt: "Really?",
+};
+
+const startTool = (change: object = {}) => {
+  let at = Date.UTC(2026, 0, 1);
+  let calls = 0;
+  const used = new Set<string>();
+  const confirmations: ConfirmationStore = {
+    secret: new Uint8Array(32).fill(7),
+    now: () => at,
+    consume: async (id) => !used.has(id) && !!used.add(id),
+  };
+  const guest = async (): Promise<Outcome> => {
+    calls += 1;
+    return { ok: true, value: { calls } };
+  };
+  const { call } = setUp({ ...guarded, ...change }, { guest, ports: { confirmations } });
+  const ask = (body: object, caller = {}) =>
+    call({ ...body }, caller).then(
+      () => {
+        throw new Error("It ran without confirmation.");
+      },
+      (error: AppError) => error,
+    );
+  const confirm = (body: object, confirmation: string | undefined, caller = {}) =>
+    call({ ...body }, caller, { confirmation });
+  const requestGrant = async (body: object) => (await ask(body)).facts.confirmation;
+  return { ask, confirm, requestGrant, calls: () => calls, advance: (ms: number) => (at += ms) };
+};
+
+describe("enforced confirmation", () => {
+  it("asks first, with the visible parameters only", async () => {
+    const { ask, calls } = startTool({ visibleParameters: ["text"] });
+    const { code, message, details, facts } = await ask({ text: "hi" });
+    expect([code, message, calls()]).toEqual(["precondition_required", "Really?", 0]);
+    expect(JSON.parse(details)).toMatchObject({
+      tool: "run",
+      prompt: "Really?",
+      params: { text: "hi" },
+      confirmation: facts.confirmation,
+      expiresAt: "2026-01-01T00:05:00.000Z",
+    });
+    expect(JSON.parse(details).params).not.toHaveProperty("n");
+  });
+
+  it("runs a confirmed call once, with or without its defaults", async () => {
+    const { confirm, requestGrant, calls } = startTool();
+    const grant = await requestGrant({ text: "hi" });
+    const { outcome } = await confirm({ n: 2, text: "hi", userId: "u1" }, grant);
+    expect([outcome.ok, calls()]).toEqual([true, 1]);
+    await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({
+      code: "precondition_required",
+      message: expect.stringContaining("already been used"),
+    });
+    expect(calls()).toBe(1);
+  });
+
+  it.each([
+    ["changed arguments", { text: "ho" }, {}],
+    ["another key", { text: "hi" }, { keyId: "k2" }],
+  ])("refuses %s", async (_, body, caller) => {
+    const { confirm, requestGrant, calls } = startTool();
+    const grant = await requestGrant({ text: "hi" });
+    await expect(confirm(body, grant, caller)).rejects.toMatchObject({
+      code: "precondition_required",
+    });
+    expect(calls()).toBe(0);
+  });
+
+  it("refuses expired, altered and invented grants", async () => {
+    const { confirm, requestGrant, calls, advance } = startTool();
+    const grant = (await requestGrant({ text: "hi" })) ?? "";
+    const [id, ends, mac] = grant.split(".");
+    for (const wrong of [`${id}.${Number(ends) + 1}.${mac}`, `${id}.${ends}.`, "x", "a.b.c"])
+      await expect(confirm({ text: "hi" }, wrong)).rejects.toMatchObject({
+        code: "precondition_required",
+      });
+    advance(5 * 60 * 1000);
+    await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({
+      message: expect.stringContaining("expired"),
+    });
+    expect(calls()).toBe(0);
+  });
+
+  it("lets one of two concurrent calls through", async () => {
+    const { confirm, requestGrant, calls } = startTool();
+    const grant = await requestGrant({ text: "hi" });
+    const both = await Promise.allSettled([
+      confirm({ text: "hi" }, grant),
+      confirm({ text: "hi" }, grant),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(calls()).toBe(1);
+  });
+
+  it("does not apply to a tool whose host asks", async () => {
+    const { confirm } = startTool({ confirmationEnforced: false });
+    expect((await confirm({ text: "hi" }, undefined)).outcome.ok).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { canonical } from "@/lib/agent/json";
+import type { Tool } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
+import type { CompiledAgent } from "../compiled-agent";
+
+/** What enforced confirmation needs from the outside. */
+export type ConfirmationStore = {
+  /** Signs grants; the same on every replica. */
+  secret: Uint8Array;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** False when the grant has already been used, on any replica. */
+  consume(id: string, expiresAt: Date): Promise<boolean>;
+};
+
+/** How long a person has to decide. */
+const CONFIRMATION_TTL_MS = 5 * 60 * 1000;
+
+type ConfirmableCall = {
+  agent: Pick<CompiledAgent, "id" | "version">;
+  tool: Tool;
+  keyId: string | null;
+  params: Record<string, unknown>;
+};
+
+const sign = (
+  secret: Uint8Array,
+  { agent, tool, keyId, params }: ConfirmableCall,
+  id: string,
+  expiresAt: number,
+) =>
+  createHmac("sha256", secret)
+    .update(canonical([agent.id, agent.version, tool.name, keyId, id, expiresAt]))
+    .update(hash("sha256", canonical(params), "buffer"))
+    .digest("base64url");
+
+const createGrant = (secret: Uint8Array, call: ConfirmableCall, expiresAt: number) => {
+  const id = randomBytes(12).toString("base64url");
+  return `${id}.${expiresAt}.${sign(secret, call, id, expiresAt)}`;
+};
+
+const isEqual = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** The arguments that the author lets people see. */
+const toVisible = ({ visibleParameters }: Tool, params: Record<string, unknown>) =>
+  visibleParameters
+    ? Object.fromEntries(
+        Object.entries(params).filter(([name]) => visibleParameters.includes(name)),
+      )
+    : params;
+
+/**
+ * Asks for confirmation. The grant for exactly these arguments is in `facts` and, with what is about to happen,
+ * in `details` as JSON text, because the failure envelope has no other field for it.
+ */
+const toConfirmationRequest = (
+  store: ConfirmationStore,
+  call: ConfirmableCall,
+  message: string,
+) => {
+  const expiresAt = store.now() + CONFIRMATION_TTL_MS;
+  const grant = createGrant(store.secret, call, expiresAt);
+  const { name, confirmPrompt } = call.tool;
+  return new AppError("precondition_required", message, {
+    details: JSON.stringify({
+      tool: name,
+      ...(confirmPrompt && { prompt: confirmPrompt }),
+      params: toVisible(call.tool, call.params),
+      confirmation: grant,
+      expiresAt: new Date(expiresAt).toISOString(),
+      howTo:
+        "Show this to a person. When they agree, send the same call with the header x-confirmation.",
+    }),
+    confirmation: grant,
+  });
+};
+
+/**
+ * Throws `precondition_required` unless `grant` was made for these arguments, this key and this version, has not
+ * expired and has not been used. A grant is consumed by the call it lets through.
+ */
+export const requireConfirmation = async (
+  store: ConfirmationStore,
+  call: ConfirmableCall,
+  grant: string | undefined,
+): Promise<void> => {
+  const ask = (message: string) => toConfirmationRequest(store, call, message);
+  if (!grant) throw ask(call.tool.confirmPrompt ?? `"${call.tool.name}" requires confirmation.`);
+  const [, id = "", end = "", signature = ""] =
+    /^([\w-]{16})\.(\d{1,15})\.([\w-]{43})$/.exec(grant) ?? [];
+  const expiresAt = Number(end);
+  if (!signature || !isEqual(sign(store.secret, call, id, expiresAt), signature))
+    throw ask("This confirmation is for a different call. Confirm these arguments.");
+  if (expiresAt <= store.now()) throw ask("This confirmation has expired. Confirm again.");
+  if (!(await store.consume(id, new Date(expiresAt))))
+    throw ask("This confirmation has already been used. Confirm each call separately.");
+};

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import { http, javascriptTool, setUp } from "../runtime-fixture";
+import { createRateLimiter } from "./rate-limiter";
+import { cacheTtlOf, createResultCache, toCacheKey, toCachePrefix } from "./result-cache";
+import { createSemaphore } from "./semaphore";
+
+const countCalls = () => {
+  let calls = 0;
+  const guest = async (): Promise<Outcome> => {
+    calls += 1;
+    return { ok: true, value: { calls } };
+  };
+  return { guest, calls: () => calls };
+};
+
+describe("rate limits", () => {
+  it("start a new window when the previous one has ended", () => {
+    let at = 0;
+    const limiter = createRateLimiter(() => at);
+    const limit = { limit: 2, windowSeconds: 10 };
+    const consume = () => limiter.consume("a", limit);
+    expect([consume(), consume(), consume()]).toEqual([
+      { ...limit, allowed: true, remaining: 1, resetSeconds: 10 },
+      { ...limit, allowed: true, remaining: 0, resetSeconds: 10 },
+      { ...limit, allowed: false, remaining: 0, resetSeconds: 10 },
+    ]);
+    at = 9_500;
+    expect(consume()).toEqual({ ...limit, allowed: false, remaining: 0, resetSeconds: 1 });
+    at = 10_000;
+    expect(consume()).toEqual({ ...limit, allowed: true, remaining: 1, resetSeconds: 10 });
+    expect(limiter.consume("b", limit).remaining).toBe(1);
+  });
+
+  it("report whole seconds for any fraction of the clock", () => {
+    const at = 13_000.1;
+    const limiter = createRateLimiter(() => at);
+    expect(at + 60_000 - at).toBeGreaterThan(60_000);
+    expect(limiter.consume("a", { limit: 1, windowSeconds: 60 }).resetSeconds).toBe(60);
+  });
+
+  it("are reported with each call, and the first call over the limit is refused with the time to wait", async () => {
+    const { guest, calls } = countCalls();
+    const limits = { rate: { calls: 2, perSeconds: 60, per: "key" as const } };
+    const { call } = setUp({ limits }, { guest });
+    const first = await call({ text: "a" });
+    expect(first.rateLimit).toEqual({
+      limit: 2,
+      windowSeconds: 60,
+      remaining: 1,
+      resetSeconds: 60,
+    });
+    await call({ text: "a" });
+    await expect(call({ text: "a" })).rejects.toMatchObject({
+      code: "rate_limited",
+      details: expect.stringContaining("TOOL ERROR: RATE_LIMITED"),
+      facts: { retryAfterSeconds: 60, rateLimit: { remaining: 0 } },
+    });
+    expect((await call({ text: "a" }, { keyId: "k2" })).outcome.ok).toBe(true);
+    expect(calls()).toBe(3);
+  });
+
+  it.each([
+    ["user", { userId: "u2" }, true],
+    ["user", { userId: "u1" }, false],
+    ["tool", { userId: "u2" }, false],
+  ] as const)("per %s, with %o: %s", async (per, host, allowed) => {
+    const { call } = setUp({ limits: { rate: { calls: 1, perSeconds: 60, per } } });
+    await call({ text: "a", userId: "u1" });
+    const again = call({ text: "a", ...host }, { keyId: "k2" }).then(
+      () => true,
+      () => false,
+    );
+    expect(await again).toBe(allowed);
+  });
+
+  it("do not count invalid arguments or an author's runs", async () => {
+    const limits = { rate: { calls: 1, perSeconds: 60, per: "key" as const } };
+    const published = setUp({ limits });
+    await expect(published.call({})).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await published.call({ text: "a" })).outcome.ok).toBe(true);
+    const draft = setUp({ limits }, { version: null });
+    await draft.call({ text: "a" });
+    expect((await draft.call({ text: "a" })).outcome.ok).toBe(true);
+  });
+});
+
+describe("cached outcomes", () => {
+  const cached = { limits: { cacheTtlSeconds: 60 } };
+
+  it("are served for the same arguments and caller", async () => {
+    const { guest, calls } = countCalls();
+    const { call } = setUp(cached, { guest });
+    const first = await call({ text: "a", n: 2 });
+    const second = await call({ text: "a", chatId: "another" });
+    expect(second.outcome).toEqual(first.outcome);
+    expect([first.ran, second.ran, calls()]).toEqual([true, false, 1]);
+    expect(first.cache).toEqual({ status: "miss" });
+    expect(second.cache).toEqual({ status: "hit", ttlSeconds: 60 });
+    expect(second.trace.log.map(({ message }) => message).join()).toContain("cache");
+  });
+
+  it.each([
+    ["other arguments", { text: "b" }, {}],
+    ["another user", { text: "a", userId: "u2" }, {}],
+    ["another key", { text: "a" }, { keyId: "k2" }],
+    ["another variable", { text: "a" }, { variables: { region: "us" } }],
+  ])("are not served for %s", async (_, body, caller) => {
+    const { guest, calls } = countCalls();
+    const { call } = setUp(cached, { guest });
+    await call({ text: "a" });
+    await call(body, caller);
+    expect(calls()).toBe(2);
+  });
+
+  it("are not served once a credential of the tool has been changed", async () => {
+    const { guest, calls } = countCalls();
+    let key = "first";
+    const credentials = async () => ({ shop: { fields: { key }, hosts: [] } });
+    const { call } = setUp({ ...cached, credentials: ["shop"] }, { guest, ports: { credentials } });
+    await call({ text: "a" });
+    await call({ text: "a" });
+    expect(calls()).toBe(1);
+    key = "second";
+    await call({ text: "a" });
+    expect(calls()).toBe(2);
+  });
+
+  it("are never failures", async () => {
+    let calls = 0;
+    const guest = async (): Promise<Outcome> => {
+      calls += 1;
+      return { ok: false, error: { code: "OPERATION_FAILED", message: "no" } };
+    };
+    const { call } = setUp(cached, { guest });
+    await call({ text: "a" });
+    await call({ text: "a" });
+    expect(calls).toBe(2);
+  });
+
+  it("are not stored for a tool that writes or asks for confirmation", () => {
+    const ttl = (change: object) => cacheTtlOf({ ...javascriptTool, ...cached, ...change });
+    expect(ttl({})).toBe(60);
+    expect(ttl({ confirmationRequired: true })).toBe(0);
+    expect(ttl(http())).toBe(60);
+    expect(ttl(http({ method: "POST" }))).toBe(0);
+  });
+
+  it("expire, are evicted, and can be cleared", () => {
+    let at = 1;
+    const cache = createResultCache(() => at);
+    const answer = { ok: true as const, responseType: "text", data: { text: "x".repeat(700_000) } };
+    const context = { clientId: "c", variables: {} } as never;
+    const key = (tool: string, n: number) =>
+      toCacheKey({ id: "1", version: 1 }, tool, { n }, context);
+    for (let n = 0; n < 120; n += 1) cache.set(key("a", n), answer, 60);
+    expect([cache.get(key("a", 0)), cache.get(key("a", 119))?.ttlSeconds]).toEqual([undefined, 60]);
+    cache.set(key("ab", 1), answer, 60);
+    cache.clear(toCachePrefix("1", "a"));
+    expect([cache.get(key("a", 119)), cache.get(key("ab", 1))?.ttlSeconds]).toEqual([
+      undefined,
+      60,
+    ]);
+    at = 60_002;
+    expect(cache.get(key("ab", 1))).toBeUndefined();
+  });
+});
+
+describe("concurrency", () => {
+  const never = new AbortController().signal;
+
+  it("places are acquired in order and released once", async () => {
+    const semaphore = createSemaphore();
+    const order: string[] = [];
+    const release = await semaphore.acquire("a", 1, never);
+    const second = semaphore.acquire("a", 1, never).then((release) => {
+      order.push("second");
+      return release;
+    });
+    const gone = new AbortController();
+    const third = semaphore.acquire("a", 1, gone.signal);
+    const fourth = semaphore.acquire("a", 1, never).then(() => order.push("fourth"));
+    gone.abort();
+    expect(await third).toBeUndefined();
+    release?.();
+    release?.();
+    const releaseSecond = await second;
+    expect(order).toEqual(["second"]);
+    releaseSecond?.();
+    await fourth;
+    expect(order).toEqual(["second", "fourth"]);
+  });
+
+  it("limits how many calls run at once", async () => {
+    let running = 0;
+    let max = 0;
+    const ready: (() => void)[] = [];
+    const guest = async (): Promise<Outcome> => {
+      running += 1;
+      max = Math.max(max, running);
+      await new Promise<void>((resolve) => ready.push(resolve));
+      running -= 1;
+      return { ok: true, value: {} };
+    };
+    const { call } = setUp({ limits: { concurrency: 2 } }, { guest });
+    const calls = Array.from({ length: 5 }, () => call({ text: "a" }));
+    let done = 0;
+    for (const each of calls)
+      void each.then(() => {
+        done += 1;
+      });
+    while (done < 5) {
+      ready.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect(max).toBe(2);
+  });
+
+  it("waits no longer than the call", async () => {
+    const guest = () => new Promise<Outcome>(() => {});
+    const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 200 } }, { guest });
+    const first = call({ text: "a" });
+    const gone = new AbortController();
+    const second = call({ text: "b" }, {}, { signal: gone.signal });
+    gone.abort();
+    const timedOut = { ok: false, error: { code: "TIMEOUT" } };
+    expect(await second).toMatchObject({ outcome: timedOut, ran: false });
+    expect(await first).toMatchObject({ outcome: timedOut, ran: true });
+  });
+});

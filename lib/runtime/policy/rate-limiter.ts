@@ -1,0 +1,51 @@
+import type { RateLimitStatus } from "@/lib/errors";
+
+/** `limit` calls in a window of `windowSeconds` that begins with the first of them. */
+export type RateLimit = Pick<RateLimitStatus, "limit" | "windowSeconds">;
+export type RateLimitResult = RateLimitStatus & { allowed: boolean };
+
+/** Fixed windows, counted by key. */
+export type RateLimiter = {
+  consume(key: string, limit: RateLimit): RateLimitResult | Promise<RateLimitResult>;
+};
+
+/** With this many windows open, expired ones are dropped, and then the oldest. */
+const MAX_WINDOWS = 10_000;
+
+type Window = { startedAt: number; ms: number; used: number };
+
+/** Milliseconds. Exactly the window's length at its start, which `end - now` is not for floating-point clocks. */
+const remainingMs = ({ startedAt, ms }: Window, now: number) => ms - (now - startedAt);
+
+/** Counts in this process; `now` is a clock in milliseconds. */
+export const createRateLimiter = (now: () => number) => {
+  const windows = new Map<string, Window>();
+  const evict = (at: number) => {
+    if (windows.size < MAX_WINDOWS) return;
+    for (const [key, window] of windows) if (remainingMs(window, at) <= 0) windows.delete(key);
+    // Whoever invents callers faster than windows expire only shortens the oldest of them.
+    const oldest = windows.keys().next().value;
+    if (windows.size >= MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
+  };
+  return {
+    consume(key: string, { limit, windowSeconds }: RateLimit): RateLimitResult {
+      const at = now();
+      let window = windows.get(key);
+      if (!window || remainingMs(window, at) <= 0) {
+        windows.delete(key);
+        evict(at);
+        window = { startedAt: at, ms: windowSeconds * 1000, used: 0 };
+        windows.set(key, window);
+      }
+      const allowed = window.used < limit;
+      if (allowed) window.used += 1;
+      return {
+        allowed,
+        limit,
+        windowSeconds,
+        remaining: Math.max(0, limit - window.used),
+        resetSeconds: Math.max(1, Math.ceil(remainingMs(window, at) / 1000)),
+      };
+    },
+  } satisfies RateLimiter;
+};

@@ -1,0 +1,51 @@
+/** With this many waiting for one key, the next is turned away. */
+const MAX_WAITING = 1_000;
+
+/** Limits how many calls of one key run at once; the others wait, first come, first served. */
+export type Semaphore = {
+  /** Resolves to the function that releases the place, or to nothing when `signal` aborts or too many wait. */
+  acquire(key: string, max: number, signal: AbortSignal): Promise<(() => void) | undefined>;
+};
+
+export const createSemaphore = (): Semaphore => {
+  const keys = new Map<string, { running: number; waiting: Set<() => void> }>();
+  return {
+    acquire(key, max, signal) {
+      const state = keys.get(key) ?? { running: 0, waiting: new Set() };
+      keys.set(key, state);
+      const releaseOne = () => {
+        const [next] = state.waiting;
+        if (next) return next();
+        state.running -= 1;
+        if (state.running === 0) keys.delete(key);
+      };
+      const createRelease = () => {
+        let isReleased = false;
+        return () => {
+          if (!isReleased) releaseOne();
+          isReleased = true;
+        };
+      };
+      if (signal.aborted) {
+        if (state.running === 0) keys.delete(key);
+        return Promise.resolve(undefined);
+      }
+      if (state.running < max) {
+        state.running += 1;
+        return Promise.resolve(createRelease());
+      }
+      if (state.waiting.size >= MAX_WAITING) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        const settle = (release: (() => void) | undefined) => {
+          state.waiting.delete(start);
+          signal.removeEventListener("abort", cancel);
+          resolve(release);
+        };
+        const start = () => settle(createRelease());
+        const cancel = () => settle(undefined);
+        state.waiting.add(start);
+        signal.addEventListener("abort", cancel, { once: true });
+      });
+    },
+  };
+};

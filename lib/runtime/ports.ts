@@ -1,0 +1,130 @@
+import type { CallOutcome } from "@/lib/agent/call-outcome";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import type { ToolErrorCode } from "@/lib/agent/tool-error";
+import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
+import type { Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
+import type { LogEntry } from "./call/call-log";
+import type { CompiledAgent, CompiledTool } from "./compiled-agent";
+import type { StoredCredentials } from "./credentials/credentials";
+import type { ConfirmationStore } from "./policy/confirmation";
+import type { RateLimiter } from "./policy/rate-limiter";
+import type { ResultCache } from "./policy/result-cache";
+import type { Semaphore } from "./policy/semaphore";
+import type { Redact } from "./redaction/redact";
+
+/** Everything the runtime asks of the world: it has no network, no clock and no storage of its own. */
+export type Ports = {
+  /** The network for a call that has itself come through `depth` tools; a loop is refused at the third. */
+  outbound(depth: number): Outbound;
+  sandbox: Sandbox;
+  /** The credentials granted to a tool, by service. */
+  credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
+  /** A monotonic clock in milliseconds. */
+  now(): number;
+  record(call: FinishedCall): void;
+  rateLimiter: RateLimiter;
+  semaphore: Semaphore;
+  cache: ResultCache;
+  confirmations: ConfirmationStore;
+};
+
+export type Caller = {
+  requestId: string;
+  /** null for the author, who needs no key. */
+  keyId: string | null;
+  /** How many tools this call has already come through. */
+  depth: number;
+  /** The user's own token, when the tool takes one. */
+  bearer?: string;
+  variables: Record<string, string>;
+};
+
+export type CallRequest = {
+  agent: CompiledAgent;
+  tool: CompiledTool;
+  /** As it was received, with the fields that hosts add. */
+  body: Record<string, unknown>;
+  caller: Caller;
+  /** The grant that lets a tool with enforced confirmation run. */
+  confirmation?: string | undefined;
+  /** Receives each chunk of a streamed result, with what is known of the call by then. */
+  stream?: ((chunk: unknown, facts: CallFacts) => void) | undefined;
+  /** Receives each log line as it is written, secrets masked. For authors only: callers never see a log. */
+  onLog?: ((line: LogEntry) => void) | undefined;
+  /** Wraps the network, to record or replay it. `redact` knows the call's secrets. */
+  network?: ((live: Outbound, redact: Redact) => Outbound) | undefined;
+  signal: AbortSignal;
+};
+
+/** What a caller is told besides the outcome. */
+export type CallFacts = {
+  rateLimit?: RateLimitStatus;
+  /** Absent when the tool's results are not cached. */
+  cache?: { status: "hit"; ttlSeconds: number } | { status: "miss" };
+};
+
+/** What the author may see of a call besides its outcome. */
+export type Trace = {
+  params: Record<string, unknown>;
+  /** The arguments that came as JSON text and were parsed. */
+  healed: string[];
+  requests: SentRequest[];
+  log: LogEntry[];
+  ms: number;
+};
+
+export type CallResult = CallFacts & {
+  outcome: CallOutcome;
+  trace: Trace;
+  /** Whether the handler began: only then can the call have had an effect. */
+  ran: boolean;
+};
+
+/** A call as the log stores it, secrets masked. */
+export type FinishedCall = {
+  id: string;
+  agent: Pick<CompiledAgent, "id" | "version">;
+  tool: string;
+  keyId: string | null;
+  params: Record<string, unknown>;
+  context: Record<string, string>;
+  /** Why it failed or was refused; null when it succeeded. */
+  code: ErrorCode | ToolErrorCode | null;
+  response: unknown;
+  log: LogEntry[];
+  requests: SentRequest[];
+  ms: number;
+};
+
+export type ListRequest = {
+  agent: CompiledAgent;
+  keyId: string | null;
+  requestId: string;
+  signal: AbortSignal;
+};
+
+/** The caller that a tool's hooks are asked about. */
+export type Viewer = { clientId: string; agentName: string; variables: Record<string, string> };
+
+export type DefinitionRequest = {
+  agent: CompiledAgent;
+  tool: CompiledTool;
+  requestId: string;
+  viewer: Viewer;
+  signal: AbortSignal;
+};
+export type Definition = {
+  /** The tool as this viewer sees it; undefined when it is hidden from them. */
+  tool: ToolDto | undefined;
+  /** What its hooks logged, and why it is hidden; secret variables masked. */
+  log: LogEntry[];
+};
+
+export type Runtime = {
+  /** Runs one tool. Throws `AppError` where the call is refused before the tool ran. */
+  call(request: CallRequest): Promise<CallResult>;
+  /** The tools as this caller sees them, in the author's order. */
+  listTools(request: ListRequest): Promise<ToolDto[]>;
+  /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
+  defineTool(request: DefinitionRequest): Promise<Definition>;
+};

@@ -1,0 +1,181 @@
+import { hash } from "node:crypto";
+import { isObject } from "@/lib/agent/json";
+import type { Exchange } from "@/lib/agent/recording";
+import { maskedName } from "@/lib/agent/templates/fill-headers";
+import { mask } from "@/lib/agent/templates/filling";
+import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
+import {
+  isOutboundError,
+  OutboundError,
+  type OutboundErrorCode,
+} from "@/lib/handlers/http/outbound-error";
+import type { Redact } from "../redaction/redact";
+
+/** What a recording stores of one response body, in bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_EXCHANGES = 20;
+
+/** Fields whose values are secrets that a service issues: the call itself cannot know them in advance. */
+const secretField =
+  /token|secret|passw|api-?_?key|authorization|cookie|session|signature|jwt|private_?key/i;
+const secretText = [
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g,
+  /\b(?:gh[oprsu]_|github_pat_|xox[abeoprs]-|sk-|tw_|twp_|AKIA|ya29\.)[\w-]{16,}/g,
+  /(?<=\b(?:access_token|refresh_token|id_token|client_secret|password|api_key)=)[^&\s"]+/gi,
+];
+
+const recordedHeader =
+  /^(?:content-type|content-language|link|location|retry-after|x-(?:total|page|next|prev|rate)[\w-]*)$/;
+
+const maskFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(maskFields);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretField.test(name) && typeof inner === "string" ? mask : maskFields(inner),
+    ]),
+  );
+};
+
+const maskText = (text: string, redact: Redact): string => {
+  const masked = secretText.reduce((rest, pattern) => rest.replace(pattern, mask), redact(text));
+  if (!/^\s*[[{]/.test(masked)) return masked;
+  try {
+    const value: unknown = JSON.parse(masked);
+    const hidden = maskFields(value);
+    return JSON.stringify(hidden) === JSON.stringify(value) ? masked : JSON.stringify(hidden);
+  } catch {
+    return masked;
+  }
+};
+
+/** A URL as a recording identifies it: the same for the same request, whatever its secrets are now. */
+const toRecordedUrl = (url: string, redact: Redact): string => {
+  const parsed = URL.parse(url);
+  for (const name of new Set(parsed?.searchParams.keys() ?? []))
+    if (maskedName.test(name) || secretField.test(name) || /^(?:key|sig|auth)$/i.test(name))
+      parsed?.searchParams.set(name, "masked");
+  return maskText(parsed?.href ?? url, redact);
+};
+
+const describe = ({ method, url, body }: OutboundRequest, redact: Redact) => {
+  const text = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
+  return {
+    method,
+    url: toRecordedUrl(url, redact),
+    ...(text && { bodyHash: hash("sha256", redact(text), "base64url") }),
+  };
+};
+
+const decodeText = (bytes: Uint8Array) => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+export type OutboundRecording = {
+  exchanges: Exchange[];
+  /** Why the recording is incomplete, as a sentence. */
+  problem?: string;
+};
+
+const toRecordedBody = (recording: OutboundRecording, body: Uint8Array, redact: Redact) => {
+  if (body.length > MAX_BODY_BYTES) {
+    recording.problem = `A response of ${Math.round(body.length / 1024)} KB is too large to record; the limit is 64 KB.`;
+    return undefined;
+  }
+  const text = decodeText(body);
+  if (text !== undefined) return { body: maskText(text, redact) };
+  const latin1 = Buffer.from(body).toString("latin1");
+  if (redact(latin1) !== latin1) {
+    recording.problem = "A binary response contains a secret, so it was not recorded.";
+    return undefined;
+  }
+  return { body: Buffer.from(body).toString("base64"), base64: true as const };
+};
+
+/** Lets every request through to the network and records each exchange without its secrets. */
+export const recordOutbound = () => {
+  const recording: OutboundRecording = { exchanges: [] };
+  const network =
+    (live: Outbound, redact: Redact): Outbound =>
+    async (request) => {
+      const described = describe(request, redact);
+      if (recording.exchanges.length >= MAX_EXCHANGES)
+        recording.problem = "A recording is limited to 20 exchanges.";
+      try {
+        const response = await live(request);
+        const recordedBody = toRecordedBody(recording, response.body, redact);
+        const headers = Object.entries(response.headers)
+          .filter(([name]) => recordedHeader.test(name))
+          .map(([name, value]) => [name, maskText(value, redact)]);
+        if (recordedBody)
+          recording.exchanges.push({
+            ...described,
+            answer: {
+              status: response.status,
+              headers: Object.fromEntries(headers),
+              ...recordedBody,
+            },
+          });
+        return response;
+      } catch (error) {
+        if (isOutboundError(error))
+          recording.exchanges.push({
+            ...described,
+            answer: { code: error.code, message: error.message },
+          });
+        throw error;
+      }
+    };
+  return { network, recording: () => recording };
+};
+
+/**
+ * Answers from a recording and never from the network: each exchange once and in order, the last one again when the
+ * same request is repeated. `unmatched()` lists the requests that the recording has no response to.
+ */
+export const replayOutbound = (exchanges: readonly Exchange[]) => {
+  const remaining = [...exchanges];
+  const unmatched: string[] = [];
+  const network =
+    (_live: Outbound, redact: Redact): Outbound =>
+    async (request) => {
+      const { method, url, bodyHash } = describe(request, redact);
+      const isMatch = (each: Exchange) => each.method === method && each.url === url;
+      const isExactMatch = (each: Exchange) => isMatch(each) && each.bodyHash === bodyHash;
+      const exchange =
+        remaining.find(isExactMatch) ??
+        exchanges.findLast(isExactMatch) ??
+        remaining.find(isMatch) ??
+        exchanges.findLast(isMatch);
+      if (!exchange) {
+        unmatched.push(`${method} ${url}`);
+        throw new OutboundError(
+          "NETWORK_ERROR",
+          "The recording has no response to this request.",
+          `Nothing was recorded for ${method} ${url}.`,
+        );
+      }
+      const at = remaining.indexOf(exchange);
+      if (at >= 0) remaining.splice(at, 1);
+      const { answer } = exchange;
+      if ("code" in answer) {
+        const code = answer.code as OutboundErrorCode;
+        throw new OutboundError(
+          code,
+          answer.message,
+          "It failed in the same way when it was recorded.",
+        );
+      }
+      const { status, headers, base64 } = answer;
+      const body = new Uint8Array(Buffer.from(answer.body, base64 ? "base64" : "utf8"));
+      request.onHop?.({ method, url: request.url, status, ms: 0, generated: [] });
+      request.onAnswer?.({ status, headers })?.(body);
+      return { status, headers, body, url: request.url };
+    };
+  return { network, unmatched: () => unmatched };
+};

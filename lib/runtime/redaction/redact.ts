@@ -1,0 +1,41 @@
+import { encodingsOf, type SecretEncoding } from "./secret-encodings";
+
+export type Redact = <T>(value: T) => T;
+
+const MASK = "•••";
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** Masks one encoding; text that does not contain it costs no more than the search. */
+const createReplacer = ({ text, partialDigits }: SecretEncoding) => {
+  if (!partialDigits.before && !partialDigits.after)
+    return (line: string) => line.replaceAll(text, MASK);
+  const digit = "[A-Za-z0-9+/_-]?";
+  let pattern: RegExp | undefined;
+  return (line: string) => {
+    if (!line.includes(text)) return line;
+    pattern ??= new RegExp(
+      `${partialDigits.before ? digit : ""}${escapeRegExp(text)}${partialDigits.after ? digit : ""}`,
+      "g",
+    );
+    return line.replace(pattern, MASK);
+  };
+};
+
+/** Masks every common encoding of the secrets in any JSON value, keys included. */
+export const createRedact = (secrets: readonly string[]): Redact => {
+  if (secrets.length === 0) return (value) => value;
+  const encodings = [...new Set(secrets)].flatMap(encodingsOf);
+  if (encodings.length === 0) return (value) => value;
+  const replacers = encodings.sort((a, b) => b.text.length - a.text.length).map(createReplacer);
+  const maskText = (value: string) => replacers.reduce((line, replace) => replace(line), value);
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return maskText(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [maskText(key), walk(item)]),
+    );
+  };
+  return <T>(value: T) => walk(value) as T;
+};

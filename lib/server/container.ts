@@ -1,0 +1,212 @@
+import { hkdfSync } from "node:crypto";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { type Api, createApi } from "@/lib/api/api";
+import type { ApiPorts } from "@/lib/api/ports";
+import { listenForChanges } from "@/lib/data/changes";
+import { createCredentialStore } from "@/lib/data/credentials";
+import { secretProblem } from "@/lib/data/data-keys";
+import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import {
+  acquireIdempotencyKey,
+  completeIdempotentCall,
+  consumeConfirmation,
+  purgeExpired,
+  releaseIdempotencyKey,
+} from "@/lib/data/once";
+import { ownerOf } from "@/lib/data/owner-of";
+import { hashSecret } from "@/lib/data/secret-text";
+import { userOfToken } from "@/lib/data/tokens";
+import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
+import { createOutbound } from "@/lib/handlers/http/outbound";
+import { createSandbox } from "@/lib/handlers/javascript/sandbox";
+import { readBearer } from "@/lib/http/headers";
+import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
+import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
+import { createSemaphore } from "@/lib/runtime/policy/semaphore";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { type Auth, createAuth } from "./auth";
+import { createCallRecorder } from "./call-recorder";
+import { createCredentialCache } from "./credential-cache";
+import { env } from "./env";
+import { createImportFetch } from "./import-fetch";
+import { report } from "./report";
+import { createSharedRateLimiter } from "./shared-rate-limiter";
+
+/** The parts of one running process. */
+export type AppContainer = {
+  auth: Auth;
+  gateway: Gateway;
+  api: Api;
+  /** The published agents, for the pages about them. */
+  published: PublishedAgents;
+  /** The person behind a request's session cookie or token. */
+  identify: ApiPorts["identify"];
+  /** Why this process cannot serve; undefined when it is ready. */
+  notReady(): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+
+/** A key for one purpose, derived from the server's secret. */
+const deriveKey = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, "", `toolwright ${purpose}`, 32));
+
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+
+const build = (options: ServerOptions | undefined): AppContainer => {
+  const settings = env();
+  connectDatabase(settings.databaseUrl);
+  const auth = createAuth(settings, { clientAddressKnown: options !== undefined });
+  // Each tool has its own timeout; this one only has to be longer than all of them.
+  const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
+  const sandbox = createSandbox({
+    entry: path.resolve(".build/runner.mjs"),
+    size: availableParallelism() + 1,
+  });
+  const recorder = createCallRecorder((error) => report(error, "calls"));
+  const cache = createResultCache(() => performance.now());
+  const credentials = createCredentialStore(settings.secret);
+  const credentialCache = createCredentialCache(credentials.load, (error) =>
+    report(error, "credentials"),
+  );
+  const localLimiter = createRateLimiter(() => performance.now());
+  const sharedLimiter = settings.redisUrl
+    ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))
+    : undefined;
+  const runtime = createRuntime({
+    outbound: outbound.at,
+    sandbox,
+    credentials: credentialCache.get,
+    now: () => performance.now(),
+    record: recorder.record,
+    rateLimiter: sharedLimiter ?? localLimiter,
+    semaphore: createSemaphore(),
+    cache,
+    confirmations: {
+      secret: deriveKey(settings.secret, "confirmations"),
+      now: Date.now,
+      consume: consumeConfirmation,
+    },
+  });
+  const published = createPublishedAgents();
+  const stopListening = listenForChanges({
+    changed: (id) => void published.refresh(id).catch((error) => report(error, "published")),
+    credentialsChanged: credentialCache.invalidate,
+    cacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
+    reconnected() {
+      credentialCache.invalidateAll();
+      void published.reload().catch((error) => report(error, "published"));
+    },
+  });
+
+  const purge = () => void purgeExpired().catch((error) => report(error, "purge"));
+  const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
+
+  const identify: ApiPorts["identify"] = async (headers) => {
+    const token = readBearer(headers);
+    const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
+    const user = token ? await userOfToken(hashSecret(token)) : session?.userId;
+    const owner = user ? await ownerOf(user) : undefined;
+    const by = token ? ("token" as const) : ("cookie" as const);
+    return owner && { owner, by, session: session?.id };
+  };
+
+  let isSecretVerified = false;
+  const findSecretProblem = async () => {
+    const problem = isSecretVerified ? undefined : await secretProblem(settings.secret);
+    isSecretVerified = problem === undefined;
+    return problem;
+  };
+  // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
+  void findSecretProblem().catch(() => {});
+
+  return {
+    auth,
+    identify,
+    published,
+    gateway: createGateway({
+      url: settings.url,
+      published,
+      runtime,
+      idempotency: {
+        acquire: acquireIdempotencyKey,
+        complete: completeIdempotentCall,
+        release: releaseIdempotencyKey,
+      },
+      now: Date.now,
+      onKeyUsed: recorder.keyUsed,
+      reportError: report,
+      ...(options?.Response && { Response: options.Response }),
+    }),
+    api: createApi({
+      url: settings.url,
+      runtime,
+      identify,
+      hashPassword: async (password) => (await auth.$context).password.hash(password),
+      signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
+      published: published.refresh,
+      credentials,
+      credentialsChanged: credentialCache.invalidate,
+      checkCode: sandbox.check,
+      clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
+      importFetch: createImportFetch(outbound.at(0)),
+      report,
+    }),
+    async notReady() {
+      if (!(await isReachable())) return "The database does not respond.";
+      const problem = await findSecretProblem();
+      if (problem) return problem;
+      await published.ready();
+      return undefined;
+    },
+    async close() {
+      clearInterval(purgeTimer);
+      sharedLimiter?.close();
+      await stopListening();
+      await recorder.flush().catch((error) => report(error, "calls"));
+      await Promise.all([sandbox.close(), outbound.close()]);
+    },
+  };
+};
+
+export type ServerOptions = {
+  /** The class of the gateway's responses; the platform's own when absent. */
+  Response?: typeof Response;
+};
+
+type Instance = { container: AppContainer; generation: number };
+type ProcessState = { generation: number; instance?: Instance; options?: ServerOptions };
+
+/**
+ * Next's bundle and the server's each hold a copy of this module, so the container is stored on the global object:
+ * one connection pool, one set of runners, one copy of the published agents per process. In development a changed
+ * module is evaluated again, and its container replaces the previous one.
+ */
+const key = Symbol.for("toolwright.container");
+const holder = globalThis as { [key]?: ProcessState };
+holder[key] ??= { generation: 0 };
+const state = holder[key];
+state.generation += 1;
+const { generation } = state;
+
+/** Announces, before the container is built, that server.ts answers ahead of Next and reports client addresses. */
+export const registerHttpServer = (options: ServerOptions): void => {
+  state.options = options;
+};
+
+/** Closes the container of this process and its database connections. */
+export const closeContainer = async (): Promise<void> => {
+  await state.instance?.container.close();
+  await disconnectDatabase();
+};
+
+/** The container of this process, built on first use. */
+export const container = (): AppContainer => {
+  const isOutdated = env().hotReload && (state.instance?.generation ?? 0) < generation;
+  // The database stays connected: its pool is on the global object too, and the new container uses it.
+  if (isOutdated) void state.instance?.container.close();
+  if (!state.instance || isOutdated)
+    state.instance = { container: build(state.options), generation };
+  return state.instance.container;
+};

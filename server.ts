@@ -17,7 +17,7 @@ type Address = { dev: boolean; port: number; host: string };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
-/** HTTP/1.1 requires it (RFC 9112 §3.2); a health check may use HTTP/1.0. */
+/** HTTP/1.1 requires the Host header (RFC 9112 §3.2); a health check may use HTTP/1.0. */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
@@ -25,7 +25,7 @@ const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_n
 /** Adds the request headers that Next needs and the response headers that every page has. */
 function withHeaders(handle: Listener, dev: boolean): Listener {
   return (request, response) => {
-    // Sign-in attempts are counted by the real address, whatever the client claims.
+    // Sign-in attempts are counted by the socket's address, whatever the client's headers claim.
     request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     request.headers[pathHeader] = request.url ?? "/";
@@ -42,8 +42,8 @@ function withHeaders(handle: Listener, dev: boolean): Listener {
 }
 
 /**
- * node-server has a `Response` that is written to the socket without going through streams. It offers it only as a
- * replacement of the global one, which Next relies on, so the global one is restored after taking it.
+ * node-server's own `Response` is written to the socket without going through streams. It is available only by
+ * replacing the global one, which Next relies on, so the global one is restored afterwards.
  */
 function fastResponse(): typeof Response {
   const { Request: request, Response: response } = globalThis;
@@ -55,8 +55,8 @@ function fastResponse(): typeof Response {
 }
 
 /**
- * Responses that are ready in one turn of the event loop are written together at its end. Writing to a socket wakes
- * the process at its other end, which under load costs more than the write itself; together they wake it once.
+ * Responses that are ready in one turn of the event loop are written together at its end. Each write
+ * wakes the process at the other end, which under load costs more than the write itself; together they wake it once.
  */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -104,7 +104,7 @@ export async function serve(address: Address): Promise<RunningServer> {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    // The gateway refuses it with its envelope; Node would only close the connection.
+    // The gateway refuses such a request with an envelope; Node would only close the connection.
     requireHostHeader: false,
     // An offer to upgrade to HTTP/2, as curl makes, is declined by responding normally.
     shouldUpgradeCallback: ({ url }) => !isGatewayUrl(url),

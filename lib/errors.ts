@@ -19,7 +19,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Codes of faults that an operator has to look into; their stack traces are worth their cost. */
+/** Codes of faults that an operator has to investigate. Only these keep their stack traces. */
 const serverFaults: ReadonlySet<ErrorCode> = new Set([
   "internal",
   "upstream_failed",
@@ -42,7 +42,7 @@ export type RateLimitStatus = {
 export type ErrorFacts = {
   /** The same request may succeed after this many seconds. */
   retryAfterSeconds?: number;
-  /** A token is missing that belongs into `Authorization: Bearer`. */
+  /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
   /** The grant that lets the same call through once a person has agreed to it. */
   confirmation?: string;
@@ -66,7 +66,7 @@ export class AppError extends Error {
     message: string,
     { details = "", issues = [], ...facts }: Extras = {},
   ) {
-    // Nobody reads where a refusal was made, and capturing the stack costs more than the rest of the call.
+    // Nobody reads the stack trace of a refusal, and capturing it costs more than the rest of the call.
     const { stackTraceLimit } = Error;
     if (!serverFaults.has(code)) Error.stackTraceLimit = 0;
     super(message);

@@ -11,8 +11,8 @@ import { createGateway } from "./gateway";
 import { createPublishedAgents } from "./published-agents";
 
 /*
- * A protocol with GET, POST and DELETE on one path whose scope depends on the message, as MCP has. It is one file,
- * and one line in the registry: here, in the list of protocols that the gateway is given.
+ * A protocol with GET, POST and DELETE on one path, whose scope depends on the message, as in MCP. It shows that a
+ * protocol is one file and one line in the registry; here the registry is the gateway's list of protocols.
  */
 const readMessage = async (request: Request): Promise<Operation> => {
   const { method, tool = "" } = (await request.json()) as { method: string; tool?: string };
@@ -136,7 +136,7 @@ it("refuses in its own format, also before the agent is found and for other meth
   expect(otherMethod.headers.get("allow")).toBe("POST, GET, HEAD, DELETE");
 });
 
-it("is listed where an unknown path is refused, and in the CORS headers", async () => {
+it("appears in the refusal of unknown paths and in the CORS headers", async () => {
   const request = createRequest();
   const unknown = await request("GET", "/nothing", undefined, key("all"));
   const { error } = (await unknown.json()) as { error: { details: string } };
@@ -151,7 +151,7 @@ it("is listed where an unknown path is refused, and in the CORS headers", async 
   expect(listed.headers.get("access-control-expose-headers")).toContain("planted-id");
 });
 
-it("may not claim a path of another protocol", () => {
+it("cannot claim a path of another protocol", () => {
   const conflicting = {
     ...planted,
     routes: [{ ...planted.routes[1], path: "/tools" }],

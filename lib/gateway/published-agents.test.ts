@@ -15,7 +15,7 @@ const agent = (version: number): PublishedAgent => ({
 const versionOf = async (agents: ReturnType<typeof createPublishedAgents>, reference = "slack") =>
   (await agents.find(reference))?.agent.version;
 
-/** A source that answers when it is told to, in any order. */
+/** A source whose responses the test resolves, in any order. */
 const slowSource = () => {
   const answers: ((agent: PublishedAgent | undefined) => void)[] = [];
   return {
@@ -27,7 +27,7 @@ const slowSource = () => {
 };
 
 describe("published agents", () => {
-  it("are loaded once, whoever asks first", async () => {
+  it("are loaded once for concurrent requests", async () => {
     let loads = 0;
     const agents = createPublishedAgents({
       ...slowSource(),
@@ -40,7 +40,7 @@ describe("published agents", () => {
     expect([loads, agents.size(), await versionOf(agents)]).toEqual([1, 1, 1]);
   });
 
-  it("ask again after a failed load", async () => {
+  it("are loaded again after a failed load", async () => {
     let tries = 0;
     const all = async () => {
       tries += 1;
@@ -53,7 +53,7 @@ describe("published agents", () => {
     expect(await versionOf(agents)).toBe(1);
   });
 
-  it("follow the newest question when answers arrive out of order, and make everybody wait for it", async () => {
+  it("follow the latest refresh, which earlier ones wait for", async () => {
     const source = slowSource();
     const agents = createPublishedAgents(source);
     await agents.ready();
@@ -70,7 +70,7 @@ describe("published agents", () => {
     expect(await versionOf(agents)).toBe(2);
   });
 
-  it("do not let an older answer undo a newer one", async () => {
+  it("ignore an earlier refresh that ends after a later one", async () => {
     const source = slowSource();
     const agents = createPublishedAgents(source);
     await agents.ready();
@@ -83,7 +83,7 @@ describe("published agents", () => {
     expect(await versionOf(agents)).toBeUndefined();
   });
 
-  it("find pinned versions, and nothing for a reference that is none", async () => {
+  it("are found by pinned version, and not by an invalid reference", async () => {
     const agents = createPublishedAgents(slowSource());
     await agents.ready();
     expect(await versionOf(agents, "slack@2")).toBe(2);

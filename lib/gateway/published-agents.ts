@@ -25,7 +25,7 @@ export const publishedSource: PublishedSource = {
   pinned: loadPinnedManifest,
 };
 
-/** How many pinned versions are kept ready; older ones are read again when asked for. */
+/** How many pinned versions stay in memory; older ones are loaded again on request. */
 const pinnedKept = 100;
 
 const serve = (published: PublishedAgent, version = published.version): ServedAgent => ({
@@ -40,13 +40,13 @@ const serve = (published: PublishedAgent, version = published.version): ServedAg
 });
 
 /**
- * The published agents, in memory: a call of the public door asks no database. `refresh` brings one agent up to
- * date; `reload` all of them, keeping the last state when the database does not answer.
+ * The published agents, in memory, so that a call does not query the database. `refresh` loads one agent again,
+ * `reload` all of them; when the database does not respond, the previous state stays.
  */
 export const createPublishedAgents = (source: PublishedSource = publishedSource) => {
   let bySlug = new Map<string, ServedAgent>();
   const pinned = new Map<string, ServedAgent>();
-  // Answers may arrive out of order; only the newest question about an agent may change what is served.
+  // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
   const asking = new Map<string, Promise<void>>();
   let loading: Promise<void> | undefined;
   let isLoaded = false;
@@ -59,7 +59,7 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
   const refresh = (id: string): Promise<void> => {
     const ask = async (): Promise<void> => {
       const published = await source.one(id);
-      // Whoever waits for an overtaken question waits for the one that overtook it.
+      // A later refresh has replaced this one: wait for that instead.
       if (asking.get(id) !== mine) return asking.get(id);
       asking.delete(id);
       forget(id);
@@ -78,12 +78,12 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
     const all = await source.all();
     bySlug = new Map(all.map((published) => [published.slug, serve(published)]));
     pinned.clear();
-    // What changed while everything was read may be newer than what was read.
+    // Agents that were refreshed during the load may be newer than what was loaded.
     const newer = [...asking].filter(([, question]) => !before.has(question));
     await Promise.all(newer.map(([id]) => refresh(id)));
   };
 
-  /** Nothing once all of them have been read. */
+  /** Resolves once all agents are loaded; undefined when they already are. Rejects when loading fails. */
   const ready = (): Promise<void> | undefined => {
     if (isLoaded) return undefined;
     loading ??= reload().then(
@@ -118,7 +118,7 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
     ready,
     reload,
     refresh,
-    /** The agent behind `slug` or `slug@n`; a promise only where a pinned version has to be read. */
+    /** The agent behind `slug` or `slug@n`; a promise only where a pinned version has to be loaded. */
     find(reference: string): ServedAgent | undefined | Promise<ServedAgent | undefined> {
       const at = reference.lastIndexOf("@");
       if (at < 0) return bySlug.get(reference);
@@ -126,7 +126,7 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
       return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
     },
     size: () => bySlug.size,
-    /** Everything that is served, in no order. */
+    /** Every agent that is served, in no particular order. */
     all: () => [...bySlug.values()],
   };
 };

@@ -20,7 +20,9 @@ it.each([
   ["*/*", false],
   ["application/x-text/event-stream", false],
   [null, false],
-])("reads %s", (accept, expected) => expect(acceptsEventStream(accept)).toBe(expected));
+])("accepts an event stream with %s: %s", (accept, expected) =>
+  expect(acceptsEventStream(accept)).toBe(expected),
+);
 
 describe("streamEvents", () => {
   it("sends chunks as they are produced, then the result", async () => {
@@ -43,7 +45,7 @@ describe("streamEvents", () => {
     );
   });
 
-  it("is one event without chunks, and plain JSON when it failed", async () => {
+  it("sends one event without chunks, and plain JSON on failure", async () => {
     const whole = await streamEvents(respond, async () => done(), failure);
     expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');
     const failed = await streamEvents(respond, async () => done("{}", 504), failure);

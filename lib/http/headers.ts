@@ -15,7 +15,7 @@ export const rateLimitHeaders = (status: RateLimitStatus): HeaderMap => ({
   "ratelimit-reset": String(status.resetSeconds),
 });
 
-/** What a refusal tells a program, as headers. */
+/** The machine-readable facts of a refusal, as headers. */
 export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
   ...(facts.rateLimit && rateLimitHeaders(facts.rateLimit)),
   ...(facts.retryAfterSeconds !== undefined && {

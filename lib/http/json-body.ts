@@ -1,7 +1,7 @@
 import { isObject, measureJson } from "@/lib/agent/json";
 import { AppError, isAppError } from "@/lib/errors";
 
-/** What one call may send. */
+/** Limits of one request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_BODY_DEPTH = 64;
 export const MAX_BODY_KEYS = 10_000;
@@ -50,7 +50,7 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
     text = await readText(request);
   } catch (error) {
     if (isAppError(error)) throw error;
-    // The sender is gone and will not read this. It must only not look like a fault of ours.
+    // The sender has disconnected and will not read this. It must not be reported as an internal error.
     throw new AppError("invalid_input", "The body is incomplete.");
   }
   if (text.trim() === "") return {};

@@ -101,7 +101,7 @@ export const withIdempotency = async (
     if (ran) await store.complete(key, response).catch(reportError);
     return response;
   } catch (error) {
-    // A refusal comes before the tool starts; after any other error nobody knows.
+    // A refusal comes before the tool starts; after any other error it may have had an effect.
     mayHaveRun = !isAppError(error);
     throw error;
   } finally {

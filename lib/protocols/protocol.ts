@@ -5,7 +5,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { IdempotencyStore } from "./idempotency";
 
-/** What a protocol is given once the gateway knows who calls which version. */
+/** What a protocol receives once the gateway knows the caller and the version. */
 export type ProtocolContext = {
   agent: CompiledAgent;
   runtime: Runtime;
@@ -13,18 +13,18 @@ export type ProtocolContext = {
   /** null where the agent's tool list is public. */
   keyId: string | null;
   idempotency: IdempotencyStore;
-  /** For the operator's log; the caller is not told. */
+  /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown): void;
-  /** The address of this very version, without a trailing slash. */
+  /** The URL of this version of the agent, without a trailing slash. */
   baseUrl: string;
-  /** Its reference page. */
+  /** The URL of the agent's reference page. */
   pageUrl: string;
   respond: Respond;
 };
 
 /** What one request asks for. */
 export type Operation = {
-  /** What its key must allow. `any`: a valid key is enough. A public tool list needs no key for `list`. */
+  /** What the key must allow; `any` accepts every valid key. `list` needs no key where the tool list is public. */
   scope: RequiredScope | "any";
   serve(context: ProtocolContext): Response | Promise<Response>;
 };

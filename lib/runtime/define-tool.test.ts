@@ -26,7 +26,7 @@ const define = async (hooks: Hooks, variables: Record<string, string> = {}) => {
   return { ...preview, recorded: house.recorded };
 };
 
-it("shows the tool as the chosen caller is shown it", async () => {
+it("shows the tool as the chosen caller sees it", async () => {
   const heard: unknown[] = [];
   const { tool } = await define(
     {
@@ -41,11 +41,11 @@ it("shows the tool as the chosen caller is shown it", async () => {
   expect(tool).toMatchObject({ name: "run", description: "For u1." });
 });
 
-it("shows a tool without a definition as it is", async () => {
+it("shows a tool without a definition unchanged", async () => {
   expect((await define({})).tool).toMatchObject({ description: "Runs." });
 });
 
-it("leaves out what the list would leave out, says why, and records nothing", async () => {
+it("hides what the list would hide, logs why, and records nothing", async () => {
   const failed = await define({ definition: () => thrown("no such user") });
   expect(failed.tool).toBeUndefined();
   expect(failed.log.map(({ message }) => message)).toEqual([
@@ -57,7 +57,7 @@ it("leaves out what the list would leave out, says why, and records nothing", as
   expect(hidden.log).toEqual([]);
 });
 
-it("masks secret variables in what the hooks wrote", async () => {
+it("masks secret variables in what the hooks logged", async () => {
   const { log } = await define(
     {
       definition: (call) => {

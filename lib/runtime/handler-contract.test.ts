@@ -10,7 +10,7 @@ import { setUp } from "./runtime-fixture";
 
 const token = "ghp_0123456789abcdef";
 
-/** One service for the HTTP kind: what it does is the path's word. */
+/** The upstream of the HTTP kind; the path selects its behavior. */
 const service = await startUpstream(({ url, headers }, response) => {
   const json = (value: unknown, status = 200) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close();
 });
 
-type Deed = "answers" | "never" | "huge" | "echo" | "fails";
+type Deed = "succeeds" | "hangs" | "exceeds" | "echoes" | "fails";
 const get = (path: string, more: object = {}): HandlerConfig => ({
   kind: "http",
   method: "GET",
@@ -41,20 +41,20 @@ const run = (code: string): HandlerConfig => ({
   code: `export default async (params, context) => { ${code} }`,
 });
 
-/** The same deeds by every kind. The compiler names a kind that is missing here. */
+/** The same scenarios for every kind. The compiler reports a kind that is missing here. */
 const kinds: Record<HandlerConfig["kind"], Record<Deed, HandlerConfig>> = {
   http: {
-    answers: get("/"),
-    never: get("/never"),
-    huge: get("/huge"),
-    echo: get("/echo", withToken),
+    succeeds: get("/"),
+    hangs: get("/never"),
+    exceeds: get("/huge"),
+    echoes: get("/echo", withToken),
     fails: get("/fails", withToken),
   },
   javascript: {
-    answers: run("return { a: 1 }"),
-    never: run("await new Promise((done) => setTimeout(done, 100_000))"),
-    huge: run("return 'x'.repeat(2_000_000)"),
-    echo: run(
+    succeeds: run("return { a: 1 }"),
+    hangs: run("await new Promise((done) => setTimeout(done, 100_000))"),
+    exceeds: run("return 'x'.repeat(2_000_000)"),
+    echoes: run(
       "const { token } = context.credentials.github; context.log.info(token); return { seen: 'Bearer ' + token, again: [btoa(token)] }",
     ),
     fails: run(
@@ -76,20 +76,20 @@ const house = (handler: HandlerConfig, more: Partial<Tool> = {}) =>
   );
 const granted = { credentials: ["github"] };
 
-it("holds for every kind there is", () => {
+it("covers every handler kind", () => {
   expect(Object.keys(kinds).sort()).toEqual(Object.keys(handlerKinds).sort());
 });
 
-describe.each(Object.entries(kinds))("a handler of the kind %s", (_, deeds) => {
-  it("answers in the envelope", async () => {
-    const { outcome } = await house(deeds.answers).call({});
+describe.each(Object.entries(kinds))("a handler of kind %s", (_, deeds) => {
+  it("responds with a success envelope", async () => {
+    const { outcome } = await house(deeds.succeeds).call({});
     expect(toEnvelope(outcome)).toEqual({
       status: 200,
       envelope: { success: true, responseType: "mixed", data: { a: 1 } },
     });
   });
 
-  it("fails in the envelope, with the tool's own code", async () => {
+  it("responds with a failure envelope and the tool's own code", async () => {
     const { outcome } = await house(deeds.fails, granted).call({});
     const { status, envelope } = toEnvelope(outcome);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -99,9 +99,9 @@ describe.each(Object.entries(kinds))("a handler of the kind %s", (_, deeds) => {
     });
   });
 
-  it("is let go within a second of its caller", async () => {
+  it("stops within a second after its caller disconnects", async () => {
     const gone = new AbortController();
-    const called = house(deeds.never).call({}, {}, { signal: gone.signal });
+    const called = house(deeds.hangs).call({}, {}, { signal: gone.signal });
     setTimeout(() => gone.abort(), 100);
     const before = performance.now();
     const { outcome } = await called;
@@ -109,17 +109,17 @@ describe.each(Object.entries(kinds))("a handler of the kind %s", (_, deeds) => {
     expect(performance.now() - before).toBeLessThan(1_100);
   });
 
-  it("ends when its time is up", async () => {
-    const { outcome } = await house(deeds.never, { limits: { timeoutMs: 300 } }).call({});
+  it("times out", async () => {
+    const { outcome } = await house(deeds.hangs, { limits: { timeoutMs: 300 } }).call({});
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("is cut off at the size that is allowed", async () => {
-    const { outcome } = await house(deeds.huge).call({});
+  it("fails when its result exceeds the size limit", async () => {
+    const { outcome } = await house(deeds.exceeds).call({});
     expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
   });
 
-  it.each(["echo", "fails"] as const)("shows no secret where it %s", async (deed) => {
+  it.each(["echoes", "fails"] as const)("leaks no secret when it %s", async (deed) => {
     const { call, recorded } = house(deeds[deed], granted);
     const { outcome, trace } = await call({});
     const shown = JSON.stringify([toEnvelope(outcome), trace, recorded]);

@@ -12,7 +12,7 @@ const HOOK_TIMEOUT_MS = 5_000;
 
 type ViewedTool = { tool: Tool | undefined; entries: LogEntry[]; ms: number };
 
-/** The tool as its hooks show it to this viewer; none where they hide it. */
+/** The tool as its hooks show it to this viewer; undefined where they hide it. */
 const viewTool = async (
   ports: Ports,
   { agent, requestId, signal }: Pick<ListRequest, "agent" | "requestId" | "signal">,

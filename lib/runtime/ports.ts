@@ -12,9 +12,9 @@ import type { ResultCache } from "./policy/result-cache";
 import type { Semaphore } from "./policy/semaphore";
 import type { Redact } from "./redaction/redact";
 
-/** Everything the runtime asks of the world: it has no network, no clock and no storage of its own. */
+/** Everything the runtime needs from outside: it has no network, clock or storage of its own. */
 export type Ports = {
-  /** The network for a call that has itself come through `depth` tools; a loop is refused at the third. */
+  /** The network for a call that has already passed through `depth` tools; the third is refused as a loop. */
   outbound(depth: number): Outbound;
   sandbox: Sandbox;
   /** The credentials granted to a tool, by service. */
@@ -32,7 +32,7 @@ export type Caller = {
   requestId: string;
   /** null for the author, who needs no key. */
   keyId: string | null;
-  /** How many tools this call has already come through. */
+  /** How many tools this call has already passed through. */
   depth: number;
   /** The user's own token, when the tool takes one. */
   bearer?: string;
@@ -56,7 +56,7 @@ export type CallRequest = {
   signal: AbortSignal;
 };
 
-/** What a caller is told besides the outcome. */
+/** What a caller receives besides the outcome. */
 export type CallFacts = {
   rateLimit?: RateLimitStatus;
   /** Absent when the tool's results are not cached. */
@@ -103,7 +103,7 @@ export type ListRequest = {
   signal: AbortSignal;
 };
 
-/** The caller that a tool's hooks are asked about. */
+/** The caller for whom a tool's hooks are run. */
 export type Viewer = { clientId: string; agentName: string; variables: Record<string, string> };
 
 export type DefinitionRequest = {

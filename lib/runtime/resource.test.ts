@@ -22,7 +22,7 @@ const compile = (change: Partial<Manifest> = {}) =>
   compileAgent({ id: "1", space: "s", version: 3, manifest: { ...manifest, ...change } });
 
 describe("an agent's resource", () => {
-  it("is not there until its author enables it", () => {
+  it("does not exist until its author enables it", () => {
     expect(compile({ resource: undefined }).resource).toBeUndefined();
     expect(
       compile({ resource: { enabled: false, handler: { kind: "javascript", code: "" } } }).resource,
@@ -30,7 +30,7 @@ describe("an agent's resource", () => {
     expect(compile().tool("/resource")).toBeUndefined();
   });
 
-  it("goes the way of a tool: host's fields out, anything else passed on, shaped, redacted, recorded", async () => {
+  it("runs like a tool: host fields removed, other input passed on, result shaped, redacted and recorded", async () => {
     const recorded: FinishedCall[] = [];
     let seen: GuestCall | undefined;
     const runtime = createRuntime(

@@ -39,7 +39,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("never runs the handler when a parameter does not fit, and is recorded all the same", async () => {
+  it("with invalid arguments is recorded and never reaches the handler", async () => {
     let ran = 0;
     const { call, recorded } = setUp(
       {},
@@ -54,13 +54,13 @@ describe("a call", () => {
     expect([ran, recorded[0]?.code]).toEqual([0, "invalid_input"]);
   });
 
-  it("ends when its time is up, whatever the handler does", async () => {
+  it("times out, whatever the handler does", async () => {
     const { call } = setUp({ limits: { timeoutMs: 100 } }, { guest: () => new Promise(() => {}) });
     const { outcome } = await call({ text: "hi" });
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("ends when the caller goes away", async () => {
+  it("ends when the caller disconnects", async () => {
     const leaving = new AbortController();
     const { call } = setUp(
       {},
@@ -83,7 +83,7 @@ describe("a call", () => {
 });
 
 describe("secrets", () => {
-  it("are in no error, log, trace or record, in any spelling", async () => {
+  it("appear in no error, log, trace or record, in any encoding", async () => {
     const secrets = [
       "the caller's bearer",
       "postgres://user:pass@db",
@@ -110,7 +110,7 @@ describe("secrets", () => {
     expect(out).toContain("•••");
   });
 
-  it("are masked in the request that the author sees, and sent as they are", async () => {
+  it("are masked in the author's trace and sent unmasked", async () => {
     const headers = [
       { name: "x-db", value: "{{variables.dburi}}" },
       { name: "x-region", value: "{{variables.region}}" },
@@ -129,7 +129,7 @@ describe("secrets", () => {
   });
 });
 
-describe("what a caller must bring", () => {
+describe("required caller inputs", () => {
   const agent = (bearer: Tool["bearer"], access?: Tool["bearer"]) => ({
     manifest: {
       variables: [
@@ -141,7 +141,7 @@ describe("what a caller must bring", () => {
     },
     tool: { ...javascript, ...(bearer && { bearer }) },
   });
-  it("is the Bearer as the tool says, or else as its agent says", () => {
+  it("follow the bearer mode of the tool, or else of its agent", () => {
     const take = (bearer: Tool["bearer"], access: Tool["bearer"], given?: string) => {
       const { tool, ...rest } = agent(bearer, access);
       return requireBearer(rest, tool, given);
@@ -153,7 +153,7 @@ describe("what a caller must bring", () => {
     expect(take(undefined, "optional", "t")).toBe("t");
     expect(() => take(undefined, "required")).toThrow("Missing bearer token");
   });
-  it("is every required variable, and none that nobody declared", () => {
+  it("contain every required variable and no undeclared one", () => {
     const { tool: _, ...rest } = agent("none");
     const take = (headers: Record<string, string>) => requireVariables(rest, (ref) => headers[ref]);
     expect(() => take({ region: "eu" })).toThrow("Missing variables: dburi, team");
@@ -200,7 +200,7 @@ describe("response types", () => {
   ] as const)("%s from %j", async (type, value, expected) => {
     expect(await shaped(type, value)).toEqual(expected);
   });
-  it("fills what media items lack", async () => {
+  it("fill in missing fields of media items", async () => {
     const url = "https://example.com/a.mp4?x=1";
     expect(
       await shaped("media", ["data:image/png;base64,AA", { url, description: "A film" }]),

@@ -47,7 +47,7 @@ export const createAuth = (
     databaseHooks: {
       session: {
         create: {
-          // A changed password makes a new session too; that is no sign-in.
+          // Changing the password creates a session too, which is not a sign-in.
           after: async ({ userId, userAgent }, context) => {
             if (context?.path !== "/sign-in/email") return;
             await auditPerson(userId, { action: "person.sign-in", after: { userAgent } });

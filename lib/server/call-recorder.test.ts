@@ -8,13 +8,13 @@ const call = (id: string): FinishedCall => ({
   ...{ code: null, response: {}, log: [], requests: [], ms: 1 },
 });
 
-/** What of a row the tests look at. */
+/** The fields of a row that the tests check. */
 const read = (row: Buffer) => {
   const [id, agentId, , , , , , params, response] = fieldsOf(row).map(String);
   return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
 };
 
-it("writes in batches and keeps what could not be written", async () => {
+it("writes in batches and retries rows that could not be written", async () => {
   const written: ReturnType<typeof read>[] = [];
   const reported: unknown[] = [];
   let broken = true;
@@ -35,7 +35,7 @@ it("writes in batches and keeps what could not be written", async () => {
   expect(written.map(({ id, agentId }) => `${agentId}/${id}`)).toEqual(["a/1", "a/2", "a/3"]);
 });
 
-it("drops the oldest, and counts them, when the database stays away", async () => {
+it("drops and counts the oldest rows while the database stays unavailable", async () => {
   const recorder = createCallRecorder(() => {}, {
     insert: async () => {
       throw new Error("no database");
@@ -47,7 +47,7 @@ it("drops the oldest, and counts them, when the database stays away", async () =
   expect(recorder.droppedRows()).toBe(50);
 });
 
-it("notes the last use of a key once a batch", async () => {
+it("stores the last use of a key once per batch", async () => {
   const touched: string[][] = [];
   const recorder = createCallRecorder(() => {}, {
     insert: async () => {},
@@ -58,7 +58,7 @@ it("notes the last use of a key once a batch", async () => {
   expect(touched).toEqual([["a", "b"]]);
 });
 
-it("keeps little of a large call, and sends many of them in parts", async () => {
+it("truncates a large call and splits many of them into batches", async () => {
   const batches: ReturnType<typeof read>[][] = [];
   const recorder = createCallRecorder(() => {}, {
     insert: async (rows) => void batches.push(rows.map(read)),

@@ -7,7 +7,7 @@ const fail = (error: unknown) => {
 };
 const credential = (token: string) => ({ fields: { token }, hosts: [] });
 
-it("reads a Space once, and again after it changed", async () => {
+it("loads a Space once, and again after it changed", async () => {
   let reads = 0;
   const cache = createCredentialCache(async () => ({ a: credential(String(++reads)) }), fail);
   const both = await Promise.all([cache.get("s", ["a"]), cache.get("s", ["a", "b"])]);
@@ -20,7 +20,7 @@ it("reads a Space once, and again after it changed", async () => {
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("3") });
 });
 
-it("gives a tool what it is granted, and nothing of prototypes", async () => {
+it("returns only the named services, and nothing of the prototype", async () => {
   const cache = createCredentialCache(
     async () => ({ a: credential("1"), b: credential("2") }),
     fail,
@@ -28,7 +28,7 @@ it("gives a tool what it is granted, and nothing of prototypes", async () => {
   expect(await cache.get("s", ["b", "constructor"])).toEqual({ b: credential("2") });
 });
 
-it("does not keep a failure, nor what was read before a change", async () => {
+it("does not cache a failure or what was loaded before a change", async () => {
   const first = Promise.withResolvers<StoredCredentials>();
   const answers = [first.promise, Promise.resolve({ a: credential("new") })];
   const heard: unknown[] = [];
@@ -39,9 +39,9 @@ it("does not keep a failure, nor what was read before a change", async () => {
   const early = cache.get("s", ["a"]);
   cache.invalidate("s");
   const late = cache.get("s", ["a"]);
-  first.reject(new Error("The database went away."));
+  first.reject(new Error("The database is unavailable."));
   await expect(early).rejects.toMatchObject({ code: "unavailable" });
-  expect(heard).toEqual([new Error("The database went away.")]);
+  expect(heard).toEqual([new Error("The database is unavailable.")]);
   expect(await late).toEqual({ a: credential("new") });
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });
 });

@@ -81,7 +81,7 @@ export function localUrl(host: string, port: number): string {
 }
 
 /**
- * Reads the environment; an empty variable counts as absent, as compose files leave them.
+ * Reads the environment; an empty variable counts as absent, because compose files leave such variables behind.
  * Throws an error whose message is one sentence that names the variable and what is expected.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

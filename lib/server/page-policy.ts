@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * The Content-Security-Policy of one page . Next puts the nonce on its scripts when it finds the
- * policy among the request's headers. Styles may be inline, because the editor sets positions and sizes.
+ * The Content-Security-Policy of one page. Next puts the nonce on its scripts when it finds the policy among the
+ * request's headers. Styles may be inline, because the editor sets positions and sizes.
  * Images, audio and video in a tool's result may come from anywhere; nothing else may.
  */
 export const pagePolicy = (): { nonce: string; policy: string } => {
@@ -32,5 +32,5 @@ export const securityHeaders: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** Tells a page its own path, so that signing in can return to it. */
+/** The request header with a page's own path, so that sign-in can return to it. */
 export const pathHeader = "x-toolwright-path";

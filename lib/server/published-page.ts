@@ -17,7 +17,7 @@ const toUrls = (reference: string, slug: string) => ({
 
 /**
  * What the reference page of a published agent shows to the sender of `headers`; `slug@n` is a pinned version.
- * Undefined when there is no such agent, or when the sender may not read about it.
+ * Undefined when there is no such agent, or when the sender has no access to it.
  */
 export const publishedPage = async (
   reference: string,

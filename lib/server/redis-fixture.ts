@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-/** A client sends each command as an array of bulk strings (RESP2). */
+/** Reads commands, which a client sends as arrays of bulk strings (RESP2), and returns the incomplete remainder. */
 const readCommands = (text: string): { commands: string[][]; rest: string } => {
   const commands: string[][] = [];
   let at = 0;
@@ -28,8 +28,8 @@ const readCommands = (text: string): { commands: string[][]; rest: string } => {
 };
 
 /**
- * As much of a Redis server as counting takes, spoken over a real socket: SET with PX and NX, INCR, PTTL, MULTI and
- * EXEC. `silent` makes it hear and not answer.
+ * The part of a Redis server that counting needs, over a real socket: SET with PX and NX, INCR, PTTL, MULTI and
+ * EXEC. `silence` makes it read commands without responding.
  */
 export const startRedis = async (now: () => number = Date.now) => {
   const values = new Map<string, { value: number; until: number }>();
@@ -51,7 +51,7 @@ export const startRedis = async (now: () => number = Date.now) => {
         return "+OK\r\n";
       case "INCR": {
         const found = known(key);
-        if (!found) return "-ERR nothing is counted without a window\r\n";
+        if (!found) return "-ERR there is no window to count in\r\n";
         found.value += 1;
         return `:${found.value}\r\n`;
       }
@@ -96,7 +96,7 @@ export const startRedis = async (now: () => number = Date.now) => {
     });
   return {
     url: `redis://127.0.0.1:${port}`,
-    /** Whether it hears and does not answer. */
+    /** Whether it reads commands without responding. */
     silence: (is: boolean) => {
       silent = is;
     },

@@ -14,7 +14,7 @@ const serveRedis = async () => {
   return redis;
 };
 
-/** One replica; `shares` says whether it counts with the others by now. */
+/** One replica; `shares` resolves to whether it counts in Redis yet. */
 const startReplica = (url: string) => {
   const reported: string[] = [];
   const own = createRateLimiter(() => performance.now());
@@ -31,7 +31,7 @@ const startReplica = (url: string) => {
   ends.push(limiter.close);
   const shares = async () => {
     const before = localCalls;
-    await limiter.consume("is it there?", { limit: 1, windowSeconds: 1 });
+    await limiter.consume("probe", { limit: 1, windowSeconds: 1 });
     return localCalls === before;
   };
   return { limiter, reported, shares };
@@ -42,7 +42,7 @@ const together = async (url: string, count = 1) => {
   return replicas;
 };
 
-it("lets all replicas have one window, and tells each what is left of it", async () => {
+it("counts all replicas in one window, and reports to each what remains", async () => {
   const { url } = await serveRedis();
   const [one, two] = await together(url, 2);
   const took = [
@@ -61,7 +61,7 @@ it("lets all replicas have one window, and tells each what is left of it", async
   ]);
 });
 
-it("never lets more through than the limit, however many come at once", async () => {
+it("never allows more calls than the limit, however many arrive at once", async () => {
   const { url } = await serveRedis();
   const replicas = await together(url, 3);
   const all = replicas.flatMap(({ limiter }) =>
@@ -71,7 +71,7 @@ it("never lets more through than the limit, however many come at once", async ()
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7);
 });
 
-it("begins a new window when the old one has ended", async () => {
+it("starts a new window when the previous one has ended", async () => {
   const { url } = await serveRedis();
   const [replica] = await together(url);
   const take = async () =>
@@ -80,7 +80,7 @@ it("begins a new window when the old one has ended", async () => {
   await expect.poll(take, { timeout: 3_000 }).toBe(true);
 });
 
-it("counts alone while Redis is away, says so once, and comes back", async () => {
+it("counts locally while Redis is unavailable, reports it once, and recovers", async () => {
   const redis = await serveRedis();
   const [replica] = await together(redis.url);
   await redis.stop();
@@ -93,7 +93,7 @@ it("counts alone while Redis is away, says so once, and comes back", async () =>
   expect(replica?.reported).toHaveLength(1);
 });
 
-it("waits for a Redis that does not answer once, and briefly", async () => {
+it("waits only once, and briefly, for a Redis that does not respond", async () => {
   const redis = await serveRedis();
   const [replica] = await together(redis.url);
   redis.silence(true);
@@ -104,7 +104,7 @@ it("waits for a Redis that does not answer once, and briefly", async () => {
   expect(replica?.reported).toEqual([expect.stringContaining("did not respond within 250 ms")]);
 });
 
-it("counts alone where there never was a Redis", async () => {
+it("counts locally where Redis was never available", async () => {
   const { limiter, reported } = startReplica("redis://127.0.0.1:1");
   expect(await limiter.consume("a", { limit: 1, windowSeconds: 60 })).toMatchObject({
     allowed: true,

@@ -3,7 +3,7 @@ import { createClient } from "@redis/client";
 import type { RateLimit, RateLimiter, RateLimitResult } from "@/lib/runtime/policy/rate-limiter";
 
 const REDIS_TIMEOUT_MS = 250;
-/** How long Redis is not asked again after it failed to respond in time. */
+/** How long Redis is not used after it failed to respond in time. */
 const REDIS_PAUSE_MS = 5_000;
 
 const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>

@@ -11,7 +11,7 @@ import type { CallFacts, CallRequest, CallResult } from "@/lib/runtime/ports";
 import { withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
 
-/** What a result tells a program besides its envelope: the rate limit, and the cache (RFC 9211). */
+/** The headers of a result: the rate limit, and the cache (RFC 9211). */
 const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
   ...(cache && {
     "cache-status":

@@ -1,14 +1,14 @@
 export type Deadline = {
-  /** Aborted when the caller goes away or the time is up, whichever comes first. */
+  /** Aborts when the caller disconnects or the time is up, whichever comes first. */
   signal: AbortSignal;
   isUp(): boolean;
-  /** Lets go of the caller's signal and the timer. */
+  /** Clears the timer and stops listening to the caller's signal. */
   end(): void;
 };
 
 /**
- * One signal for one call. `AbortSignal.any` and `AbortSignal.timeout` say the same in a line, but leave weak
- * references behind at each call, whose collection costs more than the call's own arguments.
+ * One signal for one call. `AbortSignal.any` and `AbortSignal.timeout` would do the same in a line, but they leave
+ * weak references behind for each call, and collecting those costs more than validating its arguments.
  */
 export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline => {
   const controller = new AbortController();

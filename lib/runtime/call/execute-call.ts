@@ -106,7 +106,7 @@ const runObserved = async (
   const args = [context.toolId, context.clientId, context.agentName, params] as const;
   await observe(hooked.run, log, "onBeforeCall", ...args);
   const outcome = await runTool(ports, call, facts);
-  // The call may have run out of time, and its observers are to hear of that too.
+  // The call may have timed out. Its observers still run, within their own limit.
   const limits = {
     timeoutMs: OBSERVER_TIMEOUT_MS,
     signal: AbortSignal.timeout(OBSERVER_TIMEOUT_MS),
@@ -117,7 +117,7 @@ const runObserved = async (
   return outcome;
 };
 
-/** Why the tool's own code does not let this caller use it. */
+/** The failure when the tool's own code does not let this caller use it. */
 const hookFailure = async (
   { agent, tool, context, params, handlerCall: { log } }: ValidatedCall,
   { run }: Hooked,
@@ -131,7 +131,7 @@ const credentialFailure = ({ tool, stored }: ValidatedCall) => {
   return error && failed(error.code, error.message, error);
 };
 
-/** Waits for one of the tool's places; resolves to what gives it back, or to nothing once the signal aborts. */
+/** Waits for one of the tool's places. Resolves to its release function, or to undefined once the signal aborts. */
 const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: ValidatedCall) => {
   const max = tool.limits?.concurrency ?? 0;
   if (max === 0) return () => {};

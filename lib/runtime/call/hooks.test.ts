@@ -5,7 +5,7 @@ import { http, setUp } from "../runtime-fixture";
 
 type Hooks = Partial<Record<GuestHook["hook"], (...args: never[]) => Outcome | Promise<Outcome>>>;
 
-/** A module that names these hooks, and a sandbox in which they are what the test says. */
+/** A tool whose module names these hooks, and a sandbox that runs the test's versions of them. */
 const hooked = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change = {}) => {
   const order: string[] = [];
   const heard: unknown[][] = [];
@@ -38,8 +38,8 @@ const observers = {
   onCallError: () => fine(null),
 };
 
-describe("a tool's life", () => {
-  it("goes in order, each hook with what it is to know", async () => {
+describe("the hooks of a call", () => {
+  it("run in order, each with its own arguments", async () => {
     const { call, order, heard } = hooked({
       ...observers,
       definition: () => fine({}),
@@ -63,7 +63,7 @@ describe("a tool's life", () => {
     ]);
   });
 
-  it("tells of a failure instead of a success", async () => {
+  it("run onCallError instead of onAfterCall when the tool fails", async () => {
     const failure: Outcome = { ok: false, error: { code: "NOT_FOUND", message: "gone" } };
     const { call, order, heard } = hooked(observers, failure);
     expect((await call({ text: "a" })).outcome).toMatchObject({
@@ -74,13 +74,13 @@ describe("a tool's life", () => {
     expect(heard.at(-1)?.at(-1)).toEqual({ code: "NOT_FOUND", message: "gone" });
   });
 
-  it("asks no sandbox about a module whose text names no hook", async () => {
+  it("do not use the sandbox when the module names no hook", async () => {
     const { call, order } = hooked({});
     await call({ text: "a" });
     expect(order).toEqual(["call"]);
   });
 
-  it("is the same for an HTTP tool with a module", async () => {
+  it("also run for an HTTP tool with a module", async () => {
     const { call, sent } = setUp(http({ module: "export const validate = () => false" }), {
       hook: async ({ hosts }) => fine(hosts.join() !== "api.example.com"),
     });
@@ -95,21 +95,21 @@ describe("validate", () => {
     ["false", fine(false), "VALIDATION_ERROR"],
     ["a throw", thrown("too much"), "VALIDATION_ERROR"],
     ["a ToolError", { ok: false, error: { code: "FORBIDDEN", message: "no" } }, "FORBIDDEN"],
-  ] as const)("refuses by %s: the tool does not run", async (_, result, code) => {
+  ] as const)("rejects the call with %s before the tool runs", async (_, result, code) => {
     const { call, order } = hooked({ validate: () => result, ...observers });
     const { outcome, ran } = await call({ text: "a" });
     expect(outcome).toMatchObject({ ok: false, error: { code } });
     expect([order, ran]).toEqual([["onValidate", "validate"], false]);
   });
 
-  it.each([true, null, "yes"])("lets pass by %o", async (value) => {
+  it.each([true, null, "yes"])("accepts the call with %o", async (value) => {
     const { call } = hooked({ validate: () => fine(value) });
     expect((await call({ text: "a" })).outcome.ok).toBe(true);
   });
 });
 
 describe("observers", () => {
-  it("change nothing but the log, whatever they do", async () => {
+  it("only affect the log when they fail", async () => {
     const broken = () => thrown("broken");
     const { call } = hooked(
       { onValidate: broken, onBeforeCall: broken, onAfterCall: broken },
@@ -121,7 +121,7 @@ describe("observers", () => {
   });
 });
 
-describe("what a caller is shown", () => {
+describe("the tool that a caller sees", () => {
   const forUser = {
     definition: ({ clientId }: { clientId: string }) =>
       fine({
@@ -134,7 +134,7 @@ describe("what a caller is shown", () => {
       }),
   };
 
-  it("is the definition made for them, and their arguments are held to it", async () => {
+  it("has the definition made for that caller, which also validates the arguments", async () => {
     const { call, list } = hooked(forUser as Hooks);
     expect(await list("k7")).toMatchObject([{ name: "run", description: "For k7." }]);
     await expect(call({ only: "k8" }, { keyId: "k7" })).rejects.toMatchObject({
@@ -145,11 +145,11 @@ describe("what a caller is shown", () => {
 
   it.each([
     ["definition throws", { definition: () => thrown("no") }],
-    ["definition is none", { definition: () => fine("text") }],
-    ["its parameters are wrong", { definition: () => fine({ parameters: { type: "array" } }) }],
+    ["definition returns text", { definition: () => fine("text") }],
+    ["its parameters are invalid", { definition: () => fine({ parameters: { type: "array" } }) }],
     ["isAvailable is false", { isAvailable: () => fine(false) }],
     ["isAvailable throws", { isAvailable: () => thrown("no") }],
-  ] as [string, Hooks][])("is nothing when %s", async (_, hooks) => {
+  ] as [string, Hooks][])("is hidden when %s", async (_, hooks) => {
     const { call, list, order } = hooked(hooks);
     expect(await list()).toEqual([]);
     await expect(call({ text: "a" })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe("what a caller is shown", () => {
     expect(order).not.toContain("call");
   });
 
-  it("leaves a trace for the author when a hook failed", async () => {
+  it("is recorded for the author when a hook failed", async () => {
     const { list, recorded } = hooked({ isAvailable: () => thrown("no such table") });
     await list();
     expect(recorded).toMatchObject([{ tool: "run", code: "TOOL_EXECUTION_FAILED" }]);

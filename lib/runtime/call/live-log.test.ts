@@ -14,7 +14,7 @@ const logging = (lines: readonly string[], go: Promise<void> = Promise.resolve()
     },
   );
 
-it("tells each line while the call runs, secrets masked", async () => {
+it("passes each line on while the call runs, secrets masked", async () => {
   const go = Promise.withResolvers<void>();
   const { call } = logging(["first", "with ghp_the_stored_token and of-the-user"], go.promise);
   const heard: LogEntry[] = [];
@@ -33,7 +33,7 @@ it("tells each line while the call runs, secrets masked", async () => {
   expect((await answer).trace.log).toEqual(heard);
 });
 
-it("tells no line that the log leaves out", async () => {
+it("does not pass on lines that the log drops", async () => {
   const { call } = logging(Array.from({ length: 300 }, () => "x".repeat(1000)));
   const heard: LogEntry[] = [];
   const { trace } = await call({ text: "x" }, {}, { onLog: (line) => heard.push(line) });

@@ -5,7 +5,7 @@ import { setUp } from "../runtime-fixture";
 import type { StoredCredential } from "./credentials";
 
 const token = "ghp_the_stored_token";
-const echo = { plain: token, basic: btoa(`me:${token}`), [token]: "as a key", kept: "region" };
+const echo = { plain: token, basic: btoa(`me:${token}`), [token]: "as a key", harmless: "region" };
 const tool: Partial<Tool> = {
   credentials: ["github"],
   handler: {
@@ -20,7 +20,7 @@ const stored = (more: Partial<StoredCredential>) => ({
 });
 
 describe("a granted credential", () => {
-  it("goes out and does not come back, whatever the service answers", async () => {
+  it("is sent, and is masked in whatever the service returns", async () => {
     const { call, sent, recorded } = setUp(tool, { answer: echo });
     const { outcome, trace } = await call({ text: "x" });
     expect(sent[0]?.headers).toContainEqual(["authorization", `Bearer ${token}`]);
@@ -28,17 +28,17 @@ describe("a granted credential", () => {
     const out = JSON.stringify([toEnvelope(outcome), trace, recorded]);
     for (const secret of [token, btoa(token).slice(0, 20), "OmdocF90aGVfc3RvcmVk"])
       expect(out).not.toContain(secret);
-    expect(outcome).toMatchObject({ data: { plain: "•••", kept: "region" } });
+    expect(outcome).toMatchObject({ data: { plain: "•••", harmless: "region" } });
   });
 
-  it("is hidden in an upstream agent's envelope too", async () => {
+  it("is masked in an upstream agent's envelope too", async () => {
     const envelope = { success: true, responseType: "text", data: { text: `a ${token}` } };
     const handler = { ...tool.handler, response: { envelope: true } } as Tool["handler"];
     const { call } = setUp({ ...tool, handler }, { answer: envelope });
     expect((await call({ text: "x" })).outcome).toMatchObject({ data: { text: "a •••" } });
   });
 
-  it("does not leave for a host that it is not bound to", async () => {
+  it("is not sent to a host that it is not bound to", async () => {
     const { call, sent } = setUp(tool, { ports: stored({ hosts: ["api.github.com"] }) });
     const { outcome, trace } = await call({ text: "x" });
     expect([outcome, sent]).toMatchObject([
@@ -49,7 +49,7 @@ describe("a granted credential", () => {
     expect(JSON.stringify(trace.log)).toContain("api.github.com");
   });
 
-  it("refuses the call by name where it is missing, before anything runs", async () => {
+  it("is named when it is missing, before anything runs", async () => {
     const none = setUp(tool, { ports: { credentials: async () => ({}) } });
     expect((await none.call({ text: "x" })).outcome).toMatchObject({
       ok: false,

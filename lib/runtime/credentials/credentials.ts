@@ -11,7 +11,7 @@ export type StoredCredential = {
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
-/** Every value of the credentials, to be masked wherever a call leaves something to read. */
+/** Every value of the credentials, to be masked in outcomes, traces and logs. */
 export const secretValues = (stored: StoredCredentials): string[] =>
   Object.values(stored).flatMap(({ fields }) => Object.values(fields));
 

@@ -30,7 +30,7 @@ describe("a missing credential", () => {
       'The credential "google-cse" is not set up.',
     );
   });
-  it("may lack just one field", () => {
+  it("can lack a single field", () => {
     expect(missingCredential(http({ query: both }), set({ apiKey: "k" }))?.message).toBe(
       'The credential "google-cse" has no "engineId", which this tool needs.',
     );
@@ -38,11 +38,11 @@ describe("a missing credential", () => {
       missingCredential(http({ query: both }), set({ apiKey: "k", engineId: "e" })),
     ).toBeUndefined();
   });
-  it("is not missed by a row that is switched off", () => {
+  it("is not needed by a disabled row", () => {
     const query = both.map((row) => ({ ...row, enabled: row.name === "key" }));
     expect(missingCredential(http({ query }), set({ apiKey: "k" }))).toBeUndefined();
   });
-  it("is missed by code that was granted it, whatever the code reads", () => {
+  it("is needed by code that it was granted to, whatever the code reads", () => {
     const handler = { kind: "javascript" as const, code: "export default () => 1" };
     expect(missingCredential({ credentials: ["slack"], handler }, {})?.message).toContain("slack");
     expect(missingCredential({ handler }, {})).toBeUndefined();
@@ -52,7 +52,7 @@ describe("a missing credential", () => {
   });
 });
 
-/** What became of a request: the hosts it was held to, or why it did not leave. */
+/** Sends a request: returns the hosts it was limited to, or why it was refused. */
 const send = async (
   change: Partial<OutboundRequest>,
   stored: Record<string, StoredCredential> = { github },
@@ -69,7 +69,7 @@ const send = async (
     return { hosts: sent[0]?.hosts };
   } catch (error) {
     const { code, message, explanation } = error as ReturnType<typeof refusal>;
-    return { refused: { code, message, explanation }, left: sent.length };
+    return { refusal: { code, message, explanation }, sentCount: sent.length };
   }
 };
 
@@ -95,15 +95,15 @@ const spellings: [string, Partial<OutboundRequest>][] = [
 ];
 
 describe("a bound credential", () => {
-  it.each(spellings)("does not leave for another host in %s", async (_, change) => {
-    const { refused, left } = await send(change);
-    expect([refused?.code, left]).toEqual(["SECURITY_VIOLATION", 0]);
-    expect(refused?.explanation).toContain('"github"');
-    expect(refused?.explanation).toContain("evil.example");
-    expect(refused?.message).not.toContain("github");
+  it.each(spellings)("is not sent to another host in %s", async (_, change) => {
+    const { refusal, sentCount } = await send(change);
+    expect([refusal?.code, sentCount]).toEqual(["SECURITY_VIOLATION", 0]);
+    expect(refusal?.explanation).toContain('"github"');
+    expect(refusal?.explanation).toContain("evil.example");
+    expect(refusal?.message).not.toContain("github");
   });
   it.each(spellings)(
-    "may leave for its own host in %s, redirects held to it",
+    "is sent to its own host in %s, and redirects must stay there",
     async (_, change) => {
       const url = (change.url ?? "https://x/").replace(
         /^https:\/\/[^/]+/,
@@ -112,21 +112,21 @@ describe("a bound credential", () => {
       expect(await send({ ...change, url })).toEqual({ hosts: ["api.github.com"] });
     },
   );
-  it("lets everything else pass as it is", async () => {
+  it("does not restrict other requests", async () => {
     expect(await send({ body: "nothing" })).toEqual({ hosts: undefined });
     const unbound = { github: { ...github, hosts: [] } };
     expect(await send({ body: secret }, unbound)).toEqual({ hosts: undefined });
   });
-  it("is bound to the port where one is given", async () => {
+  it("is bound to a port when the host names one", async () => {
     const stored = { a: { ...github, hosts: ["127.0.0.1:8080", "[::1]:81"] } };
     const to = (url: string) => send({ url, body: secret }, stored);
     expect(await to("http://127.0.0.1:8080/")).toHaveProperty("hosts");
     expect(await to("http://[::1]:81/")).toHaveProperty("hosts");
-    expect(await to("http://127.0.0.1:8081/")).toHaveProperty("refused");
-    expect(await to("http://[::1]/")).toHaveProperty("refused");
-    expect(await to("https://127.0.0.1/")).toHaveProperty("refused");
+    expect(await to("http://127.0.0.1:8081/")).toHaveProperty("refusal");
+    expect(await to("http://[::1]/")).toHaveProperty("refusal");
+    expect(await to("https://127.0.0.1/")).toHaveProperty("refusal");
   });
-  it("is held to the hosts that the handler and every carried credential permit", async () => {
+  it("is limited to the hosts that the handler and every credential in the request permit", async () => {
     const slack = { fields: { token: "xoxb-123456" }, hosts: ["api.github.com:443", "slack.com"] };
     const url = "https://api.github.com/";
     const two = { url, body: `${secret} xoxb-123456` };
@@ -136,7 +136,7 @@ describe("a bound credential", () => {
     });
     expect(await send({ url, body: secret, hosts: ["b.example"] })).toEqual({ hosts: [] });
   });
-  it("explains a redirect that was stopped for its sake", async () => {
+  it("explains a redirect that was stopped because of it", async () => {
     const bound = bindToHosts(() => Promise.reject(refusal('Rule "hosts": not there.')), {
       github,
     });

@@ -36,7 +36,7 @@ describe("calculate", () => {
     expect(await calculate(expression)).toBe(result);
   });
 
-  it("shows the sum with its result", async () => {
+  it("returns the expression with its result", async () => {
     expect(await agent.data("calculate", { expression: " 1/3 " })).toEqual({
       text: "1/3 = 0.333333333333333",
       result: 0.333333333333333,
@@ -92,7 +92,7 @@ describe("convertUnit", () => {
     expect((await agent.data("convertUnit", { value, from, to })).result).toBe(result);
   });
 
-  it("refuses what is no unit, and units of two kinds", async () => {
+  it("refuses unknown units and units of different kinds", async () => {
     const unknown = await agent.failure("convertUnit", { value: 1, from: "parsec", to: "m" });
     expect(unknown).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThere is no unit "parsec"\./);
     expect(unknown).toContain("PARAMETER: from");
@@ -112,7 +112,7 @@ describe("percentage", () => {
     expect(await agent.data("percentage", { question, a, b })).toEqual({ text, result });
   });
 
-  it("has no answer about zero", async () => {
+  it("refuses a percentage of zero", async () => {
     for (const [question, a, b] of [
       ["share", 1, 0],
       ["change", 0, 1],
@@ -141,7 +141,7 @@ describe("summarizeNumbers", () => {
     });
   });
 
-  it("summarizes one number, and a list as long as arguments may be", async () => {
+  it("summarizes a single number and a very long list", async () => {
     expect(await agent.data("summarizeNumbers", { numbers: [3] })).toMatchObject({
       median: 3,
       modes: [],

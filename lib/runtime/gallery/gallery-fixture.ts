@@ -38,7 +38,7 @@ export const startService = async (answer: (hit: Hit, url: URL) => Reply) => {
     respondOnce: (reply: Reply) => {
       next = reply;
     },
-    /** The requests since the last time. */
+    /** The requests since it was last called. */
     requests: () =>
       upstream.hits.splice(0).map(({ method, url, headers, body }) => {
         const { pathname, searchParams } = new URL(url, "http://stand.in");
@@ -88,7 +88,7 @@ export const startGalleryAgent = async (manifest: Manifest, more: Partial<Ports>
       if (!outcome.ok) throw new Error(formatError(outcome.error));
       return outcome.data;
     },
-    /** What a model reads of a failed call. */
+    /** The error text that a model reads after a failed call. */
     failure: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {
       const { outcome } = await run(name, body, caller);
       if (outcome.ok) throw new Error(`It succeeded: ${JSON.stringify(outcome.data)}`);

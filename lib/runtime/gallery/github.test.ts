@@ -42,11 +42,11 @@ const issue = {
 };
 const pull = {
   number: 1348,
-  title: "Mend it",
+  title: "Fix it",
   state: "open",
   draft: false,
   user: { login: "ada" },
-  head: { ref: "mend" },
+  head: { ref: "fix" },
   base: { ref: "main" },
   html_url: "https://github.com/octocat/Hello-World/pull/1348",
   updated_at: "2026-11-02T12:00:00Z",
@@ -131,7 +131,7 @@ const shortIssue = {
 };
 
 describe("GitHub", () => {
-  it("is asked with the caller's token and in the words it wants", async () => {
+  it("receives the caller's token, the API version and GitHub's parameter names", async () => {
     expect(await call("searchRepositories", { query: "hello stars:>5", sort: "stars" })).toEqual({
       total: 1,
       repositories: [shortRepository],
@@ -188,11 +188,11 @@ describe("GitHub", () => {
 
   it("listPullRequests", async () => {
     expect(await call("listPullRequests", at)).toMatchObject({
-      pullRequests: [{ number: 1348, from: "mend", into: "main", isDraft: false, mergedAt: null }],
+      pullRequests: [{ number: 1348, from: "fix", into: "main", isDraft: false, mergedAt: null }],
     });
   });
 
-  it("tells a host who the user is", async () => {
+  it("returns the user as the resource", async () => {
     expect(await call("/resource")).toEqual({
       account: "octocat",
       name: "The Octocat",
@@ -206,11 +206,11 @@ describe("GitHub", () => {
   });
 });
 
-describe("writing", () => {
+describe("tools that write", () => {
   const written = { number: 1347, title: "Found a bug", url: issue.html_url };
   const bodySent = () => JSON.parse(service.requests()[0]?.body ?? "null");
 
-  it("sends what was given and nothing else", async () => {
+  it("send only the given arguments", async () => {
     expect(await call("createIssue", { ...at, title: "Found a bug", labels: ["bug"] })).toEqual({
       ...written,
       state: "open",
@@ -231,7 +231,7 @@ describe("writing", () => {
     expect(await call("starRepository", at)).toEqual({ text: "The repository is starred." });
   });
 
-  it("always asks first, and a merge is only carried out with the grant", async () => {
+  it("ask for confirmation, and a merge runs only with the grant", async () => {
     const writing = github.tools.filter(
       ({ handler }) => handler.kind === "http" && handler.method !== "GET",
     );
@@ -255,7 +255,7 @@ describe("writing", () => {
   });
 });
 
-describe("what GitHub refuses", () => {
+describe("GitHub errors", () => {
   it.each([
     [{ status: 401, json: { message: "Bad credentials" } }, "UNAUTHORIZED", "Bad credentials"],
     [
@@ -280,7 +280,7 @@ describe("what GitHub refuses", () => {
       "OPERATION_FAILED",
       "Validation Failed (No access)",
     ],
-  ])("is said in its own words: %j", async (reply, code, message) => {
+  ])("are passed on with GitHub's message: %j", async (reply, code, message) => {
     service.respondOnce(reply);
     const said = await refused("createIssue", { ...at, title: "" });
     expect(said.split("\n").slice(0, 2)).toEqual([

@@ -38,7 +38,7 @@ const search = (params: object) => agent.data("search_google", { ...params });
 const refused = (params: object) => agent.failure("search_google", { ...params });
 
 describe("search_google", () => {
-  it("asks with every parameter", async () => {
+  it("sends every parameter", async () => {
     await search({
       query: " AI regulation ",
       num_results: 5,
@@ -67,7 +67,7 @@ describe("search_google", () => {
     ]);
   });
 
-  it("leaves out what was not given, and the sort that is Google's own", async () => {
+  it("omits parameters without a value, and the default sort", async () => {
     await search({ query: "plain words", sort: "relevance" });
     expect(google.requests()[0]?.query).toEqual({
       key: fields.apiKey,
@@ -78,7 +78,7 @@ describe("search_google", () => {
     });
   });
 
-  it("answers in the seed's format", async () => {
+  it("returns the results as text", async () => {
     expect(
       (await search({ query: "TypeScript 5.0 new features" })).text,
     ).toBe(`Here are some relevant search results I found:
@@ -93,7 +93,7 @@ Link: https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-0.
 Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
   });
 
-  it.each([{}, { items: [] }])("finds nothing without failing: %j", async (json) => {
+  it.each([{}, { items: [] }])("does not fail when there are no results: %j", async (json) => {
     google.respondOnce({ json: { kind: "customsearch#search", ...json } });
     const query = `nothing ${JSON.stringify(json)}`;
     expect((await search({ query })).text).toBe(
@@ -106,7 +106,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     [25, 1, "10"],
     [10, 95, "6"],
     [10, 100, "1"],
-  ])("of %d results from %d on it asks for %s", async (num_results, start, num) => {
+  ])("asked for %d results from %d on, requests %s", async (num_results, start, num) => {
     google.requests();
     await search({ query: `cut ${num_results} ${start}`, num_results, start });
     expect(google.requests()[0]?.query).toMatchObject({ num });
@@ -134,7 +134,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     expect(google.requests()).toEqual([]);
   });
 
-  it.each(["", "   "])("asks for words in the seed's own words: %j", async (query) => {
+  it.each(["", "   "])("refuses an empty query: %j", async (query) => {
     expect(await refused({ query })).toBe(
       [
         "TOOL ERROR: MISSING_PARAMETER",
@@ -147,7 +147,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     );
   });
 
-  it("is refused without a query before it runs", async () => {
+  it("refuses a missing or wrong query before it runs", async () => {
     await expect(agent.run("search_google", {})).rejects.toMatchObject({
       code: "invalid_input",
       details: expect.stringMatching(/^TOOL ERROR: MISSING_PARAMETER\n[\s\S]*query/),
@@ -163,7 +163,7 @@ const error = (code: number, message: string, more: object = {}) => ({
   json: { error: { code, message, ...more } },
 });
 
-describe("what Google refuses", () => {
+describe("Google errors", () => {
   it.each([
     ["401", error(401, "Request had invalid authentication credentials.")],
     [
@@ -173,7 +173,7 @@ describe("what Google refuses", () => {
         details: [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }],
       }),
     ],
-  ])("the key, by %s", async (_how, reply) => {
+  ])("invalid key: %s", async (_how, reply) => {
     google.respondOnce(reply);
     expect(await refused({ query: `key ${_how}` })).toBe(
       [
@@ -184,7 +184,7 @@ describe("what Google refuses", () => {
     );
   });
 
-  it("the engine or the permission", async () => {
+  it("missing permission or unknown engine", async () => {
     google.respondOnce(
       error(403, `The caller does not have permission, key ${fields.apiKey}`, {
         status: "PERMISSION_DENIED",
@@ -198,7 +198,7 @@ describe("what Google refuses", () => {
     expect(await refused({ query: "engine" })).toMatch(/^TOOL ERROR: NOT_FOUND\n.*engine/);
   });
 
-  it("too many searches, with a hint when to try again", async () => {
+  it("used-up quota, with a hint when to try again", async () => {
     const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'";
     google.respondOnce({ ...error(429, perDay), headers: { "retry-after": "30" } });
     expect(await refused({ query: "quota 1" })).toBe(
@@ -210,7 +210,7 @@ describe("what Google refuses", () => {
     expect(await refused({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   });
 
-  it("a search it cannot read", async () => {
+  it("invalid search", async () => {
     google.respondOnce(error(400, "Request contains an invalid argument."));
     expect(await refused({ query: "odd", dateRestrict: "x" })).toMatch(
       /^TOOL ERROR: INVALID_PARAMETER\nGoogle does not accept the search: Request contains/,
@@ -222,7 +222,7 @@ describe("what Google refuses", () => {
     [{ status: 503, text: "<h1>Unavailable</h1>" }, "NETWORK_ERROR"],
     [{ status: 500, json: {} }, "OPERATION_FAILED"],
     [{ status: 200, text: "not JSON" }, "OPERATION_FAILED"],
-  ])("a service in trouble: %j", async (reply, code) => {
+  ])("failing service: %j", async (reply, code) => {
     google.respondOnce(reply);
     const said = await refused({ query: `trouble ${JSON.stringify(reply)}` });
     expect(said).toMatch(new RegExp(`^TOOL ERROR: ${code}\n.*Google`));

@@ -63,7 +63,7 @@ const lastArguments = () => {
   return { path, ...Object.fromEntries(new URLSearchParams(body)) };
 };
 
-describe("sendMessage finds", () => {
+describe("sendMessage", () => {
   it.each([
     ["#general", {}, "C0GENERAL", "#general"],
     ["General", { type: "channel" }, "C0GENERAL", "#general"],
@@ -73,7 +73,7 @@ describe("sendMessage finds", () => {
     ["ada@example.com", { type: "user" }, "D-U0ADA", "Ada Lovelace"],
     ["C0123ABCD", {}, "C0123ABCD", "C0123ABCD"],
     ["anything", { type: "id" }, "anything", "anything"],
-  ])("%s %j", async (query, more, channel, label) => {
+  ])("finds %s %j", async (query, more, channel, label) => {
     expect(await send(query, more)).toEqual({
       text: `The message was sent to ${label}.`,
       channel,
@@ -82,7 +82,7 @@ describe("sendMessage finds", () => {
     expect(lastArguments()).toEqual({ path: "/api/chat.postMessage", channel, text: "Hello" });
   });
 
-  it("a thread, with the caller's own token at every step", async () => {
+  it("posts to a thread and sends the caller's token with every request", async () => {
     await send("#general", { threadTs: "1699.1" });
     const asked = service.requests();
     expect(asked.map(({ path }) => path)).toEqual([
@@ -94,7 +94,7 @@ describe("sendMessage finds", () => {
     expect(asked[2]?.body).toBe("channel=C0GENERAL&text=Hello&thread_ts=1699.1");
   });
 
-  it("nobody, and says so before anything is sent", async () => {
+  it("refuses unknown and ambiguous recipients before anything is sent", async () => {
     expect(await refusedToSend("nobody")).toBe(
       [
         "TOOL ERROR: NOT_FOUND",
@@ -113,7 +113,7 @@ describe("sendMessage finds", () => {
   });
 });
 
-describe("what Slack refuses", () => {
+describe("Slack errors", () => {
   it.each([
     ["invalid_auth", {}, "UNAUTHORIZED", "Slack does not accept the token (invalid_auth)."],
     [
@@ -144,7 +144,7 @@ describe("what Slack refuses", () => {
     );
   });
 
-  it("a refusal of status 200 is a failure of the other tools, too", async () => {
+  it("an error with status 200 fails the other tools too", async () => {
     service.respondOnce({ json: { ok: false, error: "channel_not_found" } });
     expect(await agent.failure("readMessages", { channel: "C1" }, { bearer })).toBe(
       "TOOL ERROR: OPERATION_FAILED\nSlack refused: channel_not_found.",

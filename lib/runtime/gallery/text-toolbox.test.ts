@@ -22,7 +22,7 @@ describe("countWords", () => {
       readingSeconds: 3,
     });
   });
-  it("counts nothing in nothing", async () => {
+  it("counts zero in an empty text", async () => {
     expect(await agent.data("countWords", { text: "" })).toEqual({
       words: 0,
       differentWords: 0,
@@ -44,7 +44,7 @@ describe("slugify", () => {
   ])("%s", async (text, separator, slug) => {
     expect(await textOf("slugify", { text, separator })).toBe(slug);
   });
-  it("cannot spell what has no Latin letter", async () => {
+  it("refuses text without Latin letters or digits", async () => {
     expect(await agent.failure("slugify", { text: "日本" })).toMatch(/no Latin letter or digit/);
   });
 });
@@ -69,13 +69,13 @@ describe("extractContacts", () => {
   const text =
     "See https://example.com/docs, (https://en.wikipedia.org/wiki/Rust_(language)) or ada@example.com. Again: https://example.com/docs!";
   const links = ["https://example.com/docs", "https://en.wikipedia.org/wiki/Rust_(language)"];
-  it("finds each once, without the sentence's own marks", async () => {
+  it("finds each once, without the punctuation around it", async () => {
     const emails = ["ada@example.com"];
     expect(await agent.data("extractContacts", { text })).toEqual({ links, emails });
     expect(await agent.data("extractContacts", { text, what: "links" })).toEqual({ links });
     expect(await agent.data("extractContacts", { text, what: "emails" })).toEqual({ emails });
   });
-  it("is quick about a text made to be slow", async () => {
+  it("handles a hostile text quickly", async () => {
     const hostile = `${"a.".repeat(50_000)}@`;
     expect(await agent.data("extractContacts", { text: hostile })).toEqual({
       links: [],
@@ -106,7 +106,7 @@ describe("compareTexts", () => {
     expect(chunks.join("")).toBe(`${lines.join("\n")}\n`);
   });
 
-  it("compares long texts that differ little, and refuses those that differ everywhere", async () => {
+  it("compares long texts with few differences, and refuses those that differ everywhere", async () => {
     const long = (mark: string) => Array.from({ length: 600 }, (_, n) => `${mark}${n}`).join("\n");
     const near = `${long("a")}\nx\n${long("b")}`;
     const diff = await textOf("compareTexts", {
@@ -127,7 +127,7 @@ describe("compareTexts", () => {
 
 describe("fillTemplate", () => {
   const template = "Dear {{name}}, {{ name }}: {{order.number}}.";
-  it("fills every place, and tells its observer", async () => {
+  it("fills every placeholder and runs its observer", async () => {
     const values = ["name=Ada = Countess", "order.number=$&42", "spare=1"];
     expect(await textOf("fillTemplate", { template, values })).toBe(
       "Dear Ada = Countess, Ada = Countess: $&42.",
@@ -136,7 +136,7 @@ describe("fillTemplate", () => {
     expect(logged).toEqual(expect.arrayContaining(["no place for a value", "template filled"]));
   });
 
-  it("is refused by its own check before it runs", async () => {
+  it("is refused by its validate hook before it runs", async () => {
     const { outcome, ran } = await agent.run("fillTemplate", { template, values: ["name=Ada"] });
     expect(ran).toBe(false);
     expect(outcome).toMatchObject({
@@ -174,14 +174,14 @@ describe("base64", () => {
 });
 
 describe("formatJson", () => {
-  it("writes JSON anew", async () => {
+  it("reformats JSON", async () => {
     const json = '{ "b": [1, 2],\n  "a": {"d": null, "c": true} }';
     expect(await textOf("formatJson", { json })).toBe(JSON.stringify(JSON.parse(json), null, 2));
     expect(await textOf("formatJson", { json, indent: 0, sortKeys: true })).toBe(
       '{"a":{"c":true,"d":null},"b":[1,2]}',
     );
   });
-  it("says what is wrong", async () => {
+  it("explains what is invalid", async () => {
     const said = await agent.failure("formatJson", { json: '{"a": 1,}' });
     expect(said).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThe text is not JSON: .+\.\nPARAMETER/);
     expect(await agent.failure("formatJson", { json: "1", indent: 9 })).toContain("0 to 8");
@@ -189,7 +189,7 @@ describe("formatJson", () => {
 });
 
 describe("csvToJson", () => {
-  it("reads quotes, separators and line breaks as RFC 4180 has them", async () => {
+  it("reads quotes, separators and line breaks as in RFC 4180", async () => {
     const csv =
       '\uFEFFname,note,age\r\n"Lovelace, Ada","said ""hi""\nand left",36\r\nAlan,,041\r\n';
     expect(await agent.data("csvToJson", { csv, numbers: true })).toEqual({

@@ -94,7 +94,7 @@ beforeAll(async () => {
 beforeEach(() => void service.requests());
 
 describe("getWeather", () => {
-  it("finds the place and tells its weather", async () => {
+  it("finds the place and returns its weather", async () => {
     expect((await agent.data("getWeather", { place: "Berlin", days: 2 })).text).toBe(
       [
         "Weather in Berlin, Germany",
@@ -114,7 +114,7 @@ describe("getWeather", () => {
     expect(forecast?.query).not.toHaveProperty("temperature_unit");
   });
 
-  it("chooses among places of one name, and measures as people there do", async () => {
+  it("chooses among places of the same name, and converts units", async () => {
     const said = await agent.data("getWeather", { place: "Paris, texas", units: "imperial" });
     expect(said.text).toMatch(/^Weather in Paris, Texas, United States\nNow: 7\.4 °F .* mph,/);
     expect(service.requests()[1]?.query).toMatchObject({
@@ -126,7 +126,7 @@ describe("getWeather", () => {
     expect((await agent.data("getWeather", { place: "Paris" })).text).toContain("France");
   });
 
-  it("is kept for a while", async () => {
+  it("is cached", async () => {
     await agent.data("getWeather", { place: "Berlin", days: 1 });
     expect(service.requests()).toHaveLength(2);
     const { cache } = await agent.run("getWeather", { place: "Berlin", days: 1 });
@@ -151,7 +151,7 @@ describe("getWeather", () => {
     [{ status: 503, text: "down" }, "NETWORK_ERROR"],
     [{ status: 400, json: { error: true, reason: "odd" } }, "OPERATION_FAILED"],
     [{ hangUp: true as const }, "NETWORK_ERROR"],
-  ])("a service in trouble: %j", async (reply, code) => {
+  ])("failing service: %j", async (reply, code) => {
     service.respondOnce(reply);
     expect(await agent.failure("getWeather", { place: `Trouble ${code}` })).toMatch(
       new RegExp(`^TOOL ERROR: ${code}\n`),

@@ -13,7 +13,7 @@ type Call = {
   clientId: string;
 };
 
-/** Counts a call against its tool's rate limit. Throws `rate_limited` when nothing of it is left. */
+/** Counts a call against its tool's rate limit. Throws `rate_limited` when the limit is used up. */
 export const applyRateLimit = async (
   limiter: RateLimiter,
   { calls, perSeconds, per }: Rate,

@@ -102,7 +102,7 @@ describe("enforced confirmation", () => {
     expect(calls()).toBe(1);
   });
 
-  it("does not apply to a tool whose host asks", async () => {
+  it("does not apply where the host asks for confirmation", async () => {
     const { confirm } = startTool({ confirmationEnforced: false });
     expect((await confirm({ text: "hi" }, undefined)).outcome.ok).toBe(true);
   });

@@ -39,7 +39,7 @@ describe("rate limits", () => {
     expect(limiter.consume("a", { limit: 1, windowSeconds: 60 }).resetSeconds).toBe(60);
   });
 
-  it("are reported with each call, and the first call over the limit is refused with the time to wait", async () => {
+  it("are reported with each call, and a call over the limit is refused with the time to wait", async () => {
     const { guest, calls } = countCalls();
     const limits = { rate: { calls: 2, perSeconds: 60, per: "key" as const } };
     const { call } = setUp({ limits }, { guest });
@@ -126,7 +126,7 @@ describe("cached outcomes", () => {
     expect(calls()).toBe(2);
   });
 
-  it("are never failures", async () => {
+  it("do not include failures", async () => {
     let calls = 0;
     const guest = async (): Promise<Outcome> => {
       calls += 1;
@@ -169,7 +169,7 @@ describe("cached outcomes", () => {
 describe("concurrency", () => {
   const never = new AbortController().signal;
 
-  it("places are acquired in order and released once", async () => {
+  it("gives out places in order and releases each once", async () => {
     const semaphore = createSemaphore();
     const order: string[] = [];
     const release = await semaphore.acquire("a", 1, never);
@@ -216,7 +216,7 @@ describe("concurrency", () => {
     expect(max).toBe(2);
   });
 
-  it("waits no longer than the call", async () => {
+  it("stops waiting when the call ends", async () => {
     const guest = () => new Promise<Outcome>(() => {});
     const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 200 } }, { guest });
     const first = call({ text: "a" });

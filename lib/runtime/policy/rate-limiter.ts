@@ -23,7 +23,7 @@ export const createRateLimiter = (now: () => number) => {
   const evict = (at: number) => {
     if (windows.size < MAX_WINDOWS) return;
     for (const [key, window] of windows) if (remainingMs(window, at) <= 0) windows.delete(key);
-    // Whoever invents callers faster than windows expire only shortens the oldest of them.
+    // A caller that makes up identities faster than windows expire only cuts the oldest windows short.
     const oldest = windows.keys().next().value;
     if (windows.size >= MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
   };

@@ -1,9 +1,9 @@
-/** With this many waiting for one key, the next is turned away. */
+/** With this many waiting for one key, the next one is refused. */
 const MAX_WAITING = 1_000;
 
 /** Limits how many calls of one key run at once; the others wait, first come, first served. */
 export type Semaphore = {
-  /** Resolves to the function that releases the place, or to nothing when `signal` aborts or too many wait. */
+  /** Resolves to the function that releases the place, or to undefined when `signal` aborts or too many wait. */
   acquire(key: string, max: number, signal: AbortSignal): Promise<(() => void) | undefined>;
 };
 

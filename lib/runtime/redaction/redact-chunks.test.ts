@@ -11,12 +11,12 @@ const run = (chunks: unknown[]) => {
   return out;
 };
 
-it("lets no secret out in two halves", () => {
+it("masks a secret that is split across two chunks", () => {
   expect(run(["key: sk_li", "ve_abc", "def!"]).join("")).toBe("key: •••!");
   expect(run([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
 });
 
-it("gives back every text that holds none, however it is cut", () => {
+it("returns the same text however it is split into chunks", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("sk_", "live", "_abc", "de", "x", secret)), (chunks) => {
       const whole = chunks.join("");
@@ -25,7 +25,7 @@ it("gives back every text that holds none, however it is cut", () => {
   );
 });
 
-it("waits only for what may become a secret", () => {
+it("holds back only text that may be the start of a secret", () => {
   const out: unknown[] = [];
   const stream = redactChunks([secret], (chunk) => out.push(chunk));
   stream.chunk("hello ");

@@ -17,7 +17,7 @@ const partialMatchLength = (text: string, needles: readonly string[]): number =>
 
 /**
  * Redacts a streamed result. The end of a chunk that may be the start of a secret waits for the next one, so that
- * no secret passes in two halves. `flush` sends what waits when no chunk will follow.
+ * no secret passes in two halves. `flush` sends the rest after the last chunk.
  */
 export const redactChunks = (
   secrets: readonly string[],

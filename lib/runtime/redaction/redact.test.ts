@@ -17,7 +17,7 @@ const lower = (text: string) => text.replace(/%../g, (code) => code.toLowerCase(
 
 describe("redaction", () => {
   it.each([
-    ["as it is", secret],
+    ["in plain text", secret],
     ["percent-encoded", encodeURIComponent(secret)],
     ["percent-encoded in lower case", lower(encodeURIComponent(secret))],
     ["percent-encoded twice", encodeURIComponent(encodeURIComponent(secret))],
@@ -28,11 +28,11 @@ describe("redaction", () => {
     ["HTML-escaped", html],
     ["hex", Buffer.from(secret).toString("hex")],
     ["HEX", Buffer.from(secret).toString("hex").toUpperCase()],
-  ])("finds a secret %s", (_, spelled) => {
+  ])("masks a secret: %s", (_, spelled) => {
     expect(redact({ [spelled]: [`a ${spelled} b`] })).toEqual({ "•••": ["a ••• b"] });
   });
 
-  it.each(["", "x", "xy", "xyz"])("finds it in base64 behind %j", (before) => {
+  it.each(["", "x", "xy", "xyz"])("masks a secret in base64 after %j", (before) => {
     for (const after of ["", "1", "12", "123"]) {
       const text = base64(before + secret + after);
       for (const spelled of [text, text.replaceAll("+", "-").replaceAll("/", "_")]) {
@@ -61,18 +61,18 @@ describe("redaction", () => {
     );
   });
 
-  it("leaves other texts and kinds alone, and short values", () => {
+  it("does not change other text, other types or short values", () => {
     const value = { a: 1, b: null, c: [true, "s3cret"], d: undefined };
     expect(redact(value)).toEqual(value);
     expect(createRedact(["short", ""])("short")).toBe("short");
   });
 
-  it("is nothing at all without secrets", () => {
+  it("returns the value itself when there are no secrets", () => {
     const value = { deep: ["x"] };
     expect(createRedact([])(value)).toBe(value);
   });
 
-  it("takes the longest first, and names like those of prototypes", () => {
+  it("masks the longest secret first, and keys such as __proto__ survive", () => {
     expect(createRedact(["secret-1", "secret-1-long"])("secret-1-long")).toBe("•••");
     const odd = JSON.parse('{"__proto__":{"a":"secret-1"}}');
     expect(JSON.stringify(createRedact(["secret-1"])(odd))).toBe('{"__proto__":{"a":"•••"}}');

@@ -1,7 +1,7 @@
 /** Masking shorter values would destroy ordinary text, so they are neither masked nor searched for. */
 export const MIN_SECRET_LENGTH = 6;
 
-/** One way a secret may be written. `partialDigits` says where a neighbouring base64 digit holds some of its bits. */
+/** One way to write a secret. `partialDigits`: on which side an adjacent base64 digit holds some of its bits. */
 export type SecretEncoding = { text: string; partialDigits: { before: boolean; after: boolean } };
 
 const noPartialDigits = { before: false, after: false };
@@ -65,7 +65,8 @@ const toHtmlEscaped = (secret: string): string[] => {
 
 /**
  * The common ways to write a secret, longest first: as it is, in base64 (also inside a longer text, as in
- * Basic auth), hex, percent-encoded once and twice, JSON-escaped and HTML-escaped. Empty for a secret shorter than `MIN_SECRET_LENGTH`.
+ * Basic auth), hex, percent-encoded once and twice, JSON-escaped and HTML-escaped. Empty for a secret
+ * shorter than `MIN_SECRET_LENGTH`.
  */
 export const encodingsOf = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];

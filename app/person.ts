@@ -1,23 +1,26 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { pathHeader } from "@/lib/server/page-policy";
-import { type Visitor, visitor } from "@/lib/server/visitor";
+import { visitor } from "@/lib/server/visitor";
 
-type Person = Extract<Visitor, { is: "person" }>;
-
-/** The signed-in person; everybody else is sent to set-up (first visit) or to sign-in and back. */
-export const requirePerson = async (): Promise<Person> => {
-  const asked = await headers();
-  const who = await visitor(asked);
-  if (who.is === "person") return who;
-  if (who.is === "first") redirect("/set-up");
-  const path = asked.get(pathHeader);
+/** The signed-in user. Others are redirected to set-up (if there are no users yet) or to sign-in and back. */
+export const requirePerson = async () => {
+  const requestHeaders = await headers();
+  const current = await visitor(requestHeaders);
+  if (current.is === "user") return current;
+  if (current.is === "first-run") redirect("/set-up");
+  const path = requestHeaders.get(pathHeader);
   redirect(path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
 };
 
-/** Lets only those through whom a page of the entrance is for, and sends the others where they belong. */
-export const requireVisitor = async (is: "first" | "stranger"): Promise<void> => {
-  const who = await visitor(await headers());
-  if (who.is === is) return;
-  redirect({ person: "/agents", first: "/set-up", stranger: "/sign-in" }[who.is]);
+const requireVisitor = async (expected: "first-run" | "anonymous"): Promise<void> => {
+  const current = await visitor(await headers());
+  if (current.is === expected) return;
+  redirect({ user: "/agents", "first-run": "/set-up", anonymous: "/sign-in" }[current.is]);
 };
+
+/** Admits only visitors without a session, once the first account exists; redirects all others. */
+export const requireAnonymous = () => requireVisitor("anonymous");
+
+/** Admits only visitors of an installation without users; redirects all others. */
+export const requireFirstRun = () => requireVisitor("first-run");

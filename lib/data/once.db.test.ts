@@ -18,38 +18,38 @@ const age = (hours: number) =>
   database().$executeRaw`
     update "IdempotentCall" set "claimedAt" = now() - make_interval(hours => ${hours})`;
 
-describe("a call that is carried out once", () => {
-  it("is claimed by exactly one of many", async () => {
+describe("an idempotency key", () => {
+  it("is acquired by exactly one of many requests", async () => {
     const claims = await Promise.all(Array.from({ length: 12 }, () => claimCall(call, "h", 30)));
-    const counts = Object.groupBy(claims, ({ is }) => is);
-    expect([counts.mine?.length, counts.running?.length]).toEqual([1, 11]);
+    const counts = Object.groupBy(claims, ({ state }) => state);
+    expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
-  it("gives its answer to every repetition, and to no other call", async () => {
+  it("returns the saved response for a repeated request, and for no other", async () => {
     await claimCall(call, "h", 30);
     await settleCall(call, answer);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "done", ...answer });
-    expect(await claimCall(call, "other", 30)).toEqual({ is: "other" });
-    expect(await claimCall({ ...call, keyId: "k2" }, "other", 30)).toEqual({ is: "mine" });
+    expect(await claimCall(call, "h", 30)).toEqual({ state: "completed", ...answer });
+    expect(await claimCall(call, "other", 30)).toEqual({ state: "mismatch" });
+    expect(await claimCall({ ...call, keyId: "k2" }, "other", 30)).toEqual({ state: "acquired" });
   });
 
-  it("is unknown when its lease ended without an answer", async () => {
+  it("is unknown when its lease ended without a response", async () => {
     await claimCall(call, "h", -1);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "unknown" });
+    expect(await claimCall(call, "h", 30)).toEqual({ state: "unknown" });
   });
 
-  it("may be claimed again once it was given back, or a day later", async () => {
+  it("can be acquired again after release, or after a day", async () => {
     await claimCall(call, "h", 30);
     await releaseCall(call);
-    expect(await claimCall(call, "h", 30)).toEqual({ is: "mine" });
+    expect(await claimCall(call, "h", 30)).toEqual({ state: "acquired" });
     await settleCall(call, answer);
     await releaseCall(call);
-    expect(await claimCall(call, "h", 30)).toMatchObject({ is: "done" });
+    expect(await claimCall(call, "h", 30)).toMatchObject({ state: "completed" });
     await age(25);
-    expect(await claimCall(call, "new", 30)).toEqual({ is: "mine" });
+    expect(await claimCall(call, "new", 30)).toEqual({ state: "acquired" });
   });
 
-  it("is forgotten after a day", async () => {
+  it("is deleted after a day", async () => {
     await claimCall(call, "h", 30);
     await purgeOnce();
     expect(await database().idempotentCall.count()).toBe(1);

@@ -1,15 +1,15 @@
 import { database } from "./database";
 
-/** Whose call it is, and what its caller named it. */
+/** An `Idempotency-Key` header, scoped to the agent and the API key that sent it. */
 export type CallOnce = { agentId: string; keyId: string; key: string };
 
-/** What is known of a call that was to be carried out at most once. */
+/** The result of acquiring an idempotency key. */
 export type Claim =
-  | { is: "mine" }
-  | { is: "other" }
-  | { is: "running" }
-  | { is: "unknown" }
-  | { is: "done"; status: number; headers: Record<string, string>; body: string };
+  | { state: "acquired" }
+  | { state: "mismatch" }
+  | { state: "in_progress" }
+  | { state: "unknown" }
+  | { state: "completed"; status: number; headers: Record<string, string>; body: string };
 
 type Row = {
   requestHash: string;
@@ -20,9 +20,9 @@ type Row = {
 };
 
 /**
- * Claims a call for `leaseSeconds`, or says what became of the one that claimed it first. Claims end after 24
- * hours, by the database's clock. The insert and the look at a foreign claim are one statement each, so of two
- * replicas exactly one wins.
+ * Acquires a key for `leaseSeconds`, or returns the state of the request that acquired it first. Keys expire
+ * after 24 hours by the database's clock. Insert and lookup are one statement each, so exactly one of several
+ * replicas wins.
  */
 export const claimCall = async (
   { agentId, keyId, key }: CallOnce,
@@ -37,20 +37,20 @@ export const claimCall = async (
       "leaseUntil" = excluded."leaseUntil", status = null, headers = '{}', body = ''
       where "IdempotentCall"."claimedAt" < now() - interval '24 hours'
     returning 1`;
-  if (claimed.length > 0) return { is: "mine" };
+  if (claimed.length > 0) return { state: "acquired" };
   const [row] = await database().$queryRaw<Row[]>`
     select "requestHash", "leaseUntil" > now() as running, status, headers, body
     from "IdempotentCall"
     where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
-  // Released between the two statements: its owner never began, and the caller may try again.
-  if (!row) return { is: "running" };
-  if (row.requestHash !== requestHash) return { is: "other" };
+  // Released between the two statements: the first request never ran, so the caller may retry.
+  if (!row) return { state: "in_progress" };
+  if (row.requestHash !== requestHash) return { state: "mismatch" };
   if (row.status !== null)
-    return { is: "done", status: row.status, headers: row.headers, body: row.body };
-  return { is: row.running ? "running" : "unknown" };
+    return { state: "completed", status: row.status, headers: row.headers, body: row.body };
+  return { state: row.running ? "in_progress" : "unknown" };
 };
 
-/** Keeps the answer that every repetition will get. */
+/** Saves the response that repeated requests will get. */
 export const settleCall = async (
   { agentId, keyId, key }: CallOnce,
   answer: { status: number; headers: Record<string, string>; body: string },
@@ -61,12 +61,12 @@ export const settleCall = async (
   });
 };
 
-/** Gives a claim back whose call never began. */
+/** Releases a key whose call never ran. */
 export const releaseCall = async ({ agentId, keyId, key }: CallOnce): Promise<void> => {
   await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
 };
 
-/** Spends a confirmation; false when it was spent before. */
+/** Marks a confirmation as used; false if it was used before. */
 export const spendConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
   const spent = await database().$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
@@ -74,7 +74,7 @@ export const spendConfirmation = async (id: string, expiresAt: Date): Promise<bo
   return spent === 1;
 };
 
-/** Forgets what can no longer matter. */
+/** Deletes expired keys and confirmations. */
 export const purgeOnce = async (): Promise<void> => {
   await database().$executeRaw`
     delete from "IdempotentCall" where "claimedAt" < now() - interval '24 hours'`;

@@ -7,7 +7,7 @@ const answer: KeptAnswer = { status: 200, headers: { "content-type": "x" }, body
 const memory = (change: Partial<OncePort> = {}) => {
   const kept: unknown[] = [];
   const once: OncePort = {
-    claim: async () => ({ is: "mine" }),
+    claim: async () => ({ state: "acquired" }),
     settle: async (_: CallOnce, settled) => void kept.push(settled),
     release: async () => void kept.push("released"),
     ...change,
@@ -56,9 +56,9 @@ describe("atMostOnce", () => {
   });
 
   it.each([
-    [{ is: "other" }, 422],
-    [{ is: "running" }, 409],
-    [{ is: "unknown" }, 409],
+    [{ state: "mismatch" }, 422],
+    [{ state: "in_progress" }, 409],
+    [{ state: "unknown" }, 409],
   ] as const)("does not run when the claim is %o", async (claim, status) => {
     const { call, runs } = memory({ claim: async () => claim });
     await expect(call(ran)).rejects.toMatchObject({ status });
@@ -66,7 +66,9 @@ describe("atMostOnce", () => {
   });
 
   it("replays what is done, and says so", async () => {
-    const { call, runs } = memory({ claim: async () => ({ is: "done", ...answer, status: 504 }) });
+    const { call, runs } = memory({
+      claim: async () => ({ state: "completed", ...answer, status: 504 }),
+    });
     expect(await call(ran)).toEqual({
       status: 504,
       headers: { "content-type": "x", "idempotency-replayed": "true" },

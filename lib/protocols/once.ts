@@ -11,7 +11,10 @@ export type OncePort = {
     call: CallOnce,
     requestHash: string,
     leaseSeconds: number,
-  ): Promise<{ is: "mine" | "other" | "running" | "unknown" } | ({ is: "done" } & KeptAnswer)>;
+  ): Promise<
+    | { state: "acquired" | "mismatch" | "in_progress" | "unknown" }
+    | ({ state: "completed" } & KeptAnswer)
+  >;
   settle(call: CallOnce, answer: KeptAnswer): Promise<void>;
   release(call: CallOnce): Promise<void>;
 };
@@ -69,19 +72,19 @@ export const atMostOnce = async (
     report(error);
     return memoryFails();
   });
-  if (claim.is === "done") {
+  if (claim.state === "completed") {
     const { status, headers, body: text } = claim;
     return { status, headers: { ...headers, "idempotency-replayed": "true" }, body: text };
   }
-  if (claim.is === "other")
+  if (claim.state === "mismatch")
     throw new AppError("unprocessable", "This Idempotency-Key was used for another call.", {
       details: "Choose a new key for each call, and keep it only to repeat that very call.",
     });
-  if (claim.is === "running")
+  if (claim.state === "in_progress")
     throw new AppError("conflict", "The call with this Idempotency-Key is still running.", {
       headers: { "retry-after": "1" },
     });
-  if (claim.is === "unknown")
+  if (claim.state === "unknown")
     throw new AppError(
       "conflict",
       "The outcome of the call with this Idempotency-Key is unknown.",

@@ -1,6 +1,6 @@
 import { house } from "@/lib/server/house";
 
-/** better-auth: sign-in, sign-out, session. */
+/** Sign-in, sign-out and sessions, by better-auth. */
 const answer = (request: Request) => house().auth.handler(request);
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-// The floors of the house, top to bottom: a folder may import from those it names, never the others.
-const floors = {
+// The layers, top to bottom: a folder may import from the folders listed for it and from no others.
+const layers = {
   app: ["components", "lib"],
   components: ["lib/agent", "lib/exports"],
   "lib/server": ["lib"],
@@ -13,67 +13,100 @@ const floors = {
   "lib/data": ["lib/agent"],
   "lib/agent": [],
 };
-/** What a floor may know as types only: the shape of the builder's API, without a line of its code. */
+/** What a layer may import as types only: components know the shape of the builder's API, not its code. */
 const typesOnly = { components: ["lib/api"] };
 
-// scripts/walls.ts lets a type-only import lead to a twin of its target under types/, a dead end.
-const house = "^(types/)?(app|components|lib)/";
+// scripts/commands/boundaries.ts points type-only imports at an empty copy of their target under types/.
+const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
-const commonRooms = "^(types/)?components/(ui|layout|queries)/";
+const sharedFeatures = "^(types/)?components/(ui|layout|queries)/";
 
-const but = (path, ...pathNot) => ({ path, pathNot });
-const everywhereBut = (...homes) => but("^(app|components|lib)/|^server[.]ts$", test, ...homes);
+const except = (path, ...pathNot) => ({ path, pathNot });
+const everywhereExcept = (...folders) =>
+  except("^(app|components|lib)/|^server[.]ts$", test, ...folders);
 const packages = (names) => ({ path: `(^|node_modules/)(${names})(/|$)` });
 const node = (...allowed) => ({ dependencyTypes: ["core"], pathNot: allowed });
 const rule = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
-const floorRule = ([floor, below]) => {
-  const known = `^(types/)?(${[floor, ...below].join("|")})/`;
-  const shapes = (typesOnly[floor] ?? []).map((other) => `^types/${other}/`);
+const layerRule = ([layer, below]) => {
+  const allowed = `^(types/)?(${[layer, ...below].join("|")})/`;
+  const allowedTypes = (typesOnly[layer] ?? []).map((other) => `^types/${other}/`);
   const comment = `It may import only itself, lib/errors.ts and: ${below.join(", ") || "nothing"}.`;
-  return rule(`floor:${floor}`, but(`^${floor}/`), but(house, known, errors, ...shapes), comment);
+  const from = except(`^${layer}/`);
+  const to = except(source, allowed, errors, ...allowedTypes);
+  return rule(`layer:${layer}`, from, to, comment);
 };
-const upstairs = everywhereBut("^(app|components)/", "^server[.]ts$");
-const browserFloors = but("^lib/(agent/|exports/|errors)", test);
+const outsideApp = everywhereExcept("^(app|components)/", "^server[.]ts$");
+const browserLayers = except("^lib/(agent/|exports/|errors)", test);
 const guard = "^lib/handlers/http/(outbound|exchange|guarded-agent|address-policy)[.]ts$";
-const outsideTheGuard = but("^(app|components|lib)/|^server[.]ts$", test, guard);
+const outsideGuard = except("^(app|components|lib)/|^server[.]ts$", test, guard);
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
 const database = packages(
   "@prisma/[^/]+|prisma|pg|pg-copy-streams|[.]prisma|(types/)?lib/data/generated",
 );
-const otherRooms = but("^(types/)?components/", "^(types/)?components/$1/", commonRooms);
+const otherFeatures = except("^(types/)?components/", "^(types/)?components/$1/", sharedFeatures);
 
 const forbidden = [
-  ...Object.entries(floors).map(floorRule),
-  rule("errors", but(errors), but(house), "lib/errors.ts is below everything."),
-  rule("doors", but(house, "^app/"), but("^(types/)?(app/|server[.]ts$)"), "Doors open outwards."),
-  rule("lock:framework", upstairs, packages("next|react|react-dom"), "lib/ mounts anywhere."),
-  rule("lock:prisma", everywhereBut("^lib/data/"), database, "One folder speaks to the database."),
-  rule("lock:node", browserFloors, node(), "lib/agent and lib/exports run in a browser tab."),
+  ...Object.entries(layers).map(layerRule),
+  rule("errors", except(errors), except(source), "lib/errors.ts imports nothing of ours."),
   rule(
-    "lock:world",
-    but("^lib/runtime/", test),
+    "entry-points",
+    except(source, "^app/"),
+    except("^(types/)?(app/|server[.]ts$)"),
+    "Nothing imports from app/ or server.ts.",
+  ),
+  rule(
+    "only:framework",
+    outsideApp,
+    packages("next|react|react-dom"),
+    "Only app/, components/ and server.ts may import Next or React.",
+  ),
+  rule(
+    "only:prisma",
+    everywhereExcept("^lib/data/"),
+    database,
+    "Only lib/data queries the database.",
+  ),
+  rule("only:node", browserLayers, node(), "lib/agent and lib/exports also run in the browser."),
+  rule(
+    "only:ports",
+    except("^lib/runtime/", test),
     node("^(node:)?(crypto|buffer|timers)(/|$)"),
-    "lib/runtime meets network, files and processes through its ports.",
+    "lib/runtime reaches network, files and processes only through its ports.",
   ),
-  rule("lock:outbound", but("^lib/", test, guard), but(network), "Only the guard goes outside."),
-  rule("lock:outbound", outsideTheGuard, but("/guarded-agent[.]ts$"), "The guard has one door."),
   rule(
-    "lock:redis",
-    everywhereBut("^lib/server/shared-rates[.]ts$"),
-    packages("@redis/[^/]+|redis|ioredis"),
-    "Only the shared rates ask Redis, at the address that the operator set.",
+    "only:outbound",
+    except("^lib/", test, guard),
+    except(network),
+    "Only the outbound guard opens network connections.",
   ),
-  rule("fixtures", everywhereBut(), but("-fixture[.]tsx?$"), "Fixtures are for tests."),
-  rule("rooms", but("^components/([^/]+)/"), otherRooms, "Pages compose rooms; rooms never meet."),
-  rule("no-cycles", {}, { circular: true }, "Nothing imports itself, however long the way."),
+  rule(
+    "only:outbound",
+    outsideGuard,
+    except("/guarded-agent[.]ts$"),
+    "guarded-agent.ts is internal to the outbound guard.",
+  ),
+  rule(
+    "only:redis",
+    everywhereExcept("^lib/server/shared-rates[.]ts$"),
+    packages("@redis/[^/]+|redis|ioredis"),
+    "Only the shared rate limiter uses Redis.",
+  ),
+  rule("fixtures", everywhereExcept(), except("-fixture[.]tsx?$"), "Only tests import fixtures."),
+  rule(
+    "features",
+    except("^components/([^/]+)/"),
+    otherFeatures,
+    "Features do not import one another; pages compose them.",
+  ),
+  rule("no-cycles", {}, { circular: true }, "No import cycles, however long."),
   rule(
     "client-stays-client",
-    but("^components/"),
+    except("^components/"),
     { path: "^lib/(data|server)/", reachable: true },
-    "No path, however long, leads from a component to the database or the server.",
+    "No chain of imports may lead from a component to the database or the server.",
   ),
 ];
 

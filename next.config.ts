@@ -4,18 +4,18 @@ export default {
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "esbuild", "undici"],
   poweredByHeader: false,
-  // A trailing slash is tolerated on every route of a published agent, not redirected.
+  // Published agents' routes accept a trailing slash; Next would redirect it.
   skipTrailingSlashRedirect: true,
-  // The same machine by its other name: Next would refuse its own hot reload to it.
+  // Both names of this machine: Next refuses hot reload to hosts that are not listed.
   allowedDevOrigins: ["localhost", "127.0.0.1"],
   devIndicators: false,
-  // Next decodes a path before it asks a route and fails where that cannot be done. A published agent's own door
-  // gets the URL as it came, as from server.ts: what is rewritten is only where Next looks for the route.
+  // Next decodes a path before routing and fails if it cannot. The rewrite only changes where Next looks for the
+  // route: the handler of a published agent still gets the original URL, as it does from server.ts.
   rewrites: async () => ({
     beforeFiles: [{ source: "/api/agents/:path(.*%.*)", destination: "/api/agents/encoded" }],
     afterFiles: [],
     fallback: [],
   }),
-  // `npm run check` looks at types; whoever only starts the product need not wait for it.
+  // `npm run check` checks types; starting the product should not wait for that.
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig;

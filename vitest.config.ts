@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const databaseTests = "lib/**/*.db.test.ts";
-/** What has to last: processes of the sandbox, pauses between attempts, thousands of generated cases. */
+/** Slow by nature: sandbox processes, pauses between retries, thousands of generated cases. */
 const longTests = [
   "lib/handlers/javascript/*.test.ts",
   "lib/runtime/gallery/*.test.ts",
@@ -12,7 +12,7 @@ const longTests = [
   "lib/agent/version-diff/diff-schema-promise.test.ts",
 ];
 
-/** `unit` needs nothing, `long` takes its time, `database` a real PostgreSQL, `process` starts and stops real programs. */
+/** `unit` needs nothing, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
@@ -21,9 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // The files share their modules: loading everything anew for each takes four times as long as the tests.
+          // Test files share their modules: reloading everything for each file takes four times as long as the tests.
           isolate: false,
-          // Nothing here takes long; a busy machine may make it seem so.
+          // Every test is fast; the margin is for a busy machine.
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],

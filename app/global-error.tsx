@@ -9,20 +9,20 @@ import { preferencesChanged } from "@/components/layout/theme-script";
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** Takes the root layout's place when that fails, so it brings its own page and fonts. */
+/** Replaces the root layout when that fails, so it renders its own `<html>` and fonts. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
-  // The layout's script stays in the page and listens: it gives the new `<html>` its theme back.
+  // The layout's script is still listening; the event makes it apply the theme to the new `<html>`.
   useEffect(() => {
     dispatchEvent(new Event(preferencesChanged));
   }, []);
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
-        <title>Not shown · Toolwright</title>
+        <title>Error · Toolwright</title>
         <main className="mx-auto w-full max-w-130 px-6 py-16">
-          <ErrorState title="Toolwright could not be shown" retry={retry} reference={error.digest}>
-            Something failed before the page could be put together. What you saved is safe. Try
-            again; if it stays, pass on the reference to whoever runs this Toolwright.
+          <ErrorState title="Toolwright could not be loaded" retry={retry} reference={error.digest}>
+            Something went wrong before the page could be rendered. Your saved work is safe. Try
+            again; if the error persists, send the reference to your administrator.
           </ErrorState>
         </main>
       </body>

@@ -29,7 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       className={`${GeistSans.variable} ${GeistMono.variable}`}
-      // The script below sets the theme's class and the rail's width before React arrives.
+      // The script below sets the theme class and the sidebar width before React hydrates.
       suppressHydrationWarning
     >
       <head>

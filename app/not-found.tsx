@@ -8,10 +8,10 @@ export default function NotFound() {
   return (
     <main className="mx-auto flex min-h-[70dvh] w-full max-w-130 flex-col items-start justify-center gap-6 px-6 py-16">
       <div className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">There is nothing at this address</h1>
+        <h1 className="font-semibold text-2xl">Page not found</h1>
         <p className="text-base text-muted">
-          The page was moved or deleted, the address has a typing error, or it belongs to a Space
-          you are not a member of.
+          It was moved or deleted, the URL is mistyped, or it belongs to a Space you are not a
+          member of.
         </p>
       </div>
       <Button asChild>

@@ -1,23 +1,26 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { type CurrentUser, currentUser } from "@/lib/server/current-user";
+import { currentUser } from "@/lib/server/current-user";
 import { pathHeader } from "@/lib/server/page-policy";
 
-type Member = Extract<CurrentUser, { type: "member" }>;
-
-/** The signed-in person; everybody else is sent to set-up (first visit) or to sign-in and back. */
-export const requirePerson = async (): Promise<Member> => {
+/** The signed-in user. Others are redirected to set-up (if there are no users yet) or to sign-in and back. */
+export const requirePerson = async () => {
   const requestHeaders = await headers();
-  const user = await currentUser(requestHeaders);
-  if (user.type === "member") return user;
-  if (user.type === "first") redirect("/set-up");
+  const current = await currentUser(requestHeaders);
+  if (current.type === "user") return current;
+  if (current.type === "first-run") redirect("/set-up");
   const path = requestHeaders.get(pathHeader);
   redirect(path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
 };
 
-/** Lets only those through whom a page of the entrance is for, and sends the others where they belong. */
-export const requireVisitor = async (type: "first" | "anonymous"): Promise<void> => {
-  const user = await currentUser(await headers());
-  if (user.type === type) return;
-  redirect({ member: "/agents", first: "/set-up", anonymous: "/sign-in" }[user.type]);
+const requireVisitor = async (expected: "first-run" | "anonymous"): Promise<void> => {
+  const current = await currentUser(await headers());
+  if (current.type === expected) return;
+  redirect({ user: "/agents", "first-run": "/set-up", anonymous: "/sign-in" }[current.type]);
 };
+
+/** Admits only visitors without a session, once the first account exists; redirects all others. */
+export const requireAnonymous = () => requireVisitor("anonymous");
+
+/** Admits only visitors of an installation without users; redirects all others. */
+export const requireFirstRun = () => requireVisitor("first-run");

@@ -14,8 +14,8 @@ const tool = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test.describe("who may come in", () => {
-  test("nobody without a session or a token", async ({ playwright }) => {
+test.describe("access", () => {
+  test("requires a session or a token", async ({ playwright }) => {
     const stranger = await playwright.request.newContext({
       baseURL: origin,
       storageState: { cookies: [], origins: [] },
@@ -39,14 +39,14 @@ test.describe("who may come in", () => {
     await stranger.dispose();
   });
 
-  test("a page of another origin changes nothing, even with the cookie", async ({ api }) => {
+  test("rejects writes from another origin, even with the cookie", async ({ api }) => {
     for (const foreign of ["https://evil.example", "null", ""]) {
       const answer = await api.send("POST", "/agents", { name: "Stolen" }, { origin: foreign });
       expect(answer.status()).toBe(403);
     }
   });
 
-  test("a personal access token needs no origin, and ends when it is revoked", async ({
+  test("a personal access token needs no origin and stops working when revoked", async ({
     api,
     playwright,
     slug,
@@ -71,7 +71,7 @@ test.describe("who may come in", () => {
     await script.dispose();
   });
 
-  test("a person joins by invitation only, as what they were invited", async ({
+  test("a person joins by invitation only, with the invited role", async ({
     api,
     playwright,
     slug,
@@ -108,7 +108,7 @@ test.describe("who may come in", () => {
 });
 
 test.describe("agents and their tools", () => {
-  test("live, die and come back", async ({ api, slug }) => {
+  test("are created, deleted and restored", async ({ api, slug }) => {
     const created = await api.send("POST", "/agents", { name: "Weather", slug });
     expect(created.status()).toBe(201);
     expect(await created.json()).toMatchObject({
@@ -127,7 +127,7 @@ test.describe("agents and their tools", () => {
     expect(await restored.json()).toMatchObject({ name: "Wetter" });
   });
 
-  test("a lost update is refused, never silently overwritten", async ({ api, slug }) => {
+  test("rejects a stale update", async ({ api, slug }) => {
     await api.send("POST", "/agents", { name: "Shared", slug });
     const made = await api.send("POST", `/agents/${slug}/tools`, tool("greet"));
     const etag = made.headers().etag ?? "";
@@ -147,7 +147,7 @@ test.describe("agents and their tools", () => {
     expect(stale.status()).toBe(412);
   });
 
-  test("row 13: a tool that asks first is tried only when confirmed", async ({
+  test("a tool that requires confirmation runs only when confirmed", async ({
     api,
     slug,
     upstream,
@@ -186,7 +186,7 @@ test.describe("agents and their tools", () => {
     expect(JSON.stringify(trace.requests)).toContain("•••");
   });
 
-  test("a draft that cannot be called says so in the envelope", async ({ api, slug }) => {
+  test("invalid arguments of a draft run fail in the envelope", async ({ api, slug }) => {
     await api.send("PUT", `/agents/${slug}/manifest`, {
       ...slack,
       slug,
@@ -210,7 +210,7 @@ test.describe("agents and their tools", () => {
     expect((await api.send("POST", `/agents/${slug}/tools/nope/try`, {})).status()).toBe(404);
   });
 
-  test("code that is no module is refused by every way in, at its place", async ({ api, slug }) => {
+  test("invalid code is rejected by every endpoint, with its path", async ({ api, slug }) => {
     const code = "export default () => {";
     const broken = { kind: "javascript", code };
     const tools = [tool("whole"), tool("broken", { handler: broken })];
@@ -235,7 +235,7 @@ test.describe("agents and their tools", () => {
   });
 });
 
-test.describe("the API itself", () => {
+test.describe("the API", () => {
   test("describes itself completely", async ({ api }) => {
     const document = (await (await api.send("GET", "/openapi.json")).json()) as {
       openapi: string;
@@ -257,7 +257,7 @@ test.describe("the API itself", () => {
       expect([summary, Object.keys(responses).length > 1]).toEqual([expect.any(String), true]);
   });
 
-  test("refuses what is malformed, too large or not there", async ({ api }) => {
+  test("rejects malformed and oversized bodies and unknown routes", async ({ api }) => {
     const raw = (body: string, type = "application/json") =>
       fetch(`${origin}/api/v1/set-up`, {
         method: "POST",
@@ -272,13 +272,13 @@ test.describe("the API itself", () => {
     expect((await api.send("GET", "/agents?limit=100000")).status()).toBe(400);
   });
 
-  test("says whether the process is alive and ready", async ({ request }) => {
+  test("reports liveness and readiness", async ({ request }) => {
     for (const which of ["live", "ready"])
       expect((await request.get(`/api/health/${which}`)).status()).toBe(200);
   });
 });
 
-test("a session ends with signing out", async ({ playwright }) => {
+test("signing out ends the session", async ({ playwright }) => {
   const visitor = await playwright.request.newContext({
     baseURL: origin,
     storageState: { cookies: [], origins: [] },

@@ -23,7 +23,7 @@ test("the first visitor becomes the owner", async ({ page }) => {
   await expect(page).toHaveURL(/\/agents$/);
 });
 
-test("there is only one first visitor", async ({ request, baseURL }) => {
+test("set-up works only once", async ({ request, baseURL }) => {
   const again = await request.post("/api/v1/set-up", {
     data: { ...owner, email: "mallory@example.com" },
     headers: { origin: baseURL ?? "" },

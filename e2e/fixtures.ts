@@ -13,13 +13,13 @@ export type Api = {
     data?: unknown,
     headers?: Record<string, string>,
   ): ReturnType<APIRequestContext["fetch"]>;
-  /** Puts a manifest, publishes it and makes a key: what a host needs. */
+  /** Saves a manifest, publishes it and creates an API key. */
   publish(manifest: Manifest): Promise<{ key: string; version: number }>;
 };
 
 type Fixtures = {
   api: Api;
-  /** A slug of this test's own; whatever agent it names is deleted afterwards. */
+  /** A slug unique to this test; an agent with this slug is deleted afterwards. */
   slug: string;
   upstream: Upstream;
 };
@@ -28,7 +28,7 @@ const origin = process.env.E2E_URL ?? "";
 
 export const test = base.extend<Fixtures>({
   storageState: sessionFile,
-  // A page drawn on the server can be seen before it can be used: the visit ends when it has come to rest.
+  // Server-rendered pages are visible before they are hydrated, so wait until the network is idle.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (...where) => {
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures>({
     await use(slug);
     await api.send("DELETE", `/agents/${slug}`);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   upstream: async ({}, use) => {
     const upstream = await startUpstream();
     await use(upstream);
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What fades in or out has other colours on its way; what moves without end is not waited for. */
+/** Waits for finite animations: colours during a fade would fail the contrast rules. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const passing = document
@@ -87,7 +87,7 @@ const settled = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** Accessibility rules of WCAG 2.2 AA that a machine can check. */
+/** Checks the WCAG 2.2 AA rules that can be checked automatically. */
 export const expectAccessible = async (page: Page) => {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })

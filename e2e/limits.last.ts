@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { owner } from "./owner";
 
-/** Runs after everything else: it uses up the attempts that this machine has in a minute. */
+/** Runs after all other tests, because it uses up this machine's sign-in attempts for a minute. */
 const mounts = { "server.ts": process.env.E2E_URL, "Next’s route": process.env.E2E_NEXT_URL };
 
 for (const [mount, baseURL] of Object.entries(mounts))
-  test(`attempts to sign in through ${mount} are limited, whatever address the client claims`, async ({
+  test(`sign-in attempts through ${mount} are limited regardless of forwarded addresses`, async ({
     playwright,
   }) => {
     const attempt = async (number: number) => {

@@ -4,7 +4,7 @@ import type { Api } from "./fixtures";
 export const memberPassword = "a compiler of her own";
 const origin = process.env.E2E_URL ?? "";
 
-/** A person of the given role who has just joined, in a browser of their own. */
+/** Invites a person with this role and accepts; resolves to their own browser context. */
 export const joinAs = async (
   { api, browser }: { api: Api; browser: Browser },
   role: "editor" | "viewer",
@@ -27,7 +27,7 @@ export const joinAs = async (
   return context;
 };
 
-/** Takes a test's member out of the Space again. */
+/** Removes the member with this e-mail address from the Space. */
 export const removeMember = async (api: Api, email: string): Promise<void> => {
   const listed = await api.send("GET", "/space/members");
   const { members } = (await listed.json()) as { members: { id: string; email: string }[] };

@@ -1,4 +1,4 @@
-/** The person whom the first project creates through the set-up page; the others find their session stored. */
+/** The owner that the setup project creates on the set-up page; other projects reuse the stored session. */
 export const owner = {
   name: "Ada Lovelace",
   email: "ada@example.com",

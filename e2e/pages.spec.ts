@@ -1,7 +1,7 @@
 import { slack } from "@/lib/agent/examples/slack";
 import { expect, expectAccessible, test } from "./fixtures";
 
-/** Every page of the builder, each looked at in both themes, wide and narrow. */
+/** Every page of the builder, checked in both themes, wide and narrow. */
 const pages = [
   "/agents",
   "/agents/{slug}/tools",
@@ -36,7 +36,7 @@ const looks = [
     })),
   ),
   {
-    called: "forced colours and no motion",
+    called: "forced colors and reduced motion",
     use: { contextOptions: { forcedColors: "active", reducedMotion: "reduce" } },
   },
 ] as const;
@@ -45,13 +45,13 @@ for (const { called, use } of looks)
   test.describe(called, () => {
     test.use(use);
 
-    test("every page is accessible and fits its window", async ({ page, api, slug }) => {
+    test("every page is accessible and fits the viewport", async ({ page, api, slug }) => {
       test.slow();
       await api.publish({ ...slack, slug });
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (line) => {
-        // The missing page is asked for on purpose.
+        // The missing page is requested on purpose.
         const expected = line.text().includes("404");
         if (line.type() === "error" && !expected) complaints.push(line.text());
       });
@@ -64,13 +64,13 @@ for (const { called, use } of looks)
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+        expect(overflow, `${path} is wider than the viewport`).toBeLessThanOrEqual(0);
       }
       expect(complaints).toEqual([]);
     });
   });
 
-test("row 22: what a tool answers never runs on our page", async ({ page, api, slug }) => {
+test("HTML from a tool never runs scripts in our page", async ({ page, api, slug }) => {
   const html = `<script>parent.document.title="taken";document.title="taken"</script><img src=x onerror="parent.document.title='taken'"><h1>Report</h1>`;
   const code = `export default () => ${JSON.stringify(html)}`;
   await api.send("PUT", `/agents/${slug}/manifest`, {

@@ -1,33 +1,34 @@
 import { defineConfig } from "@playwright/test";
 import { launchArguments } from "../scripts/browser.ts";
 
-/** Run by `npm run e2e`, which starts the product and hands over its addresses and the browser. */
+/** Run by `npm run e2e`, which starts the servers and passes their URLs and the browser in E2E_*. */
 const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "{}");
 
 export default defineConfig({
   testDir: ".",
   projects: [
     {
-      name: "arrival",
+      name: "setup",
       testMatch: "arrival.setup.ts",
       dependencies: process.env.E2E_SCREENS ? ["first visit"] : [],
     },
-    { name: "house", dependencies: ["arrival"] },
-    // Pictures are taken on demand only: `npm run screens`.
+    { name: "chromium", dependencies: ["setup"] },
+    // Screenshots are taken on demand only: `npm run screens`.
     ...(process.env.E2E_SCREENS
       ? [
           { name: "first visit", testMatch: "screens/first-visit.setup.ts" },
-          { name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["arrival"] },
+          { name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["setup"] },
         ]
       : []),
-    { name: "last", testMatch: "**/*.last.ts", dependencies: ["house"] },
+    // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle server.
+    { name: "fuzz", testMatch: "**/*.last.ts", dependencies: ["chromium"] },
   ],
   outputDir: "../test-results/e2e",
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  // A busy machine may take its time; what is wrong stays wrong.
+  // Generous, because the machine may be busy.
   expect: { timeout: 15_000 },
   reporter: [
     ["list"],
@@ -35,7 +36,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.E2E_URL,
-    // The pages as they were say enough; filming them would take a seventh of the time.
+    // DOM snapshots are enough; screenshots would take a seventh of the run time.
     trace: { mode: "retain-on-failure", screenshots: false },
     channel,
     launchOptions: { executablePath, env: { ...process.env, ...env }, args: launchArguments },

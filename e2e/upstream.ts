@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
 /**
- * A service on this machine that remembers every request and answers with JSON. `/hold` is never answered;
- * `left` tells which requests were given up by the other side.
+ * A local service that records every request and responds with JSON, except to `/hold`, which never responds.
+ * `abortedPaths` lists the requests that the client aborted.
  */
 export const startUpstream = async (answer: unknown = { ok: true, ts: "1700000000.000100" }) => {
   const seen: Seen[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Its tools, with what is seen in the wild: a name with a space, fields of older guides, nothing of parameters. */
+/** Tools with typical irregularities: a name with a space, fields of older protocol guides, missing parameters. */
 export const wildTools = [
   {
     name: "say hello",
@@ -21,14 +21,14 @@ export const wildTools = [
   },
   { name: "fail", description: "Fails with HTTP 200.", requiresConfirmation: true },
   { name: "grumble", description: "Fails with a text.", parameters: {} },
-  { name: "shy", description: "Does not say what kind its answer is.", parameters: {} },
+  { name: "shy", description: "Omits the response type.", parameters: {} },
 ];
 
-/** The envelopes in which agents list their tools. */
+/** The response shapes in which third-party agents list their tools. */
 export const wildEnvelopes: Record<string, unknown> = {
   spec: { tools: wildTools },
   bare: wildTools,
-  agent: { success: true, agent: "Wild agent", tools: wildTools, metadata: { total: 4 } },
+  agent: { success: true, agent: "Third-party agent", tools: wildTools, metadata: { total: 4 } },
   data: { responseType: "success", data: { tools: wildTools } },
 };
 
@@ -41,8 +41,8 @@ const answers: Record<string, unknown> = {
 };
 
 /**
- * An agent as they are found in the wild: each path below it wears another envelope, and all want the headers
- * given here. It remembers its calls, not who read its tools.
+ * Starts a third-party agent. Each path lists its tools in a different envelope, and every request needs these
+ * headers. Records tool calls, not reads of the tool list.
  */
 export const startWildAgent = async (wanted: Record<string, string>) => {
   const called: WildCall[] = [];

@@ -17,12 +17,12 @@ const say = (line: string) => console.log(line);
 const owner = { email: "bench@example.com", password: "a password for the bench" };
 const bare = "bare node:http";
 const fastify = "Fastify + ajv";
-/** Of each round of each measurement. */
+/** Duration of each round of each measurement. */
 const seconds = Number(process.env.BENCH_SECONDS ?? "3");
 const rounds = 3;
 const warmUp = 4;
 
-/** Creates the agent through the builder's API, as a person would, and answers with its key. */
+/** Creates the agent through the builder's API and returns an API key for it. */
 async function publish(url: string, upstream: string): Promise<string> {
   const { send } = await signIn(url, owner);
   await send("PUT", `/agents/${benchSlug}/manifest`, benchAgent(upstream));
@@ -82,7 +82,7 @@ type Load = {
   path: string;
   body?: string;
   connections?: number;
-  /** The hand-written servers that do the same; all when absent. */
+  /** The servers that implement the same tool; all when absent. */
   against?: readonly string[];
 };
 const byFastify = ["server.ts", fastify];
@@ -136,7 +136,7 @@ async function measure(target: string, key: string, load: Load, duration: number
 const at = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
 
-/** One request after another, timed more finely than autocannon's whole milliseconds. */
+/** One request after another, timed with more precision than autocannon's whole milliseconds. */
 async function measureOneByOne(target: string, key: string, load: Load, duration: number) {
   const { origin, pathname } = new URL(target);
   const client = new Client(origin);
@@ -159,7 +159,7 @@ async function measureOneByOne(target: string, key: string, load: Load, duration
   return { average, total, p50: at(times, 0.5), p99: at(times, 0.99), failed: 0, statuses };
 }
 
-/** What one runner of the sandbox holds while it does nothing, in MB. */
+/** Resident memory of each idle sandbox runner below the process, in MB. */
 function idleRunners(pid: number | undefined): string {
   const children = (of: number | undefined): number[] =>
     fs
@@ -194,8 +194,8 @@ const middle = (values: readonly number[]): number =>
   );
 
 /**
- * Measures each in turn, several times over: whatever else the machine does then falls on all of them. Before
- * that each is driven until its compiler is done with what is called often.
+ * Measures the contenders in turn for several rounds, so that other load on the machine affects all of them.
+ * Each is warmed up first, so that its hot code is compiled.
  */
 async function compare(contenders: readonly Contender[], key: string) {
   const measured = contenders.map(({ target, load, pid }) => {
@@ -271,7 +271,7 @@ async function main(shutdown: Shutdown): Promise<number> {
     const [ours, byHand] = ["server.ts", fastify].map(
       (wanted) => results.find(({ name }) => name === wanted)?.rate ?? Number.NaN,
     );
-    if (ours && byHand) say(`  server.ts does ${(ours / byHand).toFixed(2)} of ${fastify}.`);
+    if (ours && byHand) say(`  server.ts: ${(ours / byHand).toFixed(2)} × ${fastify}`);
     say("");
   }
   return good ? 0 : 1;

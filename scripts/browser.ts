@@ -2,11 +2,11 @@ import fs from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 import { run, runNode } from "./run.ts";
 
-/** What Playwright must be told to launch the browser that was found; `{}` is Playwright's own. */
+/** Playwright's launch options for a browser that works; `{}` is Playwright's own browser. */
 export type Browser = Pick<LaunchOptions, "executablePath" | "channel" | "env">;
 
 export const launchArguments = [
-  // Chromium's own sandbox needs rights that root in a container has not.
+  // Chromium's own sandbox does not work as root in a container.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   ...["--disable-background-networking", "--disable-component-update"],
@@ -40,7 +40,7 @@ async function findInstalled(): Promise<Browser | undefined> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await works({ executablePath: named })) return { executablePath: named };
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser.`);
+    throw new Error(`CHROMIUM_PATH is set to ${named}, which does not start as a browser.`);
   }
   if (fs.existsSync(chromium.executablePath()) && (await works({}))) return {};
   for (const executablePath of systemPaths.filter((path) => fs.existsSync(path))) {
@@ -51,8 +51,8 @@ async function findInstalled(): Promise<Browser | undefined> {
 }
 
 /**
- * A headless Chromium inside an npm package (Linux on x64), with the shared libraries that a bare
- * machine lacks: it unpacks those only when it believes to run on AWS Lambda.
+ * A headless Chromium from an npm package (Linux on x64). It unpacks the shared libraries that a bare
+ * machine lacks only when it believes it runs on AWS Lambda.
  */
 async function findPackaged(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -68,7 +68,7 @@ async function findPackaged(): Promise<Browser | undefined> {
   } catch {
     return undefined;
   } finally {
-    // The libraries are for the browser alone; other programs would load them and break.
+    // These libraries are for the browser only; other programs would load them and break.
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
@@ -93,11 +93,11 @@ async function download(say: (line: string) => void): Promise<Browser | undefine
   return findInstalled();
 }
 
-/** Finds a Chromium that starts, or fetches one. Throws a sentence when there is none to be had. */
+/** Finds a Chromium that starts, or downloads one. Throws when neither works. */
 export async function ensureBrowser(say: (line: string) => void): Promise<Browser> {
   const browser = (await findInstalled()) ?? (await findPackaged()) ?? (await download(say));
   if (browser) return browser;
   throw new Error(
-    "There is no browser for the end-to-end tests: install Chrome or Chromium, or set CHROMIUM_PATH.",
+    "No browser found for the end-to-end tests: install Chrome or Chromium, or set CHROMIUM_PATH.",
   );
 }

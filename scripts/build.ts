@@ -7,17 +7,17 @@ import { isBuilt, removeStamp, sourcesDigest, writeStamp } from "./stamp.ts";
 
 type Options = { say: (line: string) => void; signal?: AbortSignal };
 
-/** The bundler is loaded only when needed: a start that finds everything built is quicker without. */
+/** Loaded only when needed: a start that finds everything built is faster without it. */
 const bundler = () => import("esbuild");
 
-/** Moves the bundle into place when it is complete, so that nobody runs half of one. */
+/** Moves the bundle into place once it is complete, so that nobody runs a partial file. */
 async function replace(outfile: string, write: (partial: string) => Promise<unknown>) {
   const partial = outfile.replace(/\.mjs$/, ".partial.mjs");
   await write(partial);
   fs.renameSync(partial, outfile);
 }
 
-/** The server, with everything of the house in it and packages left in node_modules. */
+/** Bundles server.ts with all our own code; packages stay in node_modules. */
 export const bundleServer = (to: string) =>
   replace(to, async (outfile) =>
     (await bundler()).build({
@@ -34,20 +34,20 @@ export const bundleServer = (to: string) =>
     }),
   );
 
-/** The sandbox's process, in one file. */
+/** Bundles the sandbox's process into one file. */
 export const bundleRunner = () =>
   replace(".build/runner.mjs", async (outfile) =>
     (await import("./bundle-runner.ts")).bundleRunner(outfile),
   );
 
-/** Ends the bundler's own process, which would stay as long as this one. */
+/** Stops the bundler's own process, which would otherwise live as long as this one. */
 export const stopBundler = async () => (await bundler()).stop();
 
 const schema = "prisma/schema.prisma";
 const client = "lib/data/generated/client.ts";
 const changedAt = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Makes the typed database client; a second or two, unless it is newer than its schema. */
+/** Generates the typed database client (one or two seconds), unless it is newer than its schema. */
 export async function generateClient({ signal }: { signal?: AbortSignal } = {}) {
   if (changedAt(client) > changedAt(schema)) return;
   const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], {
@@ -59,7 +59,7 @@ export async function generateClient({ signal }: { signal?: AbortSignal } = {}) 
 
 /**
  * Builds what `npm start` runs, unless the last build was of the same sources. Resolves to whether
- * there was anything to do. Two at once take turns; the second finds it done.
+ * anything was built. Concurrent builds take turns; the second one finds nothing to do.
  */
 export async function build({ say, signal }: Options): Promise<boolean> {
   if (isBuilt()) return false;
@@ -67,7 +67,7 @@ export async function build({ say, signal }: Options): Promise<boolean> {
   const release = await lock(`build ${process.cwd()}`, { signal, onWait });
   try {
     if (isBuilt()) return false;
-    say("Building, once: about half a minute …");
+    say("Building once, takes about half a minute …");
     const from = sourcesDigest();
     removeStamp();
     fs.rmSync(".next/BUILD_ID", { force: true });
@@ -77,7 +77,7 @@ export async function build({ say, signal }: Options): Promise<boolean> {
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       signal,
     });
-    // Next may end early and call it a success; its last file tells.
+    // Next may exit early with code 0; only a finished build has this file.
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
     await Promise.all([bundleServer(".build/server.mjs"), bundleRunner()]);

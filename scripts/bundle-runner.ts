@@ -11,7 +11,7 @@ const bundle = async (options: BuildOptions): Promise<string> => {
   return outputFiles[0]?.text ?? "";
 };
 
-/** What an engine is set up with, as one script: a function of the host that gives back the runner's way in. */
+/** Bundles the engine's setup script: an expression that takes the host and returns the runner's entry point. */
 const bundlePrelude = (name: string) =>
   bundle({
     entryPoints: [`${here}/guest/${name}.ts`],
@@ -23,8 +23,8 @@ const bundlePrelude = (name: string) =>
   });
 
 /**
- * Writes the sandbox's child process to `outfile` (an `.mjs`) as one file that needs no other: the guest's
- * prelude and the engine's wasm are inside, because the child may read nothing but its own entry.
+ * Writes the sandbox's child process to `outfile` (an `.mjs`) as one self-contained file: it includes the guest's
+ * prelude and the engine's wasm, because the child may read nothing but its own entry.
  */
 export const bundleRunner = async (outfile: string): Promise<void> => {
   const runner = await bundle({
@@ -39,7 +39,7 @@ export const bundleRunner = async (outfile: string): Promise<void> => {
     },
   });
   fs.mkdirSync(path.dirname(outfile), { recursive: true });
-  // Renamed into place, so that a runner started meanwhile reads the old file or the new one.
+  // Renamed into place, so that a runner started meanwhile reads either the old file or the new one.
   fs.writeFileSync(`${outfile}.new`, runner);
   fs.renameSync(`${outfile}.new`, outfile);
 };

@@ -24,7 +24,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** Another process that holds the same database. */
+/** Another process that uses the same database. */
 const launchHolder = (data: string, as: { uid?: number; gid?: number } = {}) =>
   launch(["--import", "tsx", "scripts/testing/hold-database.ts", data], {
     ...as,
@@ -32,7 +32,7 @@ const launchHolder = (data: string, as: { uid?: number; gid?: number } = {}) =>
     ready: /held at http:(\S+)/,
   });
 
-test("what was stored is there after a stop and a start, on the same port", async () => {
+test("data and port survive a restart", async () => {
   const data = temporaryData();
   const first = await startDatabase({ data });
   await query(first.url, "create table kept as select 'Ärger' as word");
@@ -47,7 +47,7 @@ test("what was stored is there after a stop and a start, on the same port", asyn
   await nothingIsLeftOf(data);
 });
 
-test("two launchers share one server, and the first to stop leaves it to the other", async () => {
+test("two launchers share one server until the last one stops", async () => {
   const data = temporaryData();
   const [ours, theirs] = await Promise.all([startDatabase({ data }), launchHolder(data)]);
   expect(theirs.url).toBe(ours.url);
@@ -57,7 +57,7 @@ test("two launchers share one server, and the first to stop leaves it to the oth
   await nothingIsLeftOf(data);
 });
 
-test("the server of a killed launcher is taken over, and stopped by its new holder", async () => {
+test("takes over the server of a killed launcher and stops it later", async () => {
   const data = temporaryData();
   const killed = await launchHolder(data);
   const pid = postmasterOf(data);
@@ -70,7 +70,7 @@ test("the server of a killed launcher is taken over, and stopped by its new hold
   await nothingIsLeftOf(data);
 });
 
-test("a killed server comes back on its port while it is held", async () => {
+test("restarts a killed server on the same port", async () => {
   const data = temporaryData();
   const database = await startDatabase({ data });
   const pid = postmasterOf(data);
@@ -88,7 +88,7 @@ test("a killed server comes back on its port while it is held", async () => {
   await nothingIsLeftOf(data);
 });
 
-test("a server killed together with its launcher is started again", async () => {
+test("starts again after server and launcher were both killed", async () => {
   const data = temporaryData();
   const killed = await launchHolder(data);
   const pid = postmasterOf(data);
@@ -102,8 +102,8 @@ test("a server killed together with its launcher is started again", async () => 
 
 test.each([
   ["of a dead process", 4_194_303],
-  ["that by now names somebody else's", process.pid],
-])("a stale pid file %s is not believed", async (_, pid) => {
+  ["of an unrelated process", process.pid],
+])("ignores a stale pid file %s", async (_, pid) => {
   const data = temporaryData();
   await (await startDatabase({ data })).stop();
   fs.writeFileSync(pidFileOf(data), `${pid}\n${clusterOf(data)}\n1763600000\n5432\n\n127.0.0.1\n`);
@@ -113,7 +113,7 @@ test.each([
   await nothingIsLeftOf(data);
 });
 
-test("an interrupted creation is begun anew", async () => {
+test("an interrupted initdb is repeated", async () => {
   const data = temporaryData();
   fs.mkdirSync(path.join(data, "postgres", "cluster.partial", "base"), { recursive: true });
   fs.writeFileSync(path.join(data, "postgres", "cluster.partial", "PG_VERSION"), "18");
@@ -123,17 +123,17 @@ test("an interrupted creation is begun anew", async () => {
   await nothingIsLeftOf(data);
 });
 
-test("a database of another major version is left alone", async () => {
+test("refuses a database of another major version", async () => {
   const data = temporaryData();
   await (await startDatabase({ data })).stop();
   fs.writeFileSync(path.join(clusterOf(data), "PG_VERSION"), "17\n");
-  await expect(startDatabase({ data })).rejects.toThrow(/was made by PostgreSQL 17/);
+  await expect(startDatabase({ data })).rejects.toThrow(/was created by PostgreSQL 17/);
 });
 
 if (process.getuid?.() === 0) {
   const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
 
-  test("root's database lives elsewhere when its folder lets nobody else through", async () => {
+  test("root's database lives in a system folder when its own is not accessible to others", async () => {
     const data = temporaryData();
     fs.chmodSync(path.dirname(data), 0o700);
     const database = await startDatabase({ data });
@@ -148,9 +148,9 @@ if (process.getuid?.() === 0) {
     await nothingIsLeftOf(place);
   });
 
-  // A checkout that only root may enter cannot be tried by anybody else.
+  // Other accounts cannot run a checkout that only root may enter.
   if (canReach(process.cwd(), nobody)) {
-    test("an account that is not root needs nothing of root's", async () => {
+    test("an unprivileged account needs nothing from root", async () => {
       const data = temporaryData();
       fs.chownSync(path.dirname(data), nobody.uid, nobody.gid);
       const holder = await launchHolder(data, nobody);
@@ -158,7 +158,7 @@ if (process.getuid?.() === 0) {
       expect(fs.statSync(clusterOf(data)).uid).toBe(nobody.uid);
       expect(await holder.stop()).toBe(0);
       await nothingIsLeftOf(data);
-      // Root, coming later, goes on as the owner, so that the owner can still use it.
+      // When root starts it later, the files stay the owner's, so that the owner can still use them.
       const database = await startDatabase({ data });
       await database.stop();
       expect(fs.statSync(path.join(clusterOf(data), "PG_VERSION")).uid).toBe(nobody.uid);
@@ -166,7 +166,7 @@ if (process.getuid?.() === 0) {
   }
 }
 
-test("migrations are applied once, in order, and undone when they fail", async () => {
+test("applies migrations once and in order, and rolls back a failed one", async () => {
   const data = temporaryData();
   const folder = path.join(path.dirname(data), "migrations");
   const add = (name: string, sql: string) => {
@@ -185,7 +185,7 @@ test("migrations are applied once, in order, and undone when they fail", async (
 
   add("3_third", "insert into one values (3); insert into missing values (1);");
   await expect(migrate(url, { folder })).rejects.toThrow(
-    /^Migration 3_third failed and was undone: /,
+    /^Migration 3_third failed and was rolled back: /,
   );
   expect(await query(url, "select id from one")).toEqual([{ id: 1 }]);
   fs.rmSync(path.join(folder, "3_third"), { recursive: true });

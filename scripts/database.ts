@@ -14,7 +14,7 @@ export type Database = {
   url: string;
   /** Whether a server was already running. */
   reused: boolean;
-  /** Lets go; the last one to do so stops the server. */
+  /** Releases the server; the last holder stops it. */
   stop(): Promise<void>;
 };
 
@@ -22,16 +22,16 @@ type Options = {
   /** The data folder; the cluster lives in its `postgres` folder. */
   data: string;
   database?: string;
-  /** Removes the database when let go of. */
+  /** Drops the database when it is stopped. */
   temporary?: boolean;
-  /** Settings of the server, used when this call is the one that starts it. */
+  /** Server settings, used only when this call starts the server. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
 };
 
 /**
- * Every launcher of a cluster keeps one session that shares this advisory lock; whoever can take it
- * alone is the last. PostgreSQL drops the session of a killed launcher, so no count can go wrong.
+ * Every launcher of a cluster holds this advisory lock in shared mode; one that can take it
+ * exclusively is the last. PostgreSQL drops a killed launcher's session, so nothing can leak.
  */
 const holderKey = 7_366_001;
 
@@ -59,9 +59,9 @@ const dropDatabase = (holder: pg.Client, name: string) =>
   holder.query(`drop database if exists ${holder.escapeIdentifier(name)} with (force)`);
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that runs, and makes sure that
- * the database exists. While held, a server that dies is started again on the same port.
- * Throws a sentence when it cannot be had.
+ * Starts the embedded PostgreSQL of a data folder, or joins the running one, and ensures that the
+ * database exists. Until `stop`, a server that dies is restarted on the same port.
+ * Throws when that is not possible.
  */
 export async function startDatabase(options: Options): Promise<Database> {
   const { data, database = "toolwright", temporary = false, settings = {}, signal } = options;
@@ -85,10 +85,10 @@ export async function startDatabase(options: Options): Promise<Database> {
       if (stopping) return;
       const { port } = postmaster;
       [postmaster, holder] = await join(cluster);
-      if (postmaster.port === port) console.warn("The database had stopped and runs again.");
-      else console.error("The database runs again on another port: restart Toolwright.");
+      if (postmaster.port === port) console.warn("The database had stopped and was restarted.");
+      else console.error("The database was restarted on another port: restart Toolwright.");
     } catch (error) {
-      console.error(`The database stopped and does not start again: ${messageOf(error)}`);
+      console.error(`The database stopped and could not be restarted: ${messageOf(error)}`);
     } finally {
       await release();
     }

@@ -12,7 +12,7 @@ import { runToEnd, type Shutdown } from "./shutdown.ts";
 
 const say = (line: string) => console.log(line);
 
-/** Both mounts on one fresh database; each knows its own public address. */
+/** Starts both mounts (server.ts and Next's own server) on one fresh database. */
 async function startBoth({ signal, defer }: Shutdown) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-e2e-"));
   fs.chmodSync(data, 0o755);
@@ -24,7 +24,7 @@ async function startBoth({ signal, defer }: Shutdown) {
     DATABASE_URL: database.url,
     TOOLWRIGHT_DATA: data,
     TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
-    // The tests' upstreams listen on this address; the rest of the loopback net stays refused.
+    // The tests' upstreams listen on this address; the rest of the loopback range stays blocked.
     TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
   };
   const start = async (launch: (env: Record<string, string>) => Promise<Product>) => {
@@ -66,7 +66,7 @@ async function main(shutdown: Shutdown): Promise<number> {
     fs.mkdirSync("test-results", { recursive: true });
     fs.writeFileSync("test-results/server.log", ours.output());
     fs.writeFileSync("test-results/next-server.log", nexts.output());
-    say("What the servers printed is in test-results/*.log.");
+    say("The servers' logs are in test-results/*.log.");
   }
   return code;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nothing listens on at this moment: the preferred one when that is free. */
+/** Resolves to a port of 127.0.0.1 that is free right now: the preferred one if possible. */
 export function freePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -9,7 +9,7 @@ const hold = (name: string) =>
     ready: /(locked)/,
   });
 
-test("one at a time, in whatever order they come", async () => {
+test("admits one holder at a time", async () => {
   const name = temporaryData();
   let inside = 0;
   let most = 0;
@@ -25,7 +25,7 @@ test("one at a time, in whatever order they come", async () => {
   expect(most).toBe(1);
 });
 
-test("who waits is told so, may give up, and gets it when the owner is killed", async () => {
+test("a waiter is notified, can give up, and gets the lock when the owner is killed", async () => {
   const name = temporaryData();
   const owner = await hold(name);
   const giveUp = AbortSignal.timeout(300);

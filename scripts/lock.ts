@@ -3,18 +3,18 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A listening socket's name is the lock: the operating system gives it to one process and takes it
- * back when that process dies, even by `kill -9`, so there is no stale lock to recognise.
+ * A listening socket's name is the lock: the operating system gives it to one process and releases it
+ * when that process dies, even by `kill -9`, so locks are never stale.
  */
 function address(name: string): string {
   const id = `toolwright-${createHash("sha256").update(name).digest("hex").slice(0, 24)}`;
   if (process.platform === "linux") return `\0${id}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${id}`;
-  // Elsewhere a socket is a file that survives a killed owner; loopback ports don't, so one stands in.
+  // Elsewhere a socket is a file that survives a killed owner, so a loopback port is used instead.
   return `127.0.0.1:${20_000 + (Number.parseInt(id.slice(-6), 16) % 20_000)}`;
 }
 
-/** Takes the lock or returns undefined at once. Resolves to the function that gives it back. */
+/** Takes the lock, or resolves to undefined if it is taken. Resolves to the release function. */
 function tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
   const at = address(name);
   const [host, port] = at.startsWith("127.0.0.1:") ? at.split(":") : [];
@@ -31,8 +31,8 @@ function tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
 }
 
 /**
- * Waits for the lock of that name on this machine; `onWait` is told once when it has to.
- * Resolves to the function that gives it back. Rejects when `signal` is aborted while waiting.
+ * Waits for the lock of that name on this machine; calls `onWait` once if it is taken.
+ * Resolves to the release function. Rejects when `signal` is aborted while waiting.
  */
 export async function lock(
   name: string,

@@ -4,12 +4,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** The key that Prisma Migrate itself locks with, so the two never migrate at the same time. */
+/** The advisory lock key that Prisma Migrate uses, so that the two never migrate at the same time. */
 const prismaLockKey = 72_707_369;
 
 type Row = { migration_name: string; checksum: string; finished: boolean; rolled_back: boolean };
 
-/** Resolves to a connection, waiting up to 10 seconds for a server that is still coming up. */
+/** Resolves to a connection, waiting up to 10 seconds for a server that is still starting. */
 async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
   const { host, pathname } = new URL(url);
   const deadline = Date.now() + 10_000;
@@ -23,7 +23,7 @@ async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
       const { code, message } = error as NodeJS.ErrnoException;
       const passing = code === "ECONNREFUSED" || code === "57P03";
       if (!passing || Date.now() > deadline) {
-        const reason = message || code || "no answer";
+        const reason = message || code || "no response";
         throw new Error(
           `DATABASE_URL: no connection to ${pathname.slice(1)} at ${host}: ${reason}`,
         );
@@ -53,14 +53,14 @@ async function apply(client: pg.Client, name: string, sql: string, checksum: str
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed and was undone: ${(error as Error).message}`);
+    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`);
   }
 }
 
 /**
- * Applies the migrations that the database has not seen, each in a transaction, and resolves to
- * their names. Keeps Prisma's own bookkeeping, so `prisma migrate` and this can be mixed.
- * Throws a sentence when the database cannot be reached, is newer than the code, or a migration fails.
+ * Applies the pending migrations, each in a transaction, and resolves to their names. Uses Prisma's
+ * own migration table, so `prisma migrate` and this can be mixed.
+ * Throws when the database cannot be reached, is newer than the code, or a migration fails.
  */
 export async function migrate(
   url: string,
@@ -80,7 +80,7 @@ export async function migrate(
     const failed = rows.find((row) => !row.finished && !row.rolled_back);
     if (failed) {
       throw new Error(
-        `Migration ${failed.migration_name} failed earlier: repair the database and mark it with npx prisma migrate resolve.`,
+        `Migration ${failed.migration_name} failed earlier: repair the database, then run npx prisma migrate resolve.`,
       );
     }
     const seen = new Map(

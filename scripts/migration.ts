@@ -10,7 +10,7 @@ import { runToEnd } from "./shutdown.ts";
 const folder = "prisma/migrations";
 const lockFile = path.join(folder, "migration_lock.toml");
 
-/** The SQL that leads from the database to the schema; undefined when there is nothing to do. */
+/** The SQL that brings the database to the schema; undefined when they are equal. */
 async function difference(url: string, signal: AbortSignal): Promise<string | undefined> {
   const ran = await runNode(
     [
@@ -34,15 +34,15 @@ function write(name: string, sql: string): string {
 }
 
 /**
- * `npm run migration -- <name>`: applies the migrations to an empty scratch database of the embedded
- * server, writes what is still missing from the schema as the next one, and proves that it applies.
+ * `npm run migration -- <name>`: applies the migrations to an empty scratch database, writes the
+ * remaining difference to the schema as the next migration, and checks that it applies.
  */
 process.chdir(path.dirname(import.meta.dirname));
 runToEnd(async ({ signal, defer }) => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Error(
-      "Give the migration a name of small letters and underscores: npm run migration -- add_calls",
+      "Name the migration with lower-case letters, digits and underscores: npm run migration -- add_calls",
     );
   }
   const scratch = `migration_${process.pid}`;
@@ -52,7 +52,7 @@ runToEnd(async ({ signal, defer }) => {
   await migrate(database.url, { folder, signal });
   const sql = await difference(database.url, signal);
   if (sql === undefined) {
-    console.log("The migrations already lead to the schema: there is nothing to write.");
+    console.log("The migrations already match the schema: nothing to write.");
     return 0;
   }
   const target = write(name, sql);

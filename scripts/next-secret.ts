@@ -5,17 +5,17 @@ import path from "node:path";
 const present = (data: string) => path.join(data, "secret");
 const next = (data: string) => path.join(data, "secret.next");
 
-/** The secret that a data folder keeps. Throws a sentence when it keeps none. */
+/** Reads the secret stored in a data folder. Throws when there is none. */
 export function keptSecret(data: string): string {
   if (fs.existsSync(present(data))) return fs.readFileSync(present(data), "utf8").trim();
   throw new Error(
-    `There is no secret in ${data} to replace. Set TOOLWRIGHT_SECRET to the present one, or TOOLWRIGHT_DATA to the folder that has it.`,
+    `There is no secret in ${data} to replace. Set TOOLWRIGHT_SECRET to the current secret, or TOOLWRIGHT_DATA to the folder that contains it.`,
   );
 }
 
 /**
- * Writes down what the secret is going to be, before anything depends on it, and answers it. A proposal that an
- * interrupted change left behind wins over `wanted`: the database may have it already.
+ * Stores the next secret before anything depends on it and returns it. One left behind by an interrupted rotation
+ * wins over `requested`: the database may already use it.
  */
 export function proposeSecret(data: string, wanted?: string): string {
   const proposed = wanted ?? randomBytes(32).toString("base64url");
@@ -26,10 +26,10 @@ export function proposeSecret(data: string, wanted?: string): string {
   }
   const written = fs.readFileSync(next(data), "utf8").trim();
   if (written.length >= 32) return written;
-  // Cut off while it was written: then nothing depends on it yet.
+  // Truncated while it was written, so nothing depends on it yet.
   fs.rmSync(next(data));
   return proposeSecret(data, wanted);
 }
 
-/** Makes the proposed secret the one that the data folder keeps. */
+/** Makes the proposed secret the data folder's secret. */
 export const adoptSecret = (data: string): void => fs.renameSync(next(data), present(data));

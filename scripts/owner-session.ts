@@ -1,12 +1,12 @@
 export type Owner = { email: string; password: string };
-/** The owner's session: its cookies as they were set, and the builder's API with them. */
+/** A signed-in session: its cookies, and requests to the builder's API with them. */
 export type OwnerSession = {
   cookies: string[];
-  /** Throws with what was answered when that is a failure. */
+  /** Sends a request below `/api/v1`. Throws with the response text when it fails. */
   send<Answer>(method: string, route: string, data?: unknown): Promise<Answer>;
 };
 
-/** Signs in at a running product, as a browser does. */
+/** Signs in to a running server, as a browser does. */
 export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
   const headers = { origin: url, "content-type": "application/json" };
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A running program of the product, for tests: its address and what it printed so far. */
+/** A running server process, for tests: its address and its output so far. */
 export type Product = {
   url: string;
   process: ChildProcess;
   output(): string;
-  /** Asks it to stop and resolves to its exit code once it has. */
+  /** Sends the signal (default SIGTERM) and resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -23,8 +23,8 @@ const ended = (child: ChildProcess) =>
   });
 
 /**
- * Starts a program with this Node and resolves when it prints a line that `ready` matches, whose
- * first group is its address. Throws with everything it printed when it ends before that.
+ * Starts a program with this Node and resolves when its output matches `ready`, whose first group is
+ * its address. Rejects with the output when the program exits before that.
  */
 export function launch(args: string[], { env, ready, ...options }: Options): Promise<Product> {
   const child = spawn(process.execPath, args, {
@@ -47,7 +47,9 @@ export function launch(args: string[], { env, ready, ...options }: Options): Pro
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
     child.once("error", reject);
-    child.once("close", () => reject(new Error(`It ended before it was ready.\n${printed}`)));
+    child.once("close", () =>
+      reject(new Error(`The process exited before it was ready.\n${printed}`)),
+    );
   });
 }
 
@@ -58,7 +60,7 @@ export const launchProduct = (env: Record<string, string>) =>
     ready: /ready at (http:\S+)/,
   });
 
-/** Starts Next's own server on a port of its choice: the other mount of the same routes. */
+/** Starts Next's own server, the second mount of the same routes; port 0 lets it choose. */
 export const launchNext = (env: Record<string, string>) =>
   launch(["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", env.PORT ?? "0"], {
     env: { ...env, NODE_ENV: "production" },

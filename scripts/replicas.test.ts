@@ -23,7 +23,7 @@ const agent = {
   ],
 };
 
-test("two servers with REDIS_URL count a tool's calls together", async () => {
+test("two servers with REDIS_URL share a tool's rate limit", async () => {
   const redis = await startRedis();
   onTestFinished(redis.stop);
   const env = {
@@ -52,7 +52,7 @@ test("two servers with REDIS_URL count a tool's calls together", async () => {
     });
     return [status, told.get("ratelimit-remaining")];
   };
-  // The other server hears of the agent a moment later.
+  // The other server learns about the agent a moment later.
   await expect.poll(async () => (await call(two))[0], { timeout: 5_000 }).toBe(200);
   expect([await call(one), await call(two), await call(one), await call(two)]).toEqual([
     [200, "1"],

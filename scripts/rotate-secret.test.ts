@@ -9,7 +9,7 @@ import { runNode } from "./run.ts";
 import { ensureSecret } from "./secret.ts";
 import { temporaryData } from "./testing/processes.ts";
 
-/** A data folder whose secret is in use by its database. */
+/** A data folder and a database that uses its secret. */
 async function setUp() {
   const data = temporaryData();
   const secret = ensureSecret(data);
@@ -28,7 +28,7 @@ async function setUp() {
   return { data, secret, file, rotate, kept: () => fs.readFileSync(file, "utf8") };
 }
 
-test("a kept secret is replaced in the database and in the data folder", async () => {
+test("rotates a stored secret in the database and the data folder", async () => {
   const { data, secret, file, rotate, kept } = await setUp();
   const { code, output } = await rotate();
   expect([code, output]).toEqual([0, expect.stringContaining("sign in again")]);
@@ -40,11 +40,11 @@ test("a kept secret is replaced in the database and in the data folder", async (
   expect(fs.readdirSync(data)).not.toContain("secret.next");
 });
 
-test("an interrupted change goes on where it was", async () => {
+test("an interrupted rotation continues where it stopped", async () => {
   const { data, secret, file, rotate, kept } = await setUp();
   await rotate();
   const changed = kept();
-  // As it is when the process ended after the database and before the folder.
+  // As after a crash between updating the database and updating the folder.
   fs.renameSync(file, path.join(data, "secret.next"));
   fs.writeFileSync(file, secret);
   const { code, output } = await rotate();
@@ -55,7 +55,7 @@ test("an interrupted change goes on where it was", async () => {
   expect(await secretProblem(kept())).toBeUndefined();
 });
 
-test("a secret of the environment changes to the one that is named", async () => {
+test("rotates a secret from the environment to TOOLWRIGHT_NEW_SECRET", async () => {
   const { secret, rotate, kept } = await setUp();
   const next = "the next secret, which is long enough";
   const refused = await rotate({ TOOLWRIGHT_SECRET: next, TOOLWRIGHT_NEW_SECRET: `${next}!` });

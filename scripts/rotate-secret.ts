@@ -16,7 +16,7 @@ function readNewSecret(): string | undefined {
   return secret;
 }
 
-/** The way from one secret to the other; `settle` is done once the database has changed. */
+/** The old and the new secret; call `complete` once the database uses the new one. */
 function readChange(data: string, kept: string | undefined) {
   const wanted = readNewSecret();
   if (kept === undefined) {
@@ -30,15 +30,15 @@ function readChange(data: string, kept: string | undefined) {
   }
   if (wanted === undefined)
     throw new Error(
-      `TOOLWRIGHT_SECRET is set, so set ${newName} too: to what it is going to be, at least 32 characters.`,
+      `TOOLWRIGHT_SECRET is set, so set ${newName} too: the new secret, at least 32 characters.`,
     );
-  const settle = () => `Set TOOLWRIGHT_SECRET to what ${newName} is now.`;
+  const settle = () => `Set TOOLWRIGHT_SECRET to the value of ${newName}.`;
   return { from: kept, to: wanted, settle };
 }
 
 /**
- * `npm run rotate-secret`: seals the Spaces' data keys with a new TOOLWRIGHT_SECRET, while servers run. Run again
- * after an interruption, it goes on where it was.
+ * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while servers run. After an
+ * interruption, running it again continues where it stopped.
  */
 process.chdir(path.dirname(import.meta.dirname));
 runToEnd(async ({ signal, defer }) => {
@@ -46,7 +46,7 @@ runToEnd(async ({ signal, defer }) => {
   const { data, secret, databaseUrl } = readEnv();
   const { from, to, settle } = readChange(data, secret);
   if (from === to)
-    throw new Error("The new secret is the present one: there is nothing to change.");
+    throw new Error("The new secret is the same as the current one: nothing to change.");
   let url = databaseUrl;
   if (url === undefined) {
     const database = await startDatabase({ data, signal });
@@ -58,12 +58,12 @@ runToEnd(async ({ signal, defer }) => {
   const count = await rotateSecret(from, to);
   console.log(
     count === undefined
-      ? "The database has the new secret already."
-      : `Sealed with the new secret: ${count} ${count === 1 ? "data key" : "data keys"}.`,
+      ? "The database already uses the new secret."
+      : `Encrypted ${count} ${count === 1 ? "data key" : "data keys"} with the new secret.`,
   );
   console.log(settle());
   console.log(
-    "Start every server anew. Everybody has to sign in again: sessions were signed with the former secret.",
+    "Restart every server. All users must sign in again: sessions were signed with the old secret.",
   );
   return 0;
 });

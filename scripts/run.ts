@@ -3,20 +3,20 @@ import { type SpawnOptions, spawn } from "node:child_process";
 export type Ran = {
   /** The exit code; 1 when a signal ended the program. */
   code: number;
-  /** What it printed, in the order it came; empty when that went to the terminal. */
+  /** Standard output and error in the order they arrived; empty when shown in the terminal. */
   output: string;
-  /** Its standard output alone. */
+  /** Standard output only. */
   result: string;
 };
 
 type Options = SpawnOptions & {
-  /** Lets the program print to the terminal. */
+  /** Whether the program prints to the terminal. */
   show?: boolean;
-  /** Tells the program to stop; the promise rejects once it is gone. */
+  /** Stops the program; the promise rejects once it has exited. */
   signal?: AbortSignal;
 };
 
-/** Runs a program to its end. Rejects when it cannot be started. */
+/** Runs a program and waits until it exits. Rejects when it cannot be started. */
 export function run(
   command: string,
   args: string[],
@@ -46,6 +46,6 @@ export function run(
   });
 }
 
-/** Runs a script of an installed package with this Node, past npx, shells and `PATH`. */
+/** Runs a script with this Node directly, without npx, a shell or `PATH`. */
 export const runNode = (args: string[], options: Options = {}) =>
   run(process.execPath, args, options);

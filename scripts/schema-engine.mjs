@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands in for Prisma's native `schema-engine`, which its CLI would fetch from a CDN: the same
- * JSON-RPC over stdin and stdout, answered by Prisma's own WebAssembly build of the engine from npm.
+ * Replaces Prisma's native `schema-engine`, which its CLI would download from a CDN: the same JSON-RPC
+ * over stdin and stdout, served by Prisma's own WebAssembly build of the engine from npm.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-/** PostgreSQL's internal one-byte type, which the catalogue uses and the adapter refuses to read. */
+/** PostgreSQL's internal one-byte type, used by the catalogue; the adapter cannot read it. */
 const charOid = 18;
 const textOid = 25;
 
@@ -28,9 +28,9 @@ function readArguments([...rest]) {
   return options;
 }
 
-const databaseOf = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
+const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-function connectionOf(url, database = databaseOf(url)) {
+function connectionConfig(url, database = databaseName(url)) {
   const { hostname, port, username, password, searchParams } = new URL(url);
   // A connection string would win over `database`, which shadow databases need to set.
   return {
@@ -53,25 +53,31 @@ async function execute(connection, ...statements) {
   }
 }
 
-const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name) => `"${name.replaceAll('"', '""')}"`;
 const createDatabase = (url) =>
-  execute(connectionOf(url, "postgres"), `create database ${quoted(databaseOf(url))}`);
+  execute(
+    connectionConfig(url, "postgres"),
+    `create database ${quoteIdentifier(databaseName(url))}`,
+  );
 const dropDatabase = (url) =>
-  execute(connectionOf(url, "postgres"), `drop database ${quoted(databaseOf(url))} with (force)`);
+  execute(
+    connectionConfig(url, "postgres"),
+    `drop database ${quoteIdentifier(databaseName(url))} with (force)`,
+  );
 
 const commands = {
   version: async () => console.log("schema-engine-cli WebAssembly"),
-  "can-connect-to-database": (url) => execute(connectionOf(url)),
+  "can-connect-to-database": (url) => execute(connectionConfig(url)),
   "create-database": createDatabase,
   "drop-database": dropDatabase,
 };
 
-/** Prisma's error code for what PostgreSQL said: no such database, wrong password, no connection. */
+/** Prisma's error codes by SQLSTATE: no such database, wrong password; else P1001, no connection. */
 const errorCodes = { "3D000": "P1003", "28P01": "P1000" };
 
 async function runCommand({ command, url }) {
   try {
-    if (!commands[command]) throw new Error(`There is no command ${command}.`);
+    if (!commands[command]) throw new Error(`Unknown command: ${command}`);
     await commands[command](url);
   } catch (error) {
     const fields = { error_code: errorCodes[error.code] ?? "P1001", message: error.message };
@@ -109,8 +115,8 @@ class MigrationAdapter extends PrismaPg {
   async #queryWithChars(adapter, query) {
     const original = Object.getPrototypeOf(adapter);
     const chars = [];
-    const disguised = Object.create(adapter);
-    disguised.performIO = async (request) => {
+    const adapterWithTextChars = Object.create(adapter);
+    adapterWithTextChars.performIO = async (request) => {
       const result = await original.performIO.call(adapter, request);
       for (const [index, field] of result.fields.entries()) {
         if (field.dataTypeID !== charOid) continue;
@@ -119,13 +125,13 @@ class MigrationAdapter extends PrismaPg {
       }
       return result;
     };
-    const result = await original.queryRaw.call(disguised, query);
+    const result = await original.queryRaw.call(adapterWithTextChars, query);
     for (const index of chars) result.columnTypes[index] = ColumnTypeEnum.Character;
     return result;
   }
 
   async connectToShadowDb() {
-    const name = quoted(`prisma_migrate_shadow_db_${randomUUID()}`);
+    const name = quoteIdentifier(`prisma_migrate_shadow_db_${randomUUID()}`);
     await execute(this.#connection, `create database ${name}`);
     const connection = { ...this.#connection, database: name.slice(1, -1) };
     const adapter = await new MigrationAdapter(connection, this.#options).connect();
@@ -146,7 +152,7 @@ async function startEngine({ datamodels, url = "postgresql://nobody@127.0.0.1:1/
   wasm.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   const schema = new URL(url).searchParams.get("schema") ?? undefined;
-  const adapter = new MigrationAdapter(connectionOf(url), { schema });
+  const adapter = new MigrationAdapter(connectionConfig(url), { schema });
   const models = datamodels.map((file) => [file, readFileSync(file, "utf8")]);
   return wasm.SchemaEngine.new(
     { datamodels: models.length > 0 ? models : undefined },
@@ -157,27 +163,27 @@ async function startEngine({ datamodels, url = "postgresql://nobody@127.0.0.1:1/
 
 function answerRequests(options) {
   let engine;
-  const started = () => {
+  const getEngine = () => {
     engine ??= startEngine(options);
     return engine;
   };
   const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
-  const own = {
+  const methods = {
     async createDatabase({ datasource }) {
       const url = datasource.url ?? options.url;
       await createDatabase(url);
-      return { databaseName: databaseOf(url) };
+      return { databaseName: databaseName(url) };
     },
-    getDatabaseVersion: async () => (await started()).version(),
+    getDatabaseVersion: async () => (await getEngine()).version(),
   };
 
-  async function answer({ id, method, params }) {
+  async function respond({ id, method, params }) {
     try {
-      const result = own[method]
-        ? await own[method](params)
-        : await (await started())[method](params);
+      const result = methods[method]
+        ? await methods[method](params)
+        : await (await getEngine())[method](params);
       if (method === "diff" && typeof result?.stdout === "string") {
-        // The native engine has the CLI print a diff before it answers.
+        // The native engine has the CLI print a diff before it responds.
         send({ id: `print-${id}`, method: "print", params: { content: result.stdout } });
       }
       send({ id, result: result ?? {} });
@@ -203,9 +209,9 @@ function answerRequests(options) {
   });
   lines.on("line", async (line) => {
     const message = line.trim() ? JSON.parse(line) : {};
-    if (!message.method) return; // The CLI's answer to a request to print.
+    if (!message.method) return; // The CLI's response to a print request.
     pending += 1;
-    await answer(message);
+    await respond(message);
     pending -= 1;
     endWhenDone();
   });

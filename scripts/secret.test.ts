@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ensureSecret } from "./secret.ts";
 import { temporaryData } from "./testing/processes.ts";
 
-test("it is made once, for its owner's eyes, and then stays", () => {
+test("creates the secret once, readable only by its owner", () => {
   const data = temporaryData();
   const secret = ensureSecret(data);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -14,7 +14,7 @@ test("it is made once, for its owner's eyes, and then stays", () => {
   expect(ensureSecret(temporaryData())).not.toBe(secret);
 });
 
-test("one that was cut short is not used", () => {
+test("refuses a truncated secret", () => {
   const data = temporaryData();
   fs.mkdirSync(data);
   fs.writeFileSync(path.join(data, "secret"), "short");

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Reads the secret of a data folder, making it the first time. Two starts at once agree on one:
- * the file appears complete or not at all, and whoever comes second reads the first one's.
+ * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one:
+ * the file is linked into place complete, and the second process reads the first one's.
  */
 export function ensureSecret(data: string): string {
   const file = path.join(data, "secret");

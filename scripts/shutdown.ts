@@ -1,40 +1,29 @@
-import fs from "node:fs";
-
-/** `hurry` is aborted when whoever asked has lost patience: cut off what would still take its time. */
+/** `force` is aborted on the second signal: drop whatever would still take time. */
 type Close = (hurry: AbortSignal) => Promise<unknown>;
 
 export type Shutdown = {
-  /** Aborted as soon as the process is asked to end. */
+  /** Aborted as soon as the process receives a signal to stop. */
   signal: AbortSignal;
-  /** Adds something to close; the last added is closed first. */
+  /** Registers something to close; the last registered is closed first. */
   defer(close: Close): void;
   /** Closes everything and ends the process. */
   end(code: number): Promise<never>;
 };
 
 /**
- * npm passes SIGTERM on to nobody: it dies, and so may the shell between. Their processes are
- * watched instead. Only under npm: a program started in the background outlives its shell.
+ * scripts/node.mjs forwards signals and reports npm's end, unless it is killed itself. Only under npm:
+ * a program started in the background must outlive its shell.
  */
-function watchParents(onGone: () => void) {
+function watchParent(onExit: () => void) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parentOf = (pid: number): number => {
-    try {
-      const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    } catch {
-      return 0;
-    }
-  };
-  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
-  const atStart = parents();
-  setInterval(() => parents() !== atStart && onGone(), 250).unref();
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && onExit(), 250).unref();
 }
 
 /**
- * Ends the process in order on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal hurries,
- * so that nothing is left behind even then; the third ends at once. `codeWhenAsked` is the exit
- * code of a process that was asked to end.
+ * Shuts down cleanly on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal aborts `force`,
+ * still leaving nothing behind; the third exits at once. `exitCodeOnSignal` is the exit
+ * code after a signal.
  */
 export function orderlyShutdown(codeWhenAsked: number): Shutdown {
   const asked = new AbortController();
@@ -61,7 +50,7 @@ export function orderlyShutdown(codeWhenAsked: number): Shutdown {
   let last = 0;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      // One Ctrl-C may arrive twice: from the terminal, and again from a parent that passes it on.
+      // One Ctrl-C may arrive twice: from the terminal, and again from a parent that forwards it.
       const repeated = Date.now() - last < 300;
       last = Date.now();
       if (!ending) console.log("Stopping …");
@@ -70,16 +59,16 @@ export function orderlyShutdown(codeWhenAsked: number): Shutdown {
       void end(codeWhenAsked);
     });
   }
-  // The terminal may be gone while there is still something to say.
+  // The terminal may be gone before the last message.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
-  watchParents(() => void end(codeWhenAsked));
+  watchParent(() => void end(codeWhenAsked));
   return { signal: asked.signal, defer: (closer) => void closers.push(closer), end };
 }
 
 /**
- * Runs a command to its end and exits with the code it resolves to; an error is one line and code 1.
- * Asked to end early, it waits for what is in hand, closes everything and exits with 130.
+ * Runs a command and exits with the code it resolves to; an error prints one line and exits with 1.
+ * On a signal it waits for the command to stop, closes everything and exits with 130.
  */
 export function runToEnd(command: (shutdown: Shutdown) => Promise<number>) {
   const shutdown = orderlyShutdown(130);
@@ -93,7 +82,7 @@ export function runToEnd(command: (shutdown: Shutdown) => Promise<number>) {
   shutdown.defer(() => finished);
 }
 
-/** People read sentences; TOOLWRIGHT_DEBUG=1 shows where they come from. */
+/** Prints the message only; TOOLWRIGHT_DEBUG=1 prints the stack as well. */
 export function report(error: unknown) {
   if (process.env.TOOLWRIGHT_DEBUG === "1") console.error(error);
   else console.error(error instanceof Error ? error.message : String(error));

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** Everything the build reads. */
+/** Everything that the build reads. */
 const sources = [
   ...["app", "components", "lib", "public", "prisma/schema.prisma"],
   ...["server.ts", "next.config.ts", "postcss.config.mjs", "prisma.config.ts", "tsconfig.json"],
   ...["package.json", "package-lock.json", "scripts/build.ts", "scripts/bundle-runner.ts"],
 ];
-/** What it makes, as far as another command could overwrite it. */
+/** The build's outputs that another command could overwrite. */
 const results = [".next/BUILD_ID", ".build/server.mjs", ".build/runner.mjs"];
 const stampFile = ".build/stamp";
 
@@ -32,20 +32,20 @@ function digest(places: string[]): string {
   return hash.digest("hex");
 }
 
-/** A fingerprint of the sources by content, so that a fresh checkout of the same text is the same. */
+/** A hash of the sources by content, so that a fresh checkout of the same text has the same hash. */
 export const sourcesDigest = () => digest(sources);
 
-/** Whether the last build was finished, was of these sources, and is still what it made. */
+/** Whether the last build finished, used these sources, and its outputs are unchanged. */
 export function isBuilt(): boolean {
   if (!fs.existsSync(stampFile)) return false;
   const [made, from] = fs.readFileSync(stampFile, "utf8").split("\n");
   return fs.existsSync(".next/BUILD_ID") && made === digest(results) && from === sourcesDigest();
 }
 
-/** Taken away before a build touches anything, so that a killed build is never taken for finished. */
+/** Removed before a build starts, so that a killed build is never mistaken for a finished one. */
 export const removeStamp = () => fs.rmSync(stampFile, { force: true });
 
-/** `from` is the fingerprint taken before the build: sources changed meanwhile make it stale. */
+/** `sourceDigest` is the hash from before the build, so that sources changed meanwhile make it stale. */
 export function writeStamp(from: string) {
   fs.writeFileSync(`${stampFile}.new`, `${digest(results)}\n${from}\n`);
   fs.renameSync(`${stampFile}.new`, stampFile);

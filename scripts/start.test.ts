@@ -14,7 +14,7 @@ beforeAll(async () => void (await build({ say: console.log })), 300_000);
 const start = (data: string, env: Record<string, string> = {}) =>
   launchProduct({ PORT: "0", TOOLWRIGHT_DATA: data, ...env });
 
-/** `npm start` in a process group of its own, as a terminal gives it one. */
+/** Runs `npm start` in its own process group, as a terminal does. */
 async function npmStart(data: string): Promise<ChildProcess> {
   const child = spawn("npm", ["start"], {
     env: { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data },
@@ -29,13 +29,13 @@ async function npmStart(data: string): Promise<ChildProcess> {
   }
   await until(
     () => output.includes("ready at"),
-    () => `npm start did not get ready.\n${output}`,
+    () => `npm start did not become ready.\n${output}`,
     40,
   );
   return child;
 }
 
-/** Opens a connection with the first half of a request; `finish` sends the rest and reads the answer. */
+/** Sends the first half of a request; `finish` sends the rest and reads the response. */
 async function halfRequest(url: string) {
   const { port, host, hostname } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -47,7 +47,7 @@ async function halfRequest(url: string) {
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => {});
   socket.write(`GET /icon.svg HTTP/1.1\r\nHost: ${host}\r\n`);
-  // The server must have read the half before it is asked to stop: it answers later than this one.
+  // Once this later request is answered, the server has read the first half.
   await fetch(url, { redirect: "manual" });
   return {
     closed,
@@ -68,13 +68,13 @@ function connects(url: string): Promise<boolean> {
   }).finally(() => socket.destroy()) as Promise<boolean>;
 }
 
-/** Runs the product to an end that comes before it is ready; resolves to what it said. */
+/** Starts the product, expects it to exit before it is ready, and resolves to its output. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const data = temporaryData();
   const error = await start(data, env).then(
     async (product) => {
       await product.stop();
-      throw new Error("It started.");
+      throw new Error("It started although it should not.");
     },
     (reason: Error) => reason,
   );
@@ -82,7 +82,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return error.message;
 }
 
-describe("it ends in order and leaves nothing behind", () => {
+describe("shuts down cleanly and leaves nothing behind", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("on %s", async (signal) => {
     const data = temporaryData();
     const product = await start(data);
@@ -99,29 +99,29 @@ describe("it ends in order and leaves nothing behind", () => {
     await nothingIsLeftOf(data);
   });
 
-  test("on Ctrl-C, which the whole process group gets", async () => {
+  test("on Ctrl-C, which goes to the whole process group", async () => {
     const data = temporaryData();
     const npm = await npmStart(data);
     process.kill(-Number(npm.pid), "SIGINT");
     await nothingIsLeftOf(data);
   });
 
-  test("when it is stopped while it starts", async () => {
+  test("when it is stopped while starting", async () => {
     const data = temporaryData();
     const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], { env });
     const isCreating = () => fs.existsSync(path.join(data, "postgres"));
-    await until(isCreating, () => "It did not begin to create its database.");
+    await until(isCreating, () => "It did not start creating its database.");
     child.kill("SIGTERM");
     await until(
       () => child.exitCode !== null,
-      () => "It did not end.",
+      () => "It did not exit.",
     );
     expect(child.exitCode).toBe(0);
     await nothingIsLeftOf(data);
   });
 
-  test("after it answered what it was asked before", async () => {
+  test("after it answered pending requests", async () => {
     const data = temporaryData();
     const product = await start(data);
     const request = await halfRequest(product.url);
@@ -133,7 +133,7 @@ describe("it ends in order and leaves nothing behind", () => {
     await nothingIsLeftOf(data);
   });
 
-  test("at once when asked a second time", async () => {
+  test("at once on a second signal", async () => {
     const data = temporaryData();
     const product = await start(data);
     const request = await halfRequest(product.url);
@@ -148,7 +148,7 @@ describe("it ends in order and leaves nothing behind", () => {
   });
 });
 
-describe("it starts again", () => {
+describe("restarts", () => {
   test("within 3 seconds, with the same secret", async () => {
     const data = temporaryData();
     await (await start(data)).stop();
@@ -156,7 +156,7 @@ describe("it starts again", () => {
     const secret = fs.readFileSync(secretFile, "utf8");
     expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600);
     const times: number[] = [];
-    // The better of two: a machine that is busy with something else for a moment proves nothing.
+    // The better of two runs, in case the machine was busy during one.
     for (const _ of [1, 2]) {
       const began = performance.now();
       const again = await start(data);
@@ -168,7 +168,7 @@ describe("it starts again", () => {
     expect(fs.readFileSync(secretFile, "utf8")).toBe(secret);
   });
 
-  test("after it was killed, and then stops everything", async () => {
+  test("after it was killed, and then stops cleanly", async () => {
     const data = temporaryData();
     await (await start(data)).stop("SIGKILL");
     const product = await start(data);
@@ -178,7 +178,7 @@ describe("it starts again", () => {
   });
 });
 
-describe("what is wrong is said in one sentence", () => {
+describe("reports a configuration error in one sentence", () => {
   test.each([
     ["PORT", "eighty", "PORT must be a whole number from 0 to 65535."],
     ["DATABASE_URL", "mysql://a@b/c", "DATABASE_URL must be a PostgreSQL URL"],
@@ -191,7 +191,7 @@ describe("what is wrong is said in one sentence", () => {
     expect(said).not.toMatch(/^ +at /m);
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const server = net.createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await until(
@@ -204,18 +204,20 @@ describe("what is wrong is said in one sentence", () => {
     expect(said).not.toMatch(/^ +at /m);
   });
 
-  test("a secret that is not the database's", async () => {
+  test("a secret that does not match the database", async () => {
     const database = await startDatabase({ data: temporaryData() });
     onTestFinished(database.stop);
     const env = { DATABASE_URL: database.url };
     const product = await start(temporaryData(), env);
     await product.stop();
     const said = await refusal(env);
-    expect(said).toContain("TOOLWRIGHT_SECRET is not the secret that this database's credentials");
+    expect(said).toContain(
+      "TOOLWRIGHT_SECRET does not match the secret that encrypts this database's credentials",
+    );
     expect(said).not.toContain('"level"');
   });
 
-  test("a database that refuses", async () => {
+  test("a wrong database password", async () => {
     const database = await startDatabase({ data: temporaryData() });
     const url = Object.assign(new URL(database.url), { password: "wrong" });
     const said = await refusal({ DATABASE_URL: url.href });

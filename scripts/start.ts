@@ -15,7 +15,7 @@ type Serve = typeof import("../server.ts").serve;
 const dev = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
-/** Asks whether the address can be had, before time is spent on a build; port 0 becomes a free one. */
+/** Checks that the address is free before spending time on a build; port 0 becomes a free port. */
 function probe({ host, port }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -37,7 +37,7 @@ async function bundleForDevelopment(signal: AbortSignal): Promise<string> {
 }
 
 async function start({ signal, defer }: Shutdown) {
-  // What is set already wins over the file, as everywhere; Next would read it later by itself.
+  // Variables that are already set win over the file. Next would read the file later by itself.
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const read = readEnv();
   const port = await probe(read);
@@ -49,9 +49,9 @@ async function start({ signal, defer }: Shutdown) {
     databaseUrl = database.url;
   }
   const applied = await migrate(databaseUrl, { signal });
-  if (applied.length > 0) say(`The database is up to date: ${applied.length} migrations applied.`);
+  if (applied.length > 0) say(`Applied ${applied.length} database migrations.`);
 
-  // Both bundles of the house, Next's and the server's, read the environment for themselves.
+  // Next's bundle and the server's each read the environment themselves.
   Object.assign(process.env, {
     NODE_ENV: dev ? "development" : "production",
     PORT: String(port),
@@ -76,7 +76,7 @@ const shutdown = orderlyShutdown(0);
 let ready = false;
 function surprise(error: unknown) {
   report(error);
-  // One request's surprise must not end everybody's server; Next's own server does the same.
+  // One request's unexpected error must not stop the server for everybody; Next's own server does the same.
   if (!ready) void shutdown.end(1);
 }
 process.on("uncaughtException", surprise);
@@ -91,5 +91,5 @@ const started = start(shutdown).then(
     void shutdown.end(1);
   },
 );
-// Whatever starting still has in hand when the end comes is put away before the process goes.
+// When stopped while starting, wait for the start to finish or fail before exiting.
 shutdown.defer(() => started);

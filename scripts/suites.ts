@@ -3,7 +3,7 @@ import path from "node:path";
 import { generateClient } from "./build.ts";
 import { type Ran, runNode } from "./run.ts";
 
-/** What came of a suite. A tool that only says yes or no, such as the linter, counts as one test. */
+/** The result of a suite. A tool that only passes or fails, such as the linter, counts as one test. */
 export type Result = {
   name: string;
   passed: number;
@@ -38,8 +38,8 @@ function suite(
 }
 
 /**
- * Counts from a report. A suite that ran nothing, or that failed although no test did (a file that
- * does not load, a server that does not start), has one failure.
+ * Reads the counts from a report. A suite that ran no test, or failed without a failing test (a file
+ * does not load, a server does not start), counts one failure.
  */
 function reported(file: string, read: (report: Record<string, unknown>) => Counts) {
   return ({ code }: Ran): Counts => {
@@ -75,13 +75,13 @@ function vitest(project: string): Suite {
   return suite(project, command, count);
 }
 
-/** Colours and progress are for people; what is shown here was captured first. */
+/** Runs without colours and progress: the output is captured and shown later. */
 const quietly = (args: string[], { signal, env }: Options) =>
   runNode(args, { signal, env: { ...process.env, NO_COLOR: "1", ...env } });
 
 async function checkTypes(signal: AbortSignal): Promise<Ran> {
   await generateClient({ signal });
-  // What a development server once wrote names pages that may be gone.
+  // Left by an earlier development server; it may name pages that no longer exist.
   fs.rmSync(".next/dev/types", { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
   const routes = await quietly(["node_modules/next/dist/bin/next", "typegen"], { signal, env });
@@ -94,7 +94,7 @@ export const lint = suite("lint", (signal) =>
   quietly(["node_modules/@biomejs/biome/bin/biome", "check", ".", "--diagnostic-level=error"], {
     signal,
   }));
-export const walls = suite("walls", (signal) =>
+export const walls = suite("boundaries", (signal) =>
   quietly(["--import", "tsx", "scripts/walls.ts"], { signal }));
 export const built = suite("build", (signal) =>
   quietly(["--import", "tsx", "scripts/build.ts"], { signal }));
@@ -120,7 +120,7 @@ export const e2e = suite(
   }),
 );
 
-/** One line a suite; what it printed only when it failed. */
+/** One line per suite, with its output when it failed. */
 export function describe({ name, passed, failed, skipped, seconds, output }: Result): string {
   const counts = [
     `${passed} passed`,
@@ -128,11 +128,11 @@ export function describe({ name, passed, failed, skipped, seconds, output }: Res
     skipped && `${skipped} skipped`,
   ];
   const mark = failed ? "✗" : "✓";
-  const line = `${mark} ${name.padEnd(8)} ${counts.filter(Boolean).join(", ")} (${seconds.toFixed(1)} s)`;
+  const line = `${mark} ${name.padEnd(10)} ${counts.filter(Boolean).join(", ")} (${seconds.toFixed(1)} s)`;
   return failed ? `${line}\n${output.replace(/^/gm, "  ")}` : line;
 }
 
-/** Runs queues side by side, the suites of each one after another, and prints results as they come. */
+/** Runs queues in parallel and the suites of a queue in order; prints results as they come in. */
 export async function runSuites(queues: Suite[][], signal: AbortSignal): Promise<Result[]> {
   const results = await Promise.all(
     queues.map(async (queue) => {
@@ -148,7 +148,7 @@ export async function runSuites(queues: Suite[][], signal: AbortSignal): Promise
   return results.flat();
 }
 
-/** `12 passed, 1 failed`, and how many were skipped when any were. */
+/** `12 passed, 1 failed`, plus `, 2 skipped` when some were. */
 export function total(results: Result[]): string {
   const sum = (of: keyof Counts) => results.reduce((all, result) => all + result[of], 0);
   const skipped = sum("skipped");

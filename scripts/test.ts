@@ -3,8 +3,8 @@ import { runToEnd } from "./shutdown.ts";
 import * as suites from "./suites.ts";
 
 /**
- * Every test there is. After the quick ones they run one after another, with the processor to
- * themselves: a timeout in a browser should mean a fault, not a busy machine.
+ * `npm test`: every test. The slow suites run one after another, so that a timeout in a browser means
+ * a fault and not a busy machine.
  */
 process.chdir(path.dirname(import.meta.dirname));
 runToEnd(async ({ signal }) => {

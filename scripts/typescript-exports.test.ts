@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a module with this text, beside the exported ones. */
+/** Compiles a module with this text beside the exported ones; resolves to the compiler's output. */
 const compile = async (text: string, flags = strictest) => {
   write("main.ts", text);
   const compiling = promisify(execFile)(process.execPath, [tsc, ...flags, "main.ts"], {
@@ -42,17 +42,17 @@ const compile = async (text: string, flags = strictest) => {
 };
 const all = ["slack-client", "odd-client", "slack-iagenttool", "odd-iagenttool"];
 
-test("the exports compile with nothing but --strict, and with every strictness there is", async () => {
+test("the exports compile with --strict and with the strictest flags", async () => {
   const everything = all.map((name, at) => `export * as m${at} from "./${name}";`).join("\n");
   expect(await compile(everything, ["--noEmit", "--strict"])).toBe("");
   expect(await compile(everything)).toBe("");
 });
 
-test("the compiler of this test does complain", async () => {
+test("the compiler reports errors", async () => {
   expect(await compile("export const a: string = 1;")).toContain("TS2322");
 });
 
-test("the client's types let through what fits, and nothing else", async () => {
+test("the client's types accept valid calls and reject invalid ones", async () => {
   const text = `
     import { type Client, createClient, type Failure, type TextAnswer } from "./odd-client";
     export const client: Client = createClient({ apiKey: "k", variables: { dburi: "d" } });
@@ -61,11 +61,11 @@ test("the client's types let through what fits, and nothing else", async () => {
     const to = "0x00ff";
     export const answer: TextAnswer | Failure = await client["1st"]({ transfers: [{ to, amount: 1, memo: null }] });
     await client["1st"]({ transfers: [], mode: "safe", level: 2, either: 5, options: { deep: { loud: true } } });
-    // @ts-expect-error Nobody says who gets how much.
+    // @ts-expect-error The required parameter is missing.
     await client["1st"]({});
-    // @ts-expect-error It is no mode.
+    // @ts-expect-error Not an allowed mode.
     await client["1st"]({ transfers: [], mode: "slow" });
-    // @ts-expect-error It is no level.
+    // @ts-expect-error Not an allowed level.
     await client["1st"]({ transfers: [], level: 4 });
     // @ts-expect-error The inner object is closed.
     await client["1st"]({ transfers: [{ to, amount: 1, extra: 1 }] });
@@ -78,10 +78,10 @@ test("the client's types let through what fits, and nothing else", async () => {
   expect(await compile(text)).toBe("");
 });
 
-/** The shape that seed 002 describes, written down apart from the one that the export brings along. */
+/** The IAgentTool interface, written independently of the one that the export contains. */
 const seed = `
   type Value = string | number | boolean | null;
-  type Told = { name: string; description: string; parameters: {
+  type Definition = { name: string; description: string; parameters: {
     type: string; required: string[];
     properties: { [key: string]: { description: string; enum?: string[]; type: string } } } };
   type Call = { id: string; type: string; function: { name: string; arguments: Record<string, unknown> } };
@@ -94,7 +94,7 @@ const seed = `
   export interface Tool<T = Record<string, Value>> {
     callbacks?: Partial<Callbacks<Record<string, Value>>>;
     docNote?: string;
-    function: Told | ((clientId: string, agentName: string) => Told | Promise<Told>);
+    function: Definition | ((clientId: string, agentName: string) => Definition | Promise<Definition>);
     toolName: string;
     type: string;
     validate?: (dto: { agentName: string; clientId: string; params: T; toolCalls: Call[] }) => boolean | Promise<boolean>;
@@ -102,7 +102,7 @@ const seed = `
       isLast: boolean; params: T; toolCalls: Call[]; toolId: string }): Promise<void>;
   }`;
 
-test("the tools are IAgentTool as seed 002 has it", async () => {
+test("the exported tools implement IAgentTool", async () => {
   const text = `${seed}
     import * as odd from "./odd-iagenttool";
     import * as slack from "./slack-iagenttool";

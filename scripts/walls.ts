@@ -22,15 +22,15 @@ function houseFiles(): Source[] {
     .map((file) => ({ file, source: fs.readFileSync(file, "utf8") }));
 }
 
-/** Where an import of the house leads, from the house's root; undefined for a package. */
+/** The file that an import of ours points at, relative to the repository; undefined for a package. */
 function targetOf(file: string, from: string): string | undefined {
   if (from.startsWith("@/")) return from.slice(2);
   return from.startsWith(".") ? path.posix.join(path.posix.dirname(file), from) : undefined;
 }
 
 /**
- * The file as dependency-cruiser is to see it: its imports and nothing else. What is imported for
- * its types alone is found under types/, a dead end, so that a path of values can be told apart.
+ * The file as dependency-cruiser sees it: only its imports. Type-only imports point at an empty copy
+ * under types/, so that chains of value imports can be followed on their own.
  */
 function outline(file: string, imports: Import[]): string {
   const lines = imports.map(({ from, typeOnly }) => {
@@ -50,9 +50,9 @@ function write(file: string, content: string) {
   fs.writeFileSync(file, content);
 }
 
-/** Walks a house and resolves to what it breaks. Throws when any of its files was not seen. */
+/** Checks a source tree and resolves to its violations. Throws when a file was not read. */
 async function walk(sources: Source[]): Promise<Broken[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-walls-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-boundaries-"));
   try {
     for (const { file, source } of sources) {
       write(path.join(folder, file), outline(file, importsOf(file, source)));
@@ -69,7 +69,7 @@ async function walk(sources: Source[]): Promise<Broken[]> {
     const { modules, summary } = output as ICruiseResult;
     const seen = new Set(modules.map(({ source }) => source));
     const unseen = sources.find(({ file }) => !seen.has(file));
-    if (unseen) throw new Error(`The check of the walls did not see ${unseen.file}.`);
+    if (unseen) throw new Error(`The boundary check did not read ${unseen.file}.`);
     return summary.violations.map(({ rule, from, to }) => {
       const { comment } = forbidden.find(({ name }: { name: string }) => name === rule.name);
       return { rule: rule.name, from, to, comment };
@@ -79,7 +79,7 @@ async function walk(sources: Source[]): Promise<Broken[]> {
   }
 }
 
-/** Proves that the rules report what they should, and only that. */
+/** Checks that the rules report exactly the planted violations; resolves to their number. */
 async function proveRules() {
   const told = (pairs: { from: string; rule: string }[]) =>
     [...new Set(pairs.map(({ from, rule }) => `${from} breaks ${rule}`))].sort();
@@ -94,7 +94,7 @@ async function proveRules() {
     ...missed.map((line) => `not reported: ${line}`),
     ...invented.map((line) => `wrongly reported: ${line}`),
   ];
-  throw new Error(`The rules fail on the planted house.\n${list.join("\n")}`);
+  throw new Error(`The rules fail on the planted files.\n${list.join("\n")}`);
 }
 
 async function main() {
@@ -104,8 +104,10 @@ async function main() {
   for (const { rule, from, to, comment } of broken) {
     console.error(`${from} → ${to}\n  ${rule}: ${comment}`);
   }
-  if (broken.length > 0) throw new Error(`${broken.length} imports break the walls.`);
-  console.log(`The walls stand: ${files.length} files; ${proven} planted faults were all found.`);
+  if (broken.length > 0) throw new Error(`${broken.length} imports cross a boundary.`);
+  console.log(
+    `Boundaries: ${files.length} files checked; all ${proven} planted violations were reported.`,
+  );
 }
 
 process.chdir(path.dirname(import.meta.dirname));

@@ -21,22 +21,21 @@ const signOut = async () => {
     headers: { "content-type": "application/json" },
     body: "{}",
   }).catch(() => null);
-  // A whole page load forgets everything that was asked in this person's name.
+  // A full page load drops all data cached for this user.
   if (answer?.ok) window.location.assign("/sign-in");
-  else notify.error("You could not be signed out", { description: "Try again in a moment." });
+  else notify.error("Could not sign out", { description: "Try again in a moment." });
 };
 
-const viewersReason =
-  "You are a viewer in this Space: you read, and change nothing. An owner can make you an editor.";
+const viewersReason = "You have view-only access. Ask an owner for edit rights.";
 
 type BuilderFrameProps = {
   user: { name: string; email: string };
-  /** As the server saw it when the page was asked for. */
+  /** The role at the time of the page request. */
   role: string;
   children: ReactNode;
 };
 
-/** What every signed-in page stands in. */
+/** The layout of every page that requires a session. */
 export function BuilderFrame(props: BuilderFrameProps) {
   return (
     <QueryProvider>

@@ -4,7 +4,7 @@ import { publicAgents } from "@/lib/server/published-page";
 
 export const dynamic = "force-dynamic";
 
-/** What a language model may read here. */
+/** The index of public agents for language models (llmstxt.org). */
 export const GET = async () =>
   new Response(llmsText(env().url, await publicAgents()), {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-strength";
 
-/** What the account's forms accept; the server checks the same again. */
+/** Client-side checks of the account forms; the server validates again. */
 export const nameField = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const emailField = z
   .string()
   .trim()
   .min(1, "Enter your e-mail address.")
-  .pipe(z.email("This is not an e-mail address. It looks like name@example.org."));
+  .pipe(z.email("Enter a valid e-mail address, such as name@example.org."));
 
 export const newPasswordField = z
   .string()

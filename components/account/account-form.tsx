@@ -9,19 +9,19 @@ type AccountFormProps = {
   description?: ReactNode;
   submitLabel: string;
   busy: boolean;
-  /** The server's refusal as a sentence; empty when there is none. */
+  /** The server's error message; empty when there is none. */
   refusal: string;
   onSubmit: FormEventHandler;
-  /** Stands beneath the button: where else to go. */
+  /** Shown below the button. */
   footnote?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame that the account's forms share. */
+/** The layout that the account forms share. */
 export function AccountForm(props: AccountFormProps) {
   const { title, description, submitLabel, busy, refusal, onSubmit, footnote, children } = props;
   return (
-    // Without scripts a form sends itself by GET and would put the password into the address.
+    // Without JavaScript the form would submit by GET and put the password into the URL.
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">{title}</h1>

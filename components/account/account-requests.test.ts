@@ -5,7 +5,7 @@ const refused = (status: number, body: unknown, headers?: HeadersInit) =>
   readRefusal(new Response(JSON.stringify(body), { status, headers }));
 
 describe("readRefusal", () => {
-  it("hands issues to the fields their pointers name", async () => {
+  it("assigns issues to fields by JSON Pointer", async () => {
     const issues = [
       { path: "/email", message: "Not an e-mail address." },
       { path: "", message: "About the whole." },
@@ -19,18 +19,18 @@ describe("readRefusal", () => {
     expect(fields).toEqual([{ name: "email", message: "Not an e-mail address." }]);
   });
 
-  it("says how long to wait", async () => {
+  it("includes the retry delay in the message", async () => {
     expect((await refused(429, {}, { "X-Retry-After": "300" })).message).toContain("5 minutes");
     expect((await refused(429, {}, { "Retry-After": "8" })).message).toContain("8 seconds");
     expect((await refused(429, {})).message).toContain("a minute");
   });
 
-  it("keeps a server's fault to itself, whatever its text", async () => {
+  it("hides the text of a server error", async () => {
     const { message } = await refused(500, { detail: "relation user does not exist" });
     expect(message).not.toContain("relation");
   });
 
-  it("survives a body that is no JSON", async () => {
+  it("accepts a body that is not JSON", async () => {
     const refusal = await readRefusal(new Response("<html>", { status: 404 }));
     expect(refusal).toMatchObject({ status: 404, fields: [] });
   });

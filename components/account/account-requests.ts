@@ -1,4 +1,4 @@
-/** A refusal as the forms need it: one sentence for the top, and sentences for single fields. */
+/** A failed request: one message for the form, and messages for single fields. */
 export type Refusal = {
   status: number;
   message: string;
@@ -13,7 +13,7 @@ type Wording = Partial<Record<number, string>>;
 
 const UNREACHABLE =
   "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
-const UNEXPECTED = "The server could not do this just now. Try again in a moment.";
+const UNEXPECTED = "Something went wrong on the server. Try again in a moment.";
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -31,7 +31,7 @@ function waitSentence(headers: Headers): string {
   return `Too many attempts. Wait ${wait}, then try again.`;
 }
 
-/** Reads problem+json and better-auth's `{code, message}` alike. Issue paths are JSON Pointers. */
+/** Reads problem+json (RFC 9457) and better-auth's `{code, message}`. Issue paths are JSON Pointers. */
 export async function readRefusal(response: Response, wording: Wording = {}): Promise<Refusal> {
   const body = record(await response.json().catch(() => null));
   const issues = Array.isArray(body.issues) ? body.issues.map(record) : [];
@@ -96,12 +96,12 @@ export const resetPassword = (token: string, body: { password: string }) =>
     404: "This link is no longer valid. Ask an owner of the Space for a new one.",
   });
 
-/** Other sessions end: whoever changes a password may fear that somebody knows the old one. */
+/** Also ends all other sessions, in case someone else knows the old password. */
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   post(
     "/api/auth/change-password",
     { ...body, revokeOtherSessions: true },
-    { 400: "The current password is not right. Check it and try again." },
+    { 400: "The current password is incorrect. Check it and try again." },
   );
 
 export async function readInvitation(

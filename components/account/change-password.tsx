@@ -14,19 +14,19 @@ import { PasswordInput } from "./password-input";
 import { StrengthMeter } from "./strength-meter";
 
 const schema = z.object({
-  currentPassword: z.string().min(1, "Enter the password you have now."),
+  currentPassword: z.string().min(1, "Enter your current password."),
   newPassword: newPasswordField,
 });
 type Values = z.infer<typeof schema>;
 const blank: Values = { currentPassword: "", newPassword: "" };
 
 type ChangePasswordProps = {
-  /** What a good password does not repeat: the person's name and address. */
+  /** Strings that a good password must not contain: the user's name and e-mail address. */
   known: string[];
   onChanged: () => void;
 };
 
-/** A new password for whoever knows the current one. Every other session ends. */
+/** Changes the password, given the current one, and ends all other sessions. */
 export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
   const [refusal, setRefusal] = useState("");
@@ -37,8 +37,8 @@ export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
     const answer = await changePassword(values);
     if (!answer.ok) return setRefusal(answer.refusal.message);
     form.reset(blank);
-    notify.success("The password is changed", {
-      description: "You are signed out everywhere else.",
+    notify.success("Password changed", {
+      description: "You have been signed out of all other sessions.",
     });
     onChanged();
   });
@@ -60,7 +60,7 @@ export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
         <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
       </Field>
       <Button type="submit" busy={isSubmitting} className="self-start">
-        Change the password
+        Change password
       </Button>
     </form>
   );

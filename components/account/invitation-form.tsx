@@ -23,7 +23,9 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   return (
     <AccountForm
       title={`Join ${space}`}
-      description={role ? `You are invited with the role of ${role}.` : "You are invited."}
+      description={
+        role ? `You have been invited with the role of ${role}.` : "You have been invited."
+      }
       submitLabel={`Join ${space}`}
       busy={busy}
       refusal={refusal}

@@ -5,13 +5,13 @@ import { InvitationForm } from "./invitation-form";
 import { OpenLink } from "./open-link";
 
 const words = {
-  looking: "Looking up the invitation",
+  looking: "Loading the invitation",
   gone: "This invitation is not valid",
-  why: "It was used already, it was withdrawn, or its time ran out. Ask the person who sent it for a new one.",
-  failed: "The invitation could not be looked up",
+  why: "It has been used or revoked, or it has expired. Ask the person who sent it for a new one.",
+  failed: "The invitation could not be loaded",
 };
 
-/** Looks the invitation up, then offers to accept it. */
+/** Loads the invitation, then shows the form to accept it. */
 export function Invitation({ token }: { token: string }) {
   return (
     <OpenLink token={token} read={readInvitation} words={words}>

@@ -8,18 +8,18 @@ import type { Answer } from "./account-requests";
 
 type OpenLinkProps<Value> = {
   token: string;
-  /** Looks the link up; a stable function. */
+  /** Loads what the link stands for; must be a stable function. */
   read: (token: string, signal: AbortSignal) => Promise<Answer<Value>>;
   words: { looking: string; gone: string; why: string; failed: string };
   children: (value: Value) => ReactNode;
 };
 
-/** Looks up the link that somebody was sent, then shows what it opens, or says why it does not. */
+/** Loads what a one-time link stands for, then renders it, or explains why it is not valid. */
 export function OpenLink<Value>({ token, read, words, children }: OpenLinkProps<Value>) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer<Value> | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same question again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the request.
   useEffect(() => {
     const stop = new AbortController();
     setAnswer(null);

@@ -12,13 +12,13 @@ import { StrengthMeter } from "./strength-meter";
 import { useAccountForm } from "./use-account-form";
 
 const words = {
-  looking: "Looking up the link",
+  looking: "Loading the link",
   gone: "This link is not valid",
-  why: "It was used already, a newer one was made, or its day is over. Ask an owner of the Space for a new one.",
-  failed: "The link could not be looked up",
+  why: "It has been used or replaced by a newer one, or it has expired. Ask an owner of the Space for a new one.",
+  failed: "The link could not be loaded",
 };
 
-/** Looks up the link that an owner sent, then lets its person choose a new password. */
+/** Loads the reset link that an owner sent, then lets the user choose a new password. */
 export function PasswordReset({ token }: { token: string }) {
   return (
     <OpenLink token={token} read={readReset} words={words}>
@@ -38,8 +38,8 @@ function ResetForm({ token, reset }: { token: string; reset: Reset }) {
   return (
     <AccountForm
       title="Choose a new password"
-      description={`${reset.name}, you are signed out everywhere else once it is set.`}
-      submitLabel="Set the password"
+      description={`${reset.name}, setting it signs you out of all other sessions.`}
+      submitLabel="Set password"
       busy={busy}
       refusal={refusal}
       onSubmit={submit}

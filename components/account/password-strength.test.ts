@@ -11,7 +11,7 @@ describe("passwordStrength", () => {
     ["ada-loves-engines", 1],
     ["marble-otter-7", 2],
     ["tide quarry velvet lamp", 3],
-  ])("judges %j", (password, level) => {
+  ])("rates %j", (password, level) => {
     expect(passwordStrength(password, ["Lovelace", "ada.loves@example.org"]).level).toBe(level);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { safeNextPath } from "./safe-next-path";
 
 describe("safeNextPath", () => {
-  it("keeps a path of this site with its query and fragment", () => {
+  it("keeps a path on this site with its query and fragment", () => {
     expect(safeNextPath("/agents/weather/tools?tool=a#request")).toBe(
       "/agents/weather/tools?tool=a#request",
     );
@@ -24,7 +24,7 @@ describe("safeNextPath", () => {
     "/api/auth/sign-out",
     undefined,
     ["/agents", "/settings"],
-  ])("falls back to the agents for %j", (candidate) => {
+  ])("falls back to /agents for %j", (candidate) => {
     expect(safeNextPath(candidate)).toBe("/agents");
   });
 });

@@ -1,9 +1,9 @@
 const HERE = "https://here.invalid";
 
 /**
- * Where to go after signing in: `candidate` when it is a path of this very site, else `/agents`.
- * Browsers read `//host`, `/\host` and `/.//host` as other sites, so the answer is what a URL
- * parser made of it and never the text that came in.
+ * Where to go after signing in: `candidate` if it is a path on this site, else `/agents`.
+ * Browsers read `//host`, `/\host` and `/.//host` as other sites, so this returns what the URL
+ * parser made of the candidate, never the raw text.
  */
 export function safeNextPath(candidate: unknown): string {
   const home = "/agents";

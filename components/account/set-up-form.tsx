@@ -12,7 +12,7 @@ import { useAccountForm } from "./use-account-form";
 
 const schema = z.object({ name: nameField, email: emailField, password: newPasswordField });
 
-/** Creates the first account, which owns the Space. */
+/** Creates the first account, the owner of the Space. */
 export function SetUpForm({ next }: { next: string }) {
   const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
     schema,
@@ -34,7 +34,7 @@ export function SetUpForm({ next }: { next: string }) {
       </Field>
       <Field
         label="E-mail address"
-        hint="You sign in with it. Nothing is sent to it."
+        hint="You sign in with it. No e-mail is sent to it."
         error={errorOf("email")}
       >
         <Input

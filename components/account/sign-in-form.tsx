@@ -14,7 +14,7 @@ const schema = z.object({
   password: z.string().min(1, "Enter your password."),
 });
 
-/** `next` is a path of this site, already checked. */
+/** `next` is a path on this site, already validated. */
 export function SignInForm({ next }: { next: string }) {
   const { register, submit, refusal, errorOf, busy } = useAccountForm(schema, signIn, next);
   return (
@@ -24,7 +24,7 @@ export function SignInForm({ next }: { next: string }) {
       busy={busy}
       refusal={refusal}
       onSubmit={submit}
-      footnote="No account, or the password forgotten? An owner of this Toolwright can send you a link."
+      footnote="No account, or forgot your password? Ask an owner of this Toolwright for a link."
     >
       <Field label="E-mail address" error={errorOf("email")}>
         <Input

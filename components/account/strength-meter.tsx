@@ -5,7 +5,7 @@ import { passwordStrength } from "./password-strength";
 
 const fills = ["bg-line-strong", "bg-danger-strong", "bg-warning-strong", "bg-success-strong"];
 
-/** Three short strokes and a sentence, which is spoken when the judgement changes. */
+/** Three bars and a sentence, announced to screen readers when the rating changes. */
 export function StrengthMeter({ password, known }: { password: string; known: string[] }) {
   const { level, sentence } = passwordStrength(password, known);
   return (

@@ -7,10 +7,10 @@ import type { z } from "zod";
 import type { Answer } from "./account-requests";
 
 /**
- * A form that sends itself, then leaves for `next` with a full page load, so that the server
- * renders what follows with the new session's cookie. Refusals land at their fields or on top.
+ * Submits the form, then navigates to `next` with a full page load, so that the server renders
+ * the next page with the new session's cookie. Errors are shown at their fields or on top.
  *
- * It sets no default values: what was typed or filled in before the page came alive stays.
+ * It sets no default values: what was typed or autofilled before hydration stays.
  */
 export function useAccountForm<Values extends FieldValues>(
   schema: z.ZodType<Values, Values>,

@@ -18,13 +18,13 @@ type AgentPageProps = {
   agent: ExportedAgent;
   isPublic: boolean;
   isMember: boolean;
-  /** The way back to the house. */
+  /** The link back to the builder. */
   mark: ReactNode;
 };
 
 /**
- * The reference of a published agent, for people. It renders on the server: its parts of the browser get texts
- * alone, so that nothing of how a tool is carried out travels along.
+ * The reference page of a published agent. It renders on the server, and its client components get only text, so
+ * that handlers never reach the browser.
  */
 export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;
@@ -47,27 +47,27 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
           {list && <CodeBlock code={list.code} label={list.label} caption={list.title} />}
         </div>
       </PageSection>
-      <PageSection title="Headers" description="What a caller sends along with each call.">
+      <PageSection title="Headers" description="Headers that callers send with each request.">
         <Callers manifest={manifest} />
       </PageSection>
       <PageSection
-        title="Failures"
-        description="Every answer but a success has these three keys. The code is the HTTP status, or a text where the tool itself failed."
+        title="Errors"
+        description="All errors have this shape. The code is the HTTP status, or a string if the tool itself failed."
       >
-        <JsonView value={failureExample} label="Example of a failure" />
+        <JsonView value={failureExample} label="Example error" />
       </PageSection>
       <PageSection
         title="Files"
         description={
-          isPublic ? "The same for programs." : "The same for programs; send the key along."
+          isPublic ? "Machine-readable formats." : "Machine-readable formats. Requires a key."
         }
       >
         <TakeAlong baseUrl={baseUrl} isPublic={isPublic} />
       </PageSection>
       {tools.length > 0 && (
         <PageSection
-          title="With a model"
-          description="Programs that hand the tools to a model and carry out what it asks for."
+          title="Use with a model"
+          description="Programs that pass the tools to a model and run the calls it makes."
         >
           <CodeTabs label="Models" snippets={sdkSnippets(agent)} />
         </PageSection>

@@ -15,7 +15,7 @@ type Header = { name: string; when: string; meaning: string };
 const variableHeader = ({ ref, name, description, required }: Variable): Header => ({
   name: `x-${ref}`,
   when: required ? "required" : "optional",
-  meaning: [name, description].filter(Boolean).join(": ") || "A variable of this agent",
+  meaning: [name, description].filter(Boolean).join(": ") || "Agent variable",
 });
 
 const headersOf = (manifest: Manifest): Header[] => {
@@ -25,23 +25,23 @@ const headersOf = (manifest: Manifest): Header[] => {
   const everyTool = tokened === modes.length && modes.every((mode) => mode === "required");
   const bearer: Header = {
     name: "authorization",
-    when: everyTool ? "required" : "where a tool says so",
-    meaning: "Bearer and the user’s own token, which is handed to the tool",
+    when: everyTool ? "required" : "depends on the tool",
+    meaning: "Bearer token of the user, passed to the tool",
   };
   return [
     {
       name: "x-api-key",
-      when: isPublic ? "required to call" : "required",
+      when: isPublic ? "required for calls" : "required",
       meaning: isPublic
-        ? "A key of this agent; reading the tool list needs none"
-        : "A key of this agent",
+        ? "API key of this agent; not needed to list tools"
+        : "API key of this agent",
     },
     ...(tokened > 0 ? [bearer] : []),
     ...(manifest.variables ?? []).map(variableHeader),
   ];
 };
 
-/** The headers that a caller brings along. */
+/** The headers that callers send. */
 export function Callers({ manifest }: { manifest: Manifest }) {
   return (
     <Table label="Headers of a call">
@@ -49,7 +49,7 @@ export function Callers({ manifest }: { manifest: Manifest }) {
         <TableRow>
           <TableHead>Header</TableHead>
           <TableHead>When</TableHead>
-          <TableHead>Meaning</TableHead>
+          <TableHead>Description</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

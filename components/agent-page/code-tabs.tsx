@@ -4,7 +4,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
 import type { Snippet } from "@/lib/exports/snippets";
 
-/** The same deed in several languages. `label` names the row of tabs. */
+/** The same code in several languages. `label` names the tab list. */
 export function CodeTabs({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {
   return (
     <Tabs defaultValue={snippets[0]?.id}>

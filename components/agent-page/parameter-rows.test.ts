@@ -7,7 +7,7 @@ const rows = (properties: Record<string, JsonSchema>, required: string[] = []) =
 const lines = (properties: Record<string, JsonSchema>) =>
   rows(properties).map(({ within, name, type }) => `${[...within, name].join(" › ")}: ${type}`);
 
-test("a row says all that a caller must know", () => {
+test("a row contains everything that a caller needs", () => {
   const schema: JsonSchema = {
     type: "string",
     description: "Where",
@@ -36,12 +36,12 @@ test("a row says all that a caller must know", () => {
       within: [],
       type: "integer",
       required: false,
-      rules: ["above 0", "at most 5"],
+      rules: ["greater than 0", "at most 5"],
     },
   ]);
 });
 
-test("nested objects, lists and forms stand below what holds them", () => {
+test("nested objects, arrays and variants follow their parent", () => {
   const transfer = { type: "object" as const, properties: { amount: { type: "number" as const } } };
   expect(
     lines({
@@ -54,22 +54,22 @@ test("nested objects, lists and forms stand below what holds them", () => {
       fixed: { const: 3 },
     }),
   ).toEqual([
-    "transfers: list of object",
+    "transfers: array of object",
     "transfers › amount: number",
-    "tags: list of string",
+    "tags: array of string",
     "tags › each item: string",
     "either: string or integer or object",
-    "either › form 2 of 3: integer",
-    "either › form 3 of 3: object",
-    "either › form 3 of 3 › amount: number",
+    "either › option 2 of 3: integer",
+    "either › option 3 of 3: object",
+    "either › option 3 of 3 › amount: number",
     "maybe: string or null",
-    "grid: list of list of number",
+    "grid: array of array of number",
     "anything: any",
     "fixed: number",
   ]);
 });
 
-test("a false default is a default, and rows have paths of their own", () => {
+test("false counts as a default, and every row has a unique path", () => {
   const all = rows({
     a: { type: "boolean", default: false },
     b: { type: "object", properties: { a: {} } },

@@ -1,16 +1,16 @@
 import type { JsonSchema } from "@/lib/agent/json-schema";
 
-/** One line of the table of parameters; what a reader must know to fill the value in. */
+/** One row of the parameter table. */
 export type ParameterRow = {
-  /** Unique in its table. */
+  /** Unique within the table. */
   path: string;
   name: string;
-  /** Names of the objects and lists around it, outermost first. */
+  /** Names of the enclosing objects and arrays, outermost first. */
   within: string[];
   type: string;
   required: boolean;
   description?: string;
-  /** Sentences without a full stop: "at least 1", "one of "a", "b"". */
+  /** Constraints in words: `at least 1`, `one of "a", "b"`. */
   rules: string[];
   /** JSON text of the default. */
   defaultValue?: string;
@@ -21,9 +21,9 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 const words: { [Keyword in keyof JsonSchema]?: (value: never) => string } = {
   minimum: (value: number) => `at least ${value}`,
-  exclusiveMinimum: (value: number) => `above ${value}`,
+  exclusiveMinimum: (value: number) => `greater than ${value}`,
   maximum: (value: number) => `at most ${value}`,
-  exclusiveMaximum: (value: number) => `below ${value}`,
+  exclusiveMaximum: (value: number) => `less than ${value}`,
   multipleOf: (value: number) => `a multiple of ${value}`,
   minLength: (value: number) => `at least ${counted(value, "character")}`,
   maxLength: (value: number) => `at most ${counted(value, "character")}`,
@@ -31,8 +31,8 @@ const words: { [Keyword in keyof JsonSchema]?: (value: never) => string } = {
   format: (value: string) => `format ${value}`,
   minItems: (value: number) => `at least ${counted(value, "item")}`,
   maxItems: (value: number) => `at most ${counted(value, "item")}`,
-  uniqueItems: (value: boolean) => (value ? "no item twice" : ""),
-  const: (value: unknown) => `always ${text(value)}`,
+  uniqueItems: (value: boolean) => (value ? "unique items" : ""),
+  const: (value: unknown) => `constant ${text(value)}`,
   enum: (value: unknown[]) => `one of ${value.map(text).join(", ")}`,
   additionalProperties: (value: unknown) => (value === false ? "no other properties" : ""),
 };
@@ -60,13 +60,13 @@ const typeOf = (schema: JsonSchema): string => {
     return kinds.size > 0 ? [...kinds].join(" or ") : "any";
   }
   return own
-    .map((each) => (each === "array" && items ? `list of ${typeOf(items)}` : each))
+    .map((each) => (each === "array" && items ? `array of ${typeOf(items)}` : each))
     .join(" or ");
 };
 
 type Place = { path: string; within: string[] };
 
-/** What stands below one value: its properties, those of its items, and the forms it can take. */
+/** The rows nested in one value: its properties, those of its items, and its variants. */
 const below = (schema: JsonSchema, { path, within }: Place): ParameterRow[] => {
   const { items } = schema;
   const variants = variantsOf(schema);
@@ -84,7 +84,7 @@ const below = (schema: JsonSchema, { path, within }: Place): ParameterRow[] => {
         })
       : []),
     ...variants.flatMap((variant, at) => {
-      const name = variant.title ?? `form ${at + 1} of ${variants.length}`;
+      const name = variant.title ?? `option ${at + 1} of ${variants.length}`;
       const place = { path: `${path}|${at}`, within };
       const inner = below(variant, { ...place, within: [...within, name] });
       const tells = inner.length > 0 || rulesOf(variant).length > 0 || variant.description;
@@ -114,6 +114,6 @@ const propertyRows = (schema: JsonSchema, { path, within }: Place): ParameterRow
     ];
   });
 
-/** The parameters of a tool as rows, parents before their children. */
+/** The parameters of a tool as rows, parents before children. */
 export const parameterRows = (schema: JsonSchema): ParameterRow[] =>
   below(schema, { path: "", within: [] });

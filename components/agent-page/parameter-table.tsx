@@ -9,7 +9,7 @@ import {
 } from "@/components/ui/table";
 import type { ParameterRow } from "./parameter-rows";
 
-/** Deeper levels stand no further in, so that their words keep their place. */
+/** Deeper levels are not indented further, so that the text keeps its width. */
 const indents = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
 
 function Name({ row }: { row: ParameterRow }) {
@@ -47,16 +47,16 @@ function Meaning({ row: { description, rules, defaultValue } }: { row: Parameter
   );
 }
 
-/** What a tool takes: nested values stand indented below what holds them. */
+/** The parameters of a tool; nested ones are indented. */
 export function ParameterTable({ tool, rows }: { tool: string; rows: readonly ParameterRow[] }) {
-  if (rows.length === 0) return <p className="text-muted text-sm">It takes no parameters.</p>;
+  if (rows.length === 0) return <p className="text-muted text-sm">No parameters.</p>;
   return (
     <Table label={`Parameters of ${tool}`}>
       <TableHeader>
         <TableRow>
           <TableHead>Name</TableHead>
           <TableHead>Type</TableHead>
-          <TableHead>Meaning</TableHead>
+          <TableHead>Description</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -8,7 +8,7 @@ const documents: Document[] = exportFormats.map((format) => ({
   path: format === "openapi" ? "/openapi.json" : `/export/${format}`,
 }));
 
-/** The agent as files. A link leads to each that is open to all; the others need the key first. */
+/** The export formats of the agent: links if the agent is public, else plain URLs, as these need a key. */
 export function TakeAlong({ baseUrl, isPublic }: { baseUrl: string; isPublic: boolean }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">

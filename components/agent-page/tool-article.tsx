@@ -12,8 +12,8 @@ import { ParameterTable } from "./parameter-table";
 
 const bearerWords = {
   none: null,
-  optional: "Takes the user’s token",
-  required: "Needs the user’s token",
+  optional: "Accepts the user’s token",
+  required: "Requires the user’s token",
 };
 
 const creditsText = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`;
@@ -22,8 +22,8 @@ function Marks({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
   const bearer = bearerWords[bearerModeOf(agent.manifest, tool)];
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Badge>Answers {responseTypeOf(tool)}</Badge>
-      {tool.confirmationRequired && <Badge tone="warning">Asks before it runs</Badge>}
+      <Badge>Returns {responseTypeOf(tool)}</Badge>
+      {tool.confirmationRequired && <Badge tone="warning">Requires confirmation</Badge>}
       {bearer && <Badge tone="info">{bearer}</Badge>}
       {tool.credits !== undefined && <Badge>{creditsText(tool.credits)}</Badge>}
     </div>
@@ -34,11 +34,11 @@ type ToolArticleProps = {
   tool: Tool;
   agent: ExportedAgent;
   id: string;
-  /** The author's note is for the people who build the agent. */
+  /** The author's note is shown to members only. */
   withNote: boolean;
 };
 
-/** All there is to know about calling one tool. */
+/** The reference of one tool. */
 export function ToolArticle({ tool, agent, id, withNote }: ToolArticleProps) {
   const { baseUrl, manifest } = agent;
   const { variables = [], access } = manifest;
@@ -65,15 +65,15 @@ export function ToolArticle({ tool, agent, id, withNote }: ToolArticleProps) {
         <JsonView
           value={exampleArguments(tool)}
           label={`Example body of ${tool.name}`}
-          caption={tool.examples?.[0] ? `Body, ${tool.examples[0].name}` : "Body"}
+          caption={tool.examples?.[0] ? `Request body, ${tool.examples[0].name}` : "Request body"}
         />
         <JsonView
           value={answerExample(responseTypeOf(tool))}
-          label={`Example answer of ${tool.name}`}
-          caption="Answer"
+          label={`Example response of ${tool.name}`}
+          caption="Response"
         />
       </div>
-      <CodeTabs label={`Ways to call ${tool.name}`} snippets={calls} />
+      <CodeTabs label={`Code examples for ${tool.name}`} snippets={calls} />
     </article>
   );
 }

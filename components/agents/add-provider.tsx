@@ -13,21 +13,21 @@ import {
 } from "@/lib/agent/oauth-provider";
 
 type AddProviderProps = {
-  /** The names of the variables there are. */
+  /** The names of the existing variables. */
   taken: readonly string[];
   onAdd: (provider: string) => void;
 };
 
 const problemWith = (name: string, taken: readonly string[]): string | undefined => {
   const provider = providerFrom(name);
-  if (provider === "") return "Write the provider's name, such as github.";
+  if (provider === "") return "Enter the provider's name, such as github.";
   const { ref } = providerVariable(provider);
   if (providerOf(ref) === undefined)
-    return `"${provider}" says what kind of token it is, not whose. Write the provider's name.`;
-  return taken.includes(ref) ? `The variable "${ref}" is there already.` : undefined;
+    return `"${provider}" is a kind of token, not a provider. Enter the provider's name.`;
+  return taken.includes(ref) ? `There is already a variable "${ref}".` : undefined;
 };
 
-/** Asks whose token callers bring, and adds the variable that carries it. */
+/** Asks for an OAuth provider and adds the variable that carries its token. */
 export function AddProvider({ taken, onAdd }: AddProviderProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
     setOpen(false);
     setName("");
     setProblem(undefined);
-    // The field that had the focus is gone after the next drawing.
+    // The focused field is gone after the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const add = () => {
@@ -49,7 +49,7 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
     onAdd(providerFrom(name));
     close();
   };
-  // It stands inside the form of all caller settings, which Enter would save.
+  // Enter would submit the surrounding form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
     return (
       <Button ref={opener} size="sm" onClick={() => setOpen(true)}>
         <KeyRound aria-hidden />
-        Add an OAuth provider
+        Add OAuth provider
       </Button>
     );
   const provider = providerFrom(name);
@@ -70,7 +70,7 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
       <Field
         label="OAuth provider"
         error={problem}
-        hint="Callers bring the user's own token of this provider in a header of its own."
+        hint="Callers send the user's token for this provider in its own header."
         aside={
           provider !== "" && (
             <code className="wrap-anywhere font-mono">x-{providerVariable(provider).ref}</code>

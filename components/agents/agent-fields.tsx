@@ -11,7 +11,7 @@ export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
 
 export const blankAgent: AgentValues = { name: "", slug: "", description: "", icon: "" };
 
-/** The sentences for fields that the language refuses; empty when all fit. */
+/** Error messages by field; empty if all values are valid. */
 export function checkAgent(values: AgentValues): AgentProblems {
   const parsed = agentProfile.safeParse({ ...values, icon: values.icon || undefined });
   const problems: AgentProblems = {};
@@ -26,7 +26,7 @@ type AgentFieldsProps = {
   values: AgentValues;
   problems: AgentProblems;
   onChange: (values: AgentValues) => void;
-  /** The address follows the name until someone writes their own. */
+  /** The slug follows the name until it is edited. */
   slugFollowsName: boolean;
   slugHint?: string;
 };
@@ -80,7 +80,7 @@ export function AgentFields(props: AgentFieldsProps) {
         <Textarea
           value={values.description}
           rows={2}
-          placeholder="What the agent is for, in a sentence."
+          placeholder="What the agent does, in one sentence."
           onChange={(event) => onChange({ ...values, description: event.target.value })}
         />
       </Field>

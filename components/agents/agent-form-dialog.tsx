@@ -17,7 +17,7 @@ type FormProps = {
   initial?: AgentValues;
   slugHint?: string;
   submitLabel: string;
-  /** Resolves when done; a `ProblemError` is shown at its fields. */
+  /** Resolves when saved; the issues of a `ProblemError` are shown at their fields. */
   onSubmit: (values: AgentValues) => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function AgentFormDialog(props: AgentFormDialogProps) {
 
 type AgentFormProps = FormProps & { id: string; busy: boolean; setBusy: (busy: boolean) => void };
 
-/** Mounted with the dialog's content, so it begins anew each time. */
+/** Mounted with the dialog's content, so that its state is reset each time. */
 function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentFormProps) {
   const [values, setValues] = useState(initial ?? blankAgent);
   const [problems, setProblems] = useState<AgentProblems>({});
@@ -81,7 +81,8 @@ function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentForm
       const told = error instanceof ProblemError ? problemsIn(error) : {};
       setProblems(told);
       const atField = Object.values(told).some(Boolean);
-      if (!atField) setFailure(error instanceof Error ? error.message : "It could not be saved.");
+      if (!atField)
+        setFailure(error instanceof Error ? error.message : "Could not save. Try again.");
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** The agent's own sign, or the first letter of its name. Decoration: the name always stands beside it. */
+/** The agent's icon, or the first letter of its name. Decorative: the name is always shown next to it. */
 export function AgentIcon({
   icon,
   name,

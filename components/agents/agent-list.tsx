@@ -21,8 +21,8 @@ import { WaysToBegin } from "./ways-to-begin";
 type Dialog = "new" | "examples";
 
 /**
- * The Space's agents: the product's first room. `/agents?new` opens it with the form for a new one,
- * `/agents?examples` with the gallery.
+ * The Space's agents, the home page. `/agents?new` opens the dialog for a new agent, `/agents?examples` the
+ * examples.
  */
 export function AgentList() {
   const router = useRouter();
@@ -46,7 +46,7 @@ export function AgentList() {
   return (
     <Page
       title="Agents"
-      description="Each agent is a set of tools, published together at one address."
+      description="An agent is a set of tools published together at one URL."
       actions={
         data &&
         !isEmpty && (
@@ -79,9 +79,7 @@ export function AgentList() {
         <WaysToBegin onBlank={begin} onExample={() => setOpened("examples")} />
       )}
       {isEmpty && !mayWrite && (
-        <EmptyState title="There are no agents yet">
-          Once somebody in this Space makes one, you can read it here.
-        </EmptyState>
+        <EmptyState title="No agents yet">Agents created in this Space appear here.</EmptyState>
       )}
       {data && !isEmpty && (
         <>
@@ -102,14 +100,12 @@ export function AgentList() {
       )}
       <p role="status" className="text-muted empty:hidden">
         {data?.length === 0 && words !== "" && (
-          <span className="block px-1 py-3">
-            No agent has “{words}” in its name, address or description.
-          </span>
+          <span className="block px-1 py-3">No agents match “{words}”.</span>
         )}
       </p>
       {hasNextPage && (
         <Button className="mt-4" onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
-          Show more agents
+          Load more agents
         </Button>
       )}
       <DeletedAgents />

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 type Standing = {
   publishedVersion: number | null;
   changes?: number;
-  /** In a narrow place the badge and the number are enough to see. */
+  /** Only the badge and the number, for narrow screens. */
   short?: boolean;
 };
 
@@ -11,7 +11,7 @@ type Standing = {
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** How the draft stands to what callers get. `changes` is unknown in lists. */
+/** The draft compared with the published version. `changes` is unknown in lists. */
 export function AgentState({ publishedVersion, changes, short }: Standing) {
   if (publishedVersion === null) {
     return (

@@ -70,18 +70,18 @@ function Places({ slug, className }: { slug: string; className: string }) {
   );
 }
 
-/** Long names would push the line into two, which then covers what sticks beneath it. */
+/** A long name would wrap the bar onto two lines, which would cover the sticky elements below it. */
 const shortened = (name: string) => (name.length > 36 ? `${name.slice(0, 35)}…` : name);
 
 type AgentTopLineProps = {
   slug: string;
   /** Undefined while it loads. */
   agent?: AgentDetail;
-  /** The way to publish, from its own room. */
+  /** The publish button. */
   publish?: ReactNode;
 };
 
-/** Where one is, how the agent stands, and the ways to its rooms. */
+/** Breadcrumb, publication state and navigation of an agent. */
 export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
   const router = useRouter();
   const place = usePathname().split("/").slice(3).join("/") || "tools";
@@ -132,7 +132,7 @@ export function AgentTopLine({ slug, agent, publish }: AgentTopLineProps) {
           </>
         }
       />
-      {/* Beneath, not within: a line of two rows would cover what sticks to the page's top. */}
+      {/* Below the bar, not inside it: a bar of two rows would cover the sticky elements of the page. */}
       <div className="flex items-center justify-between gap-3 border-line border-b px-2 py-1 xl:hidden">
         <Places slug={slug} className="flex-1" />
         {agent && (

@@ -7,7 +7,7 @@ const draft = (...refs: string[]) => ({
   variables: refs.map((ref, index) => ({ id: String(index), ref, description: " ", secret: true })),
 });
 
-test("a draft becomes settings without what says nothing, and keeps what it does not show", () => {
+test("a draft becomes settings without empty values and keeps the access settings it does not edit", () => {
   expect(readCallerSettings(draft("team"), { bearer: "optional", toolsList: "key" })).toEqual({
     settings: {
       access: {
@@ -21,13 +21,13 @@ test("a draft becomes settings without what says nothing, and keeps what it does
   });
 });
 
-test("each wrong row is told, and nothing is saved then", () => {
+test("reports each invalid row and returns no settings", () => {
   const read = readCallerSettings(draft("team", "team", "api-key", "Not Good"), undefined);
   expect(read.settings).toBeUndefined();
   expect(read.problems).toEqual([
     undefined,
     'The variable "team" is declared twice.',
-    expect.stringMatching(/that header is the key itself/),
-    expect.stringMatching(/lower-case letters/),
+    expect.stringMatching(/that header carries the API key/),
+    expect.stringMatching(/lowercase letters/),
   ]);
 });

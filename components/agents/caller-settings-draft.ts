@@ -1,6 +1,6 @@
 import { type AgentSettings, agentSettings, type Variable } from "@/lib/agent/manifest";
 
-/** A variable while it is being written; `id` only tells the rows apart. */
+/** A variable being edited; `id` is the row's React key. */
 export type VariableDraft = Variable & { id: string };
 export type CallerDraft = { open: boolean; origins: string; variables: VariableDraft[] };
 type Settings = Pick<AgentSettings, "access" | "variables">;
@@ -8,7 +8,7 @@ type Settings = Pick<AgentSettings, "access" | "variables">;
 let count = 0;
 export const blankVariable = (): VariableDraft => ({ id: `variable-${++count}`, ref: "" });
 
-/** A variable as it is stored: what says nothing is left out. */
+/** A variable as it is stored, without empty values. */
 const stored = ({ id: _id, description, required, secret, ...rest }: VariableDraft): Variable => ({
   ...rest,
   ...(description?.trim() && { description: description.trim() }),
@@ -17,8 +17,8 @@ const stored = ({ id: _id, description, required, secret, ...rest }: VariableDra
 });
 
 /**
- * The settings that a draft spells, undefined while something is wrong; `problems` holds a sentence for each row of
- * the variables. What the form does not show of `access` stays as it was.
+ * The settings of a draft, undefined while it is invalid; `problems` holds the error message of each variable row.
+ * Parts of `access` that the form does not edit are kept.
  */
 export function readCallerSettings(
   { open, origins, variables }: CallerDraft,

@@ -28,11 +28,11 @@ const draftOf = ({ access, variables }: AgentDetail): CallerDraft => ({
   variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
 });
 
-/** Rows are told apart by an id that says nothing about what they hold. */
+/** For comparing drafts: row ids are random, so they are left out. */
 const textOf = (draft: CallerDraft) =>
   JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
 
-/** What callers bring along besides their key, and what they may do without one. */
+/** The headers callers send besides their key, and public access. */
 export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
   const agent = stored.value;
   const id = useId();
@@ -55,7 +55,7 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
     if (!saved) return false;
     setAttempted(false);
     setDraft(draftOf(saved.value));
-    notify.success("Saved in the draft", { description: "Callers get it with the next version." });
+    notify.success("Saved to the draft", { description: "Takes effect when you publish." });
     return true;
   };
   useLeaveGuard(dirty ? "the caller settings" : null, save);
@@ -72,7 +72,7 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
             Variables
           </h3>
           <p className="text-muted text-xs">
-            Values that each caller sends as a header of its own. Tools use them as{" "}
+            Values that callers send as headers. Tools use them as{" "}
             <code className="font-mono">{"{{variables.name}}"}</code>.
           </p>
         </div>
@@ -88,7 +88,7 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => addVariable(blankVariable())}>
             <Plus aria-hidden />
-            Add a variable
+            Add variable
           </Button>
           <AddProvider
             taken={draft.variables.map(({ ref }) => ref)}
@@ -99,13 +99,13 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
       <Checkbox
         checked={draft.open}
         onCheckedChange={(checked) => setDraft({ ...draft, open: checked === true })}
-        label="Anyone may read the list of tools"
-        hint="Without this, GET /tools asks for a key as every call does."
+        label="Anyone can list the tools"
+        hint="Otherwise GET /tools requires a key, as calls do."
       />
       <Field
-        label="Web pages that may call it"
+        label="Allowed origins (CORS)"
         optional
-        hint="One origin a line, such as https://app.example.com. Empty means none; servers are not concerned."
+        hint="One origin per line, such as https://app.example.com. Empty allows none. Does not affect server calls."
       >
         <Textarea
           mono

@@ -19,7 +19,7 @@ export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
   const undo = async () => {
     try {
       await restore(agent.slug);
-      notify.success(`${agent.name} is back`);
+      notify.success(`${agent.name} was restored`);
     } catch (error) {
       notify.error(`${agent.name} could not be restored`, {
         description: error instanceof Error ? error.message : undefined,
@@ -33,8 +33,8 @@ export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
       title={`Delete the agent ${agent.name}?`}
       description={
         agent.publishedVersion === null
-          ? "Its tools go with it. It can be restored for 30 days under “Recently deleted”."
-          : "Its published address stops answering at once. It can be restored for 30 days under “Recently deleted”."
+          ? "Its tools are deleted too. You can restore it for 30 days under “Recently deleted”."
+          : "Its published URL stops working immediately. You can restore it for 30 days under “Recently deleted”."
       }
       confirmLabel="Delete agent"
       word={agent.slug}

@@ -8,7 +8,7 @@ import { notify } from "@/components/ui/toaster";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 
-/** What can still be had back; nothing at all is shown while nothing was deleted. */
+/** Deleted agents that can still be restored; renders nothing if there are none. */
 export function DeletedAgents() {
   const { data = [] } = useAgents({ deleted: true });
   if (data.length === 0) return null;
@@ -31,7 +31,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
   const bringBack = async () => {
     try {
       await restore(agent.slug);
-      notify.success(`${agent.name} is back`);
+      notify.success(`${agent.name} was restored`);
     } catch (error) {
       notify.error(`${agent.name} could not be restored`, {
         description: error instanceof Error ? error.message : undefined,

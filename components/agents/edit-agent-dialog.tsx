@@ -10,11 +10,11 @@ import { notify } from "@/components/ui/toaster";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
 
-/** Another address opens every editor of the agent anew, so nothing may stand unsaved in one. */
+/** A new slug remounts every editor of the agent, which would lose unsaved changes. */
 const refuseToMove = () => {
   const unsaved = unsavedNow();
   if (unsaved.length === 0) return;
-  const message = `Save or discard the changes to ${unsavedWords(unsaved)} before the address changes.`;
+  const message = `Save or discard the changes to ${unsavedWords(unsaved)} before you change the address.`;
   const issues = [{ path: "/slug", message }];
   throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
 };
@@ -30,7 +30,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
   return props.open ? <Loaded {...props} /> : null;
 }
 
-/** Asks for the agent when opened, so that the change is made to what is there now. */
+/** Loads the agent when opened, so that the form starts from its current state. */
 function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
   const { data, error, refetch } = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);
@@ -57,7 +57,7 @@ function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
       slugHint={
         publishedVersion === null
           ? undefined
-          : "Callers use this address. If it changes, each of them has to be told the new one."
+          : "Callers use this address. If you change it, they must switch to the new one."
       }
       submitLabel="Save changes"
       onSubmit={async (values) => {

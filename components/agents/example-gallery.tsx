@@ -51,18 +51,18 @@ function ExampleRow({ example, onTake, busy, disabled }: ExampleRowProps) {
 
 type ExampleGalleryProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The finished agents that come with the house, each one click from being the Space's own. */
+/** The built-in example agents, each copied into the Space with one click. */
 export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
   const { take, taking } = useTakeExample();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         width="lg"
-        title="Begin with an example"
-        description="Each is a finished agent. It becomes yours: change what you like, try it, publish it."
+        title="Start from an example"
+        description="Each is a working agent. Copy one, then change, try and publish it."
         footer={
           <Button asChild variant="ghost">
-            <Link href="/gallery">Look inside them in the gallery</Link>
+            <Link href="/gallery">Browse the gallery</Link>
           </Button>
         }
       >

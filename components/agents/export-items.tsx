@@ -7,7 +7,7 @@ const formats = [
   { format: "yaml", label: "Export as YAML" },
 ];
 
-/** Downloads of the agent's whole draft, which an import reads back. */
+/** Downloads of the agent's draft as a manifest, which can be imported again. */
 export function ExportItems({ slug }: { slug: string }) {
   return formats.map(({ format, label }) => (
     <DropdownMenuItem key={format} asChild>

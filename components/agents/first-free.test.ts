@@ -7,7 +7,7 @@ const manifest: Manifest = { slug: "weather", name: "Weather", description: "Tel
 const refusal = (status: number) =>
   new ProblemError({ status, code: "x", detail: `Refused with ${status}.`, issues: [] });
 
-/** Some slugs are the Space's own, others belong to somebody out of sight. */
+/** Fake creation: slugs in `own` belong to this Space (412), those in `elsewhere` to another one (409). */
 const house = (own: string[], elsewhere: string[] = []) => {
   const made: string[] = [];
   const create = async ({ slug }: Manifest) => {
@@ -18,13 +18,13 @@ const house = (own: string[], elsewhere: string[] = []) => {
   return { made, create };
 };
 
-test("a copy never takes the place of an agent that is there", async () => {
+test("a copy never replaces an existing agent", async () => {
   const { made, create } = house(["weather", "weather-3"], ["weather-2"]);
   expect(await firstFree(manifest, create)).toMatchObject({ slug: "weather-4", name: "Weather 4" });
   expect(made).toEqual(["weather-4"]);
 });
 
-test("an agent that cannot be made is not tried under another slug", async () => {
+test("other errors are not retried under another slug", async () => {
   let tries = 0;
   const create = async () => {
     tries += 1;
@@ -34,7 +34,7 @@ test("an agent that cannot be made is not tried under another slug", async () =>
   expect(tries).toBe(1);
 });
 
-test("there is an end to copies", async () => {
+test("the number of copies is limited", async () => {
   const create = async () => {
     throw refusal(412);
   };

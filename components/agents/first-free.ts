@@ -1,7 +1,7 @@
 import { ProblemError } from "@/components/queries/api";
 import type { Manifest } from "@/lib/agent/manifest";
 
-/** How many agents of one example a Space may have before somebody has to choose a slug. */
+/** How many numbered copies of one example are tried before the user has to act. */
 const mostCopies = 50;
 
 const numbered = (manifest: Manifest, copy: number): Manifest =>
@@ -10,8 +10,8 @@ const numbered = (manifest: Manifest, copy: number): Manifest =>
     : { ...manifest, slug: `${manifest.slug}-${copy}`, name: `${manifest.name} ${copy}` };
 
 /**
- * Creates the manifest's agent under the first slug that is free and answers with what was created. `create` makes it
- * whole, and rejects with status 409 or 412 where the slug is taken; any other refusal is passed on.
+ * Creates the manifest's agent under the first free slug and returns the created manifest. `create` must reject with
+ * status 409 or 412 if the slug is taken; any other error is rethrown.
  */
 export async function firstFree(
   manifest: Manifest,
@@ -27,6 +27,6 @@ export async function firstFree(
     }
   }
   throw new Error(
-    `There are ${mostCopies} agents called ${manifest.slug} already. Delete or rename one of them first.`,
+    `There are already ${mostCopies} agents called ${manifest.slug}. Delete or rename one first.`,
   );
 }

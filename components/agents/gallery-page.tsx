@@ -23,7 +23,7 @@ function ToolLook({ tool }: { tool: Tool }) {
     <li className="flex min-w-0 flex-col gap-1 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
         <code className="wrap-anywhere font-medium font-mono">{tool.name}</code>
-        {tool.confirmationRequired && <Badge>asks first</Badge>}
+        {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
         {tool.handler.kind === "javascript" && <Badge>JavaScript</Badge>}
       </p>
       <p className="text-muted text-sm">{tool.description}</p>
@@ -47,7 +47,7 @@ function ToolLook({ tool }: { tool: Tool }) {
   );
 }
 
-/** What must be there before an example's tools answer: in its own words, or else the credentials it names. */
+/** What an example requires: its own description, or else the credentials that its tools use. */
 const needsOf = ({ manifest, needs }: Example): string[] => {
   if (needs) return [needs];
   const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));
@@ -122,13 +122,13 @@ function ExampleSection({ example, taking, onTake }: ExampleProps) {
   );
 }
 
-/** The finished agents that come with the house: look at them, try a copy, make one your own. */
+/** The built-in example agents, to browse and copy. */
 export function GalleryPage() {
   const { take, taking } = useTakeExample();
   return (
     <Page
       title="Examples"
-      description="Finished agents to learn from and to begin with. A copy becomes yours: change what you like, try it, publish it."
+      description="Working agents to learn from and start with. Copy one, then change, try and publish it."
     >
       {examples.map((example) => (
         <ExampleSection key={example.id} example={example} taking={taking} onTake={take} />

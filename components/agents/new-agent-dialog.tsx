@@ -14,7 +14,7 @@ export function NewAgentDialog({ open, onOpenChange }: NewAgentDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="New agent"
-      description="An agent is a set of tools, published together at one address."
+      description="An agent is a set of tools published together at one URL."
       submitLabel="Create agent"
       onSubmit={async ({ name, slug, description, icon }) => {
         const created = await create({ name, slug, description, ...(icon && { icon }) });

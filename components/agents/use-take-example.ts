@@ -6,8 +6,8 @@ import type { Example } from "@/lib/agent/examples";
 import { firstFree } from "./first-free";
 
 /**
- * Makes a new agent of an example and opens its first tool, to edit it or to try it. An agent that already has the
- * slug stays as it is: the new one gets a number. It comes whole, in one request, or not at all.
+ * Creates an agent from an example in one request and opens its first tool, in the editor or in the playground. If
+ * the slug is taken, the new agent gets a numbered one.
  */
 export function useTakeExample() {
   const router = useRouter();

@@ -16,7 +16,7 @@ type VariableRowProps = {
   onRemove: () => void;
 };
 
-/** One header that callers send: its name, what it is for, and whether they must. */
+/** One header that callers send: its name, its description, and whether it is required. */
 export function VariableRow({ variable, problem, onChange, onRemove }: VariableRowProps) {
   const { ref, description = "", required = false, secret = false } = variable;
   const provider = providerOf(ref);
@@ -40,7 +40,7 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
               onChange={(event) => onChange({ ...variable, ref: event.target.value })}
             />
           </Field>
-          <Field label="What it is for">
+          <Field label="Description">
             <Input
               value={description}
               autoComplete="off"
@@ -53,7 +53,7 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
         </IconButton>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {provider && <Badge tone="info">OAuth token of {providerLabel(provider)}</Badge>}
+        {provider && <Badge tone="info">OAuth token for {providerLabel(provider)}</Badge>}
         <Checkbox
           checked={required}
           onCheckedChange={(checked) => onChange({ ...variable, required: checked === true })}
@@ -62,7 +62,7 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
         <Checkbox
           checked={secret}
           onCheckedChange={(checked) => onChange({ ...variable, secret: checked === true })}
-          label="Secret, so masked in logs"
+          label="Secret (masked in logs)"
         />
       </div>
     </div>

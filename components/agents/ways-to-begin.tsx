@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ImportWay } from "@/components/ui/import-way";
 import { Way } from "@/components/ui/way";
 
-/** What an empty Space shows: each way is one click from something that works. */
+/** Shown while the Space has no agents: a blank agent, an example, or an import. */
 export function WaysToBegin({
   onBlank,
   onExample,
@@ -17,17 +17,17 @@ export function WaysToBegin({
 }) {
   return (
     <div className="max-w-170">
-      <EmptyState title="Make your first agent" className="pb-4">
-        Describe each tool in a form, try it here, then publish them all at one address. Any host
-        that speaks HTTP can call them from there.
+      <EmptyState title="Create your first agent" className="pb-4">
+        Describe each tool in a form, try it, then publish them all at one URL. Any HTTP client can
+        call them.
       </EmptyState>
       <ul className="grid gap-3 sm:grid-cols-3">
         <Way
           icon={<SquarePen aria-hidden />}
-          title="A blank agent"
+          title="Blank agent"
           action={
             <Button variant="primary" onClick={onBlank}>
-              Start blank
+              New agent
             </Button>
           }
         >
@@ -35,16 +35,15 @@ export function WaysToBegin({
         </Way>
         <Way
           icon={<LayoutGrid aria-hidden />}
-          title="An example"
+          title="Example"
           action={<Button onClick={onExample}>Choose an example</Button>}
         >
-          Take a finished agent, from a calculator to GitHub, and make it yours. Or look inside and
-          try them first, in the{" "}
+          Start from a working agent, from a calculator to GitHub.{" "}
           <Link
             href="/gallery"
             className="underline decoration-line underline-offset-4 hover:decoration-current"
           >
-            gallery
+            Browse the gallery
           </Link>
           .
         </Way>

@@ -43,8 +43,8 @@ function OperationRow({ operation }: { operation: Operation }) {
           {success?.schema !== undefined && (
             <JsonView
               value={success.schema}
-              label={`Answer of ${method} ${path}`}
-              caption={`Answer ${success.status}`}
+              label={`Response of ${method} ${path}`}
+              caption={`Response ${success.status}`}
             />
           )}
         </div>
@@ -53,10 +53,10 @@ function OperationRow({ operation }: { operation: Operation }) {
   );
 }
 
-/** What a reader looks for first stands first. */
+/** The tags shown first. */
 const reading = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
 
-/** Every operation of the builder's API, by what it is about. */
+/** Every operation of the builder's API, grouped by tag. */
 export function ApiReference({ operations }: { operations: Operation[] }) {
   const found = new Set(operations.map(({ tag }) => tag));
   const tags = [...new Set([...reading.filter((tag) => found.has(tag)), ...found])];

@@ -1,6 +1,6 @@
 import { isObject } from "@/lib/agent/json";
 
-/** What the page shows of one operation of an OpenAPI document. */
+/** One operation of an OpenAPI document, as the page shows it. */
 export type Operation = {
   id: string;
   method: string;
@@ -13,7 +13,7 @@ export type Operation = {
 
 type Document = { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
 
-/** Puts the schemas that are only named in place, so that a reader need not look them up. */
+/** Replaces `$ref`s to component schemas with the schemas themselves, at most 4 levels deep. */
 const inline = (value: unknown, document: Document, depth = 0): unknown => {
   if (Array.isArray(value)) return value.map((item) => inline(item, document, depth));
   if (!isObject(value)) return value;

@@ -31,7 +31,7 @@ const outcomes = [
 ] as const;
 type Outcome = (typeof outcomes)[number]["value"];
 
-/** Who called what, what came of it, and how the tools fare. */
+/** The call log of an agent, with statistics per tool. */
 export function CallList({ slug }: { slug: string }) {
   const [outcome, setOutcome] = useState<Outcome>("all");
   const [opened, setOpened] = useState<string | null>(null);
@@ -43,11 +43,11 @@ export function CallList({ slug }: { slug: string }) {
   return (
     <Page
       title="Calls"
-      description="Every call of the published agent and every try of its draft, with secrets taken out."
+      description="Calls to the published agent and playground runs, with secrets redacted."
       width="full"
     >
       {statistics.data && statistics.data.length > 0 && (
-        <PageSection title="The last seven days" description="By tool; times in milliseconds.">
+        <PageSection title="Last 7 days" description="Per tool (ms)">
           <StatisticsTable tools={statistics.data} />
         </PageSection>
       )}
@@ -59,7 +59,7 @@ export function CallList({ slug }: { slug: string }) {
       )}
       {untouched && (
         <EmptyState
-          title="Nobody has called it yet"
+          title="No calls yet"
           actions={
             <Button asChild>
               <Link href={`/agents/${slug}/playground`}>
@@ -70,16 +70,16 @@ export function CallList({ slug }: { slug: string }) {
           }
         >
           Run a tool in the playground, or publish the agent and call it with a key. Each call
-          appears here with its arguments, its answer, its log and the time it took.
+          appears here with its arguments, response, log and duration.
         </EmptyState>
       )}
       {data && !untouched && (
         <PageSection
-          title="One by one"
+          title="Log"
           description="Newest first."
           actions={
             <SegmentedControl
-              label="Which calls"
+              label="Filter by outcome"
               value={outcome}
               onValueChange={(value) => setOutcome(value as Outcome)}
               options={[...outcomes]}
@@ -87,7 +87,7 @@ export function CallList({ slug }: { slug: string }) {
           }
         >
           {data.length === 0 ? (
-            <p className="text-muted">There are none of this kind.</p>
+            <p className="text-muted">No matching calls.</p>
           ) : (
             <CallTable calls={data} onOpen={setOpened} />
           )}
@@ -97,7 +97,7 @@ export function CallList({ slug }: { slug: string }) {
               busy={calls.isFetchingNextPage}
               onClick={() => calls.fetchNextPage()}
             >
-              Show older calls
+              Load older
             </Button>
           )}
         </PageSection>

@@ -16,14 +16,14 @@ import { duration } from "./duration";
 
 type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
 
-/** Everything that was kept of one call. */
+/** The details of one logged call. */
 export function CallSheet({ slug, id, onClose }: CallSheetProps) {
   const { data, error, refetch, isRefetching } = useCall(slug, id);
   return (
     <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
       <SheetContent
-        title={data ? `Call of ${data.tool}` : "Call"}
-        description="What the caller sent and got. Secrets have been taken out before it was kept."
+        title={data ? `Call to ${data.tool}` : "Call"}
+        description="Request and response, with secrets redacted."
         width="lg"
         footer={data && <TryAgain slug={slug} call={data} />}
       >
@@ -39,10 +39,10 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
   );
 }
 
-/** How a call of the resource is told from those of tools, whose names never have a slash. */
+/** The tool name of resource calls. It cannot be a tool: tool names never contain a slash. */
 const resource = "/resource";
 
-/** Leads to where the call can be repeated. The playground reads the arguments from the log itself. */
+/** Links to where the call can be repeated. The playground loads the arguments from the log by call id. */
 function TryAgain({ slug, call: { id, tool } }: { slug: string; call: CallDetail }) {
   const query = new URLSearchParams({ call: id });
   return (
@@ -105,22 +105,22 @@ function Details({ call }: { call: CallDetail }) {
         <Fact name="When">
           {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
         </Fact>
-        <Fact name="Took">{duration(ms)} ms</Fact>
-        <Fact name="Version">{version === null ? "the draft" : `v${version}`}</Fact>
+        <Fact name="Duration">{duration(ms)} ms</Fact>
+        <Fact name="Version">{version === null ? "draft" : `v${version}`}</Fact>
         <Fact name="Key">
           {keyId ? <code className="font-mono text-xs">{keyId}</code> : "none"}
         </Fact>
-        <Fact name="Request id">
+        <Fact name="Request ID">
           <code className="font-mono text-xs">{id}</code>
-          <CopyButton value={id} label="Copy the request id" />
+          <CopyButton value={id} label="Copy request ID" />
         </Fact>
       </dl>
       <Part title="Arguments" value={params} />
-      <Part title="Answer" value={response} />
+      <Part title="Response" value={response} />
       {Object.keys(context).length > 0 && <Part title="Call context" value={context} />}
       {requests.length > 0 && (
         <section className="flex flex-col gap-1.5">
-          <h3 className="font-medium text-muted text-xs">What was sent</h3>
+          <h3 className="font-medium text-muted text-xs">Requests sent</h3>
           <ol className="flex flex-col gap-6">
             {requests.map((request, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and never changes.

@@ -10,7 +10,7 @@ import {
 import type { ToolStatistics } from "@/lib/api/schemas/calls";
 import { duration } from "./duration";
 
-/** How often, how well and how fast each tool was called. */
+/** Calls, errors and latency per tool. */
 export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
   return (
     <Table label="Statistics by tool">
@@ -20,7 +20,7 @@ export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
           <TableHead numeric>Calls</TableHead>
           <TableHead numeric>Failed</TableHead>
           <TableHead numeric>Median</TableHead>
-          <TableHead numeric>95th</TableHead>
+          <TableHead numeric>p95</TableHead>
           <TableHead>Last</TableHead>
         </TableRow>
       </TableHeader>

@@ -32,7 +32,7 @@ const typed = (values: (string | undefined)[], hosts = "slack.com") => {
 };
 
 describe("a new credential", () => {
-  it("begins with what is known of the service", () => {
+  it("starts with the fields and hosts of a known service", () => {
     const draft = blankDraft(knownService("google-cse"));
     expect(draft.fields.map(({ name }) => name)).toEqual(["apiKey", "engineId"]);
     const fields = draft.fields.map((field) => ({ ...field, value: `${field.name} value` }));
@@ -43,26 +43,26 @@ describe("a new credential", () => {
       },
     });
   });
-  it("says what is wrong with each part", () => {
+  it("reports a problem for each invalid part", () => {
     const [one, two] = [blankField("a-b"), { ...blankField("token"), value: "x" }];
     const draft = { service: "My Service", fields: [one, two], hosts: "ok.example https://no" };
     expect(readCredential(draft, null)).toEqual({
       problems: {
-        service: expect.stringContaining("small letters"),
-        hosts: expect.stringContaining("“https://no” is no host."),
+        service: expect.stringContaining("lowercase letters"),
+        hosts: expect.stringContaining("“https://no” is not a valid host."),
         [`name ${one.id}`]: expect.stringContaining("letters, digits"),
-        [`value ${one.id}`]: expect.stringContaining("Give the field a value"),
+        [`value ${one.id}`]: expect.stringContaining("Enter a value"),
       },
     });
   });
-  it("does not take another's name", () => {
+  it("rejects duplicate services and field names", () => {
     const draft = {
       ...blankDraft(),
       service: "slack",
       fields: [{ ...blankField("a"), value: "x" }],
     };
     expect(readCredential(draft, null, ["slack"])).toEqual({
-      problems: { service: "slack is set up already." },
+      problems: { service: "slack already exists." },
     });
     const twice = { ...draft, fields: [...draft.fields, { ...blankField("a"), value: "y" }] };
     expect(readCredential(twice, null)).toHaveProperty("problems");
@@ -70,13 +70,13 @@ describe("a new credential", () => {
 });
 
 describe("a changed credential", () => {
-  it("keeps what is not typed anew and removes what is taken away", () => {
+  it("keeps untouched values and removes deleted fields", () => {
     const draft = typed([undefined, "new"]);
     expect(readCredential(draft, saved)).toEqual({ change: { fields: { signingSecret: "new" } } });
     const less = { ...draft, fields: draft.fields.slice(0, 1) };
     expect(readCredential(less, saved)).toEqual({ change: { fields: { signingSecret: null } } });
   });
-  it("needs every value for other hosts", () => {
+  it("requires every value again when the hosts change", () => {
     const draft = typed(["new", undefined], "slack.com, files.slack.com");
     expect(movesHosts(draft, saved)).toBe(true);
     expect(readCredential(draft, saved)).toEqual({
@@ -94,21 +94,21 @@ describe("a changed credential", () => {
 
 describe("one secret", () => {
   const secret = { service: "github", field: "token", value: "s3", hosts: "API.github.com" };
-  it("sets a credential up", () => {
+  it("creates a credential", () => {
     expect(readCredential(draftWith(secret, null), null)).toEqual({
       change: { fields: { token: "s3" }, hosts: ["api.github.com"] },
     });
   });
-  it("joins a credential that there is, and leaves its fields and hosts as they are", () => {
+  it("is added to an existing credential, whose fields and hosts stay", () => {
     const more = { ...secret, field: "botToken" };
     expect(readCredential(draftWith(more, saved), saved)).toEqual({
       change: { fields: { botToken: "s3" } },
     });
   });
-  it("never takes the place of another value", () => {
+  it("never replaces an existing value", () => {
     const draft = draftWith(secret, saved);
     expect(readCredential(draft, saved)).toEqual({
-      problems: { [`name ${draft.fields.at(-1)?.id}`]: "There is a field token already." },
+      problems: { [`name ${draft.fields.at(-1)?.id}`]: "There is already a field called token." },
     });
   });
   it.each([
@@ -116,19 +116,19 @@ describe("one secret", () => {
     ["db-uri", "dbUri"],
     ["2nd.api key", "ndApiKey"],
     ["--", ""],
-  ])("called %j suggests the field %j", (name, field) => {
+  ])("named %j suggests the field %j", (name, field) => {
     expect(suggestedFor(name)).toEqual({ service: "", field, hosts: "" });
   });
-  it("of a provider suggests its service", () => {
+  it("named after a provider suggests its service", () => {
     const known = { service: "github", field: "token", hosts: "api.github.com" };
     expect(suggestedFor("github-token")).toEqual(known);
     expect(suggestedFor("acme-token")).toEqual({ service: "acme", field: "token", hosts: "" });
   });
 });
 
-describe("what closing the sheet would lose", () => {
+describe("unsaved changes of the sheet", () => {
   const begun = draftOf(saved);
-  it("is nothing while it stands as it was opened", () => {
+  it("are none right after opening", () => {
     expect(isChanged(begun, draftOf(saved))).toBe(false);
   });
   it.each<[string, (draft: typeof begun) => typeof begun]>([
@@ -138,20 +138,20 @@ describe("what closing the sheet would lose", () => {
       "a value",
       (draft) => ({ ...draft, fields: draft.fields.map((field) => ({ ...field, value: "s3" })) }),
     ],
-  ])("is %s", (_, change) => {
+  ])("include %s", (_, change) => {
     expect(isChanged(begun, change(begun))).toBe(true);
   });
 });
 
-describe("a field that a tool asks for", () => {
+describe("a field that a tool requests", () => {
   const names = (draft: ReturnType<typeof draftOf>) => draft.fields.map(({ name }) => name);
 
-  it("stands beside what is stored, and instead of what is only suggested", () => {
+  it("is added to stored fields and replaces suggested ones", () => {
     expect(names(draftFor(draftOf(saved), "region"))).toEqual(["token", "signingSecret", "region"]);
     expect(names(draftFor(blankDraft(knownService("github")), "appId"))).toEqual(["appId"]);
   });
 
-  it("changes nothing where it is there already, or none is asked for", () => {
+  it("changes nothing if it exists or none is requested", () => {
     const draft = draftOf(saved);
     expect(draftFor(draft, "token")).toBe(draft);
     expect(draftFor(draft, undefined)).toBe(draft);

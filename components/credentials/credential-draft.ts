@@ -9,11 +9,11 @@ import { providerOf } from "@/lib/agent/oauth-provider";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { type KnownService, knownService } from "./known-services";
 
-/** One field as it is typed. A stored value is not known here: it is kept, replaced or removed. */
+/** One field being edited. A stored value never reaches the browser: it can be kept, replaced or removed. */
 export type FieldDraft = {
   id: number;
   name: string;
-  /** What is typed; undefined while the stored value is kept. */
+  /** The new value; undefined while the stored one is kept. */
   value: string | undefined;
   stored: { ending: string | null } | null;
 };
@@ -21,14 +21,14 @@ export type FieldDraft = {
 export type CredentialDraft = {
   service: string;
   fields: FieldDraft[];
-  /** One host a line. */
+  /** One host per line. */
   hosts: string;
 };
 
-/** No revision yet: the server refuses to set up what somebody else has set up meanwhile. */
+/** The ETag of a credential that does not exist yet, so that creating an existing one fails with 412. */
 export const notYet = '"0"';
 
-/** Sentences by place: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
+/** Error messages by key: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
 export type DraftProblems = Record<string, string>;
 
 let lastId = 0;
@@ -53,7 +53,7 @@ export const draftOf = ({ service, fields, hosts }: Credential): CredentialDraft
   hosts: hosts.join("\n"),
 });
 
-/** The draft with a field that is asked for: beside those that are stored, instead of those that are only suggested. */
+/** The draft with a requested field added; it replaces suggested fields but not stored ones. */
 export const draftFor = (draft: CredentialDraft, field: string | undefined): CredentialDraft => {
   if (!field || draft.fields.some(({ name }) => name === field)) return draft;
   const stored = draft.fields.filter((each) => each.stored);
@@ -62,7 +62,7 @@ export const draftFor = (draft: CredentialDraft, field: string | undefined): Cre
 
 export type OneField = { service: string; field: string; value: string; hosts: string };
 
-/** Sets a credential up with one field, or adds it, the last, to those of `saved`, whose hosts stay. */
+/** A new credential with one field, or `saved` with the field appended and its hosts unchanged. */
 export const draftWith = (
   { service, field, value, hosts }: OneField,
   saved: Credential | null,
@@ -77,18 +77,18 @@ const fieldNameOf = (name: string): string =>
     .replace(/^[^A-Za-z]+/, "")
     .slice(0, 63);
 
-/** What a secret of this name might be saved as: "github-token" is the token of github, "db-uri" a field dbUri. */
+/** Suggests service and field for a secret: "github-token" → token of github, "db-uri" → field dbUri. */
 export const suggestedFor = (name: string): Omit<OneField, "value"> => {
   const service = providerOf(name) ?? "";
   const hosts = knownService(service)?.hosts ?? [];
   return { service, field: service ? "token" : fieldNameOf(name), hosts: hosts.join("\n") };
 };
 
-/** Whether anything was typed that a suggestion would overwrite. */
+/** Whether all values are still empty, so that a suggestion would overwrite nothing. */
 export const isUntouched = ({ fields }: CredentialDraft): boolean =>
   fields.every(({ value }) => value === "");
 
-/** Whether closing would lose typing. Fields are told apart by an id that says nothing about what they hold. */
+/** Whether closing would lose changes. Field ids are random, so they are not compared. */
 export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolean => {
   const textOf = (draft: CredentialDraft) =>
     JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
@@ -97,7 +97,7 @@ export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolea
 
 const hostLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
 
-/** The hosts as they will be kept, or a sentence about the first that is none. */
+/** The hosts in normalized form, or an error message about the first invalid one. */
 const readHosts = (text: string): { hosts: string[] } | { problem: string } => {
   const lines = hostLines(text);
   const read = credentialHosts.safeParse(lines);
@@ -105,13 +105,13 @@ const readHosts = (text: string): { hosts: string[] } | { problem: string } => {
   const [issue] = read.error.issues;
   const line = lines[Number(issue?.path[0] ?? -1)];
   const message = issue?.message ?? "The hosts cannot be read.";
-  return { problem: line === undefined ? message : `“${line}” is no host. ${message}` };
+  return { problem: line === undefined ? message : `“${line}” is not a valid host. ${message}` };
 };
 
 const sameHosts = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((host) => right.includes(host));
 
-/** Whether the draft binds the credential to other hosts, which takes every value anew. */
+/** Whether the draft changes the credential's hosts, which requires re-entering every value. */
 export const movesHosts = ({ hosts }: CredentialDraft, saved: Credential | null): boolean => {
   const read = readHosts(hosts);
   return saved !== null && "hosts" in read && !sameHosts(read.hosts, saved.hosts);
@@ -120,7 +120,7 @@ export const movesHosts = ({ hosts }: CredentialDraft, saved: Credential | null)
 const says = (error: { issues: { message: string }[] } | undefined) =>
   error?.issues[0]?.message ?? "";
 
-/** What the draft asks of the API, or what is wrong with it. `taken` are the services there are. */
+/** The API request for the draft, or its problems. `taken` are the names of the existing services. */
 export const readCredential = (
   draft: CredentialDraft,
   saved: Credential | null,
@@ -132,7 +132,7 @@ export const readCredential = (
   };
   if (!saved) {
     say("service", says(serviceName.safeParse(draft.service).error));
-    if (taken.includes(draft.service)) say("service", `${draft.service} is set up already.`);
+    if (taken.includes(draft.service)) say("service", `${draft.service} already exists.`);
   }
   const read = readHosts(draft.hosts);
   if ("problem" in read) say("hosts", read.problem);
@@ -141,14 +141,14 @@ export const readCredential = (
   for (const { id, name, value, stored } of draft.fields) {
     if (!stored) say(`name ${id}`, says(credentialField.safeParse(name).error));
     if (draft.fields.some((other) => other.id < id && other.name === name))
-      say(`name ${id}`, `There is a field ${name} already.`);
+      say(`name ${id}`, `There is already a field called ${name}.`);
     if (value === undefined && moved)
-      say(`value ${id}`, "Enter the value again: the hosts have changed.");
+      say(`value ${id}`, "Re-enter the value: the hosts have changed.");
     if (value === undefined) continue;
     say(`value ${id}`, says(credentialValue.safeParse(value).error));
     fields[name] = value;
   }
-  if (draft.fields.length === 0) say("fields", "Give the credential at least one field.");
+  if (draft.fields.length === 0) say("fields", "Add at least one field.");
   for (const { name } of saved?.fields ?? [])
     if (!draft.fields.some((field) => field.name === name)) fields[name] = null;
   if (Object.keys(problems).length > 0 || !("hosts" in read)) return { problems };

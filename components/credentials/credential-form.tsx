@@ -28,9 +28,9 @@ type CredentialFormProps = {
   id: string;
   /** Null for a new one. */
   saved: Credential | null;
-  /** The service that a new one begins with. */
+  /** The initial service of a new credential. */
   service: string;
-  /** A field that it should have. */
+  /** A field that the credential should have. */
   field: string | undefined;
   taken: readonly string[];
   put: ReturnType<typeof usePutCredential>;
@@ -42,7 +42,7 @@ export function CredentialForm(props: CredentialFormProps) {
   const [draft, setDraft] = useState(() =>
     draftFor(saved ? draftOf(saved) : blankDraft(knownService(service), service), field),
   );
-  // What a suggestion fills in is nobody's typing yet.
+  // Values filled in by a suggestion do not count as unsaved changes.
   const [opened, setOpened] = useState(draft);
   const [problems, setProblems] = useState<DraftProblems>({});
   const what = draft.service ? `the credential ${draft.service}` : "the new credential";
@@ -64,7 +64,7 @@ export function CredentialForm(props: CredentialFormProps) {
       .mutateAsync({ service: name, change: read.change, etag })
       .catch(() => null);
     if (!done) return;
-    notify.success(saved ? `${name} was saved` : `${name} is set up`);
+    notify.success("Credential saved");
     onDone(done);
   };
 
@@ -73,7 +73,7 @@ export function CredentialForm(props: CredentialFormProps) {
       {put.error && (
         <Callout tone="danger" role="alert">
           {put.error.status === 412
-            ? "Somebody else changed this credential in the meantime. Close this and open it again."
+            ? "Someone else changed this credential. Close and reopen it, then try again."
             : put.error.message}
         </Callout>
       )}
@@ -93,7 +93,7 @@ export function CredentialForm(props: CredentialFormProps) {
             label="Service"
             required
             error={problems.service}
-            hint="Tools name it in placeholders: {{credentials.service.field}}."
+            hint="Used in placeholders: {{credentials.service.field}}."
           >
             <Input
               mono
@@ -117,7 +117,7 @@ export function CredentialForm(props: CredentialFormProps) {
         label="Hosts"
         optional
         error={problems.hosts}
-        hint="One a line. A request that carries a value to any other host is refused. Empty: no limit."
+        hint="One per line. Requests that send a value to any other host are rejected. Leave empty to allow any host."
       >
         <Textarea
           mono
@@ -132,7 +132,7 @@ export function CredentialForm(props: CredentialFormProps) {
       </Field>
       {movesHosts(draft, saved) && (
         <Callout tone="info" role="status">
-          Other hosts need every value again, so that nobody sends on a secret they do not know.
+          Re-enter the values to change hosts (protects against leaking a secret you cannot see).
         </Callout>
       )}
     </form>
@@ -149,7 +149,7 @@ function Suggestions({ taken, onChoose }: SuggestionsProps) {
   if (free.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-1.5 text-muted text-xs">Begin with a service that is known</legend>
+      <legend className="mb-1.5 text-muted text-xs">Start from a known service</legend>
       <div className="flex flex-wrap gap-1.5">
         {free.map((known) => (
           <Button key={known.service} size="sm" onClick={() => onChoose(known)}>

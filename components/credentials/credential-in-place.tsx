@@ -5,18 +5,18 @@ import { useCredentials } from "@/components/queries/credentials";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
-/** A credential that somebody needs elsewhere, by its service, and the field that they need of it. */
+/** A credential that a tool needs, by service, and the field it needs. */
 export type Wished = { service: string; field?: string };
 
 type CredentialInPlaceProps = {
   wished: Wished;
   onSaved: (saved: Credential) => void;
   onClose: () => void;
-  /** The sheet is gone, and the focus goes where it came from unless the event is prevented. */
+  /** Called when the sheet has closed; prevent the event to keep focus from returning to the trigger. */
   onCloseAutoFocus: (event: Event) => void;
 };
 
-/** The credential's sheet for another room: it opens for what is stored of the service, or to set it up. */
+/** The credential sheet for use in other features: edits the stored credential of the service, or creates it. */
 export function CredentialInPlace(props: CredentialInPlaceProps) {
   const { data } = useCredentials();
   return data ? <Opened {...props} stored={data} /> : null;
@@ -29,7 +29,7 @@ const editingOf = ({ service, field }: Wished, stored: readonly Credential[]): E
 
 type OpenedProps = CredentialInPlaceProps & { stored: readonly Credential[] };
 
-/** What it opened for stays: what is saved in it is stored a moment before it closes. */
+/** Keeps its initial target: saving adds the credential to `stored` shortly before the sheet closes. */
 function Opened({ wished, stored, ...rest }: OpenedProps) {
   const [editing] = useState(() => editingOf(wished, stored));
   return (

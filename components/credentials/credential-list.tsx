@@ -14,7 +14,7 @@ import { CredentialSheet, type Editing } from "./credential-sheet";
 import { DeleteCredentialDialog } from "./delete-credential-dialog";
 import { knownServices } from "./known-services";
 
-/** The Space's credentials. `begin` is a service to set up at once: an editor leads here with it. */
+/** The Space's credentials. `begin` is a service to create at once; the tool editor links here with it. */
 export function CredentialList({ begin }: { begin?: string }) {
   const { data, error, refetch, isRefetching } = useCredentials();
   const [editing, setEditing] = useState<Editing | null>(
@@ -42,7 +42,7 @@ export function CredentialList({ begin }: { begin?: string }) {
         <ErrorState
           title={
             error.status === 403
-              ? "Credentials are not for viewers"
+              ? "Viewers cannot access credentials"
               : "The credentials could not be loaded"
           }
           retry={error.retry ? refetch : undefined}
@@ -98,12 +98,12 @@ function Empty({ onAdd }: { onAdd: (service?: string) => void }) {
       }
     >
       <p>
-        Keep the API key of a service here, grant it to a tool in the tool’s Credentials section,
-        and write <code className="font-mono text-sm">{"{{credentials.github.token}}"}</code> where
-        the request needs it.
+        Store a service’s API key here, grant it to a tool in the tool’s Credentials section, and
+        insert <code className="font-mono text-sm">{"{{credentials.github.token}}"}</code> where the
+        request needs it.
       </p>
       <p className="mt-2">
-        Values are encrypted and never shown again: not here, not in logs, exports or answers.
+        Values are encrypted and never shown again: not here, nor in logs, exports or responses.
       </p>
     </EmptyState>
   );

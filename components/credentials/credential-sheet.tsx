@@ -7,9 +7,9 @@ import { Sheet, SheetClose, SheetContent } from "@/components/ui/sheet";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
 
-/** What the sheet is open for: a stored credential, or a new one, perhaps of a service by name. */
+/** What the sheet edits: a stored credential, or a new one with an initial service name, which may be empty. */
 export type Editing = ({ saved: Credential } | { saved: null; service: string }) & {
-  /** A field that it should have. */
+  /** A field that the credential should have. */
   field?: string;
 };
 
@@ -39,7 +39,7 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
     <SheetContent
       onCloseAutoFocus={onCloseAutoFocus}
       title={saved ? `Edit ${saved.service}` : "New credential"}
-      description="Values are encrypted, sent by tools that are granted them, and never shown again."
+      description="Values are encrypted, available only to tools you grant them to, and never shown again."
       footer={
         <>
           <SheetClose asChild>

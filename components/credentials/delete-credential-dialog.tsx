@@ -20,8 +20,8 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
       title={`Delete the credential ${service}?`}
       description={
         usedBy.length === 0
-          ? "No tool uses it. Its values are gone for good."
-          : "Its values are gone for good, and calls of these tools are refused until it is set up again."
+          ? "No tool uses it. This cannot be undone."
+          : "This cannot be undone. Calls to these tools fail until the credential is set up again."
       }
       confirmLabel="Delete credential"
       onConfirm={async () => {

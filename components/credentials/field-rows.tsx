@@ -15,7 +15,7 @@ type FieldRowsProps = {
   onChange: (fields: FieldDraft[]) => void;
 };
 
-/** The fields of a credential. A stored value is never shown: it stays, or another takes its place. */
+/** The fields of a credential. A stored value is never shown; it can only be kept or replaced. */
 export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
   const change = (id: number, next: Partial<FieldDraft>) =>
     onChange(fields.map((field) => (field.id === id ? { ...field, ...next } : field)));
@@ -38,7 +38,7 @@ export function FieldRows({ fields, problems, onChange }: FieldRowsProps) {
       )}
       <Button size="sm" className="self-start" onClick={() => onChange([...fields, blankField()])}>
         <Plus aria-hidden />
-        Add a field
+        Add field
       </Button>
     </fieldset>
   );
@@ -89,9 +89,9 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
           <Button
             variant="ghost"
             onClick={() => onChange({ value: undefined })}
-            aria-label={`Keep the value of ${name} as it is`}
+            aria-label={`Keep the value of ${name}`}
           >
-            Keep as it is
+            Keep value
           </Button>
         )}
         <IconButton label={`Remove ${name || "this field"}`} onClick={onRemove}>
@@ -100,7 +100,7 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
       </div>
       {keeps ? (
         <p className="text-muted text-xs">
-          <span className="font-mono">••••••••{stored.ending}</span> is stored and stays.
+          <span className="font-mono">••••••••{stored.ending}</span> is stored.
           {problems[`value ${id}`] && (
             <span role="alert" className="block text-danger-strong">
               {problems[`value ${id}`]}

@@ -1,4 +1,4 @@
-/** Services that many tools call, with the fields and hosts that go with them. */
+/** Services that many tools call, with their credential fields and hosts. */
 export type KnownService = {
   service: string;
   label: string;

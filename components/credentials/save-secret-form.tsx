@@ -38,7 +38,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A form around the place where this dialog was opened hears of it too.
+    // React events bubble out of the dialog's portal to a form around its trigger.
     event.stopPropagation();
     if (!stored || put.isPending) return;
     const draft = draftWith({ ...typed, value }, saved);
@@ -58,8 +58,8 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       .catch(() => null);
     onBusy(false);
     if (!done) return;
-    notify.success(`${typed.service} has the field ${typed.field} now`, {
-      description: `Write ${placeholder} where a tool sends it, and grant ${typed.service} to the tool.`,
+    notify.success("Credential saved", {
+      description: `Use ${placeholder} where a tool sends it, and grant ${typed.service} to the tool.`,
     });
     onDone();
     if (takeOut) onTakeOut();
@@ -71,7 +71,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       {refused && (
         <Callout tone="danger" role="alert">
           {put.error?.status === 412
-            ? "Somebody else changed this credential in the meantime. Close this and open it again."
+            ? "Someone else changed this credential. Close and reopen it, then try again."
             : refused.message}
         </Callout>
       )}
@@ -97,11 +97,11 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
         />
       </div>
       <p className="wrap-anywhere text-muted text-xs">
-        A handler names it <code className="font-mono text-ink">{placeholder}</code>.
+        Placeholder: <code className="font-mono text-ink">{placeholder}</code>
       </p>
       {saved ? (
         <p className="wrap-anywhere text-muted text-sm">
-          {saved.service} is set up already: the field is added to it. It may be sent to{" "}
+          The field is added to the existing credential {saved.service}. It can be sent to{" "}
           {saved.hosts.length > 0 ? saved.hosts.join(", ") : "any host"}.
         </p>
       ) : (
@@ -109,7 +109,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
           label="Hosts"
           optional
           error={problems.hosts}
-          hint="One a line. A request that carries the value to any other host is refused. Empty: no limit."
+          hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
         >
           <Textarea
             {...plain}
@@ -123,8 +123,8 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       <Checkbox
         checked={takeOut}
         onCheckedChange={(next) => setTakeOut(next === true)}
-        label="Take the value out of this browser session"
-        hint="The tool goes on asking its caller for it until its handler names the credential."
+        label="Remove the value from this browser session"
+        hint="The tool keeps asking callers for it until its handler uses the credential."
       />
     </form>
   );

@@ -6,16 +6,16 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/
 import { SaveSecretForm } from "./save-secret-form";
 
 type SaveSecretProps = {
-  /** What people call the secret: "Bearer token". */
+  /** The secret's name on screen, such as "Bearer token". */
   label: string;
-  /** What service and field might be called after: "github-token". */
+  /** The header or variable name from which service and field are suggested, such as "github-token". */
   name: string;
   value: string;
-  /** Forgets the value where it was kept until now. */
+  /** Removes the value from where it was stored until now. */
   onTakeOut: () => void;
 };
 
-/** The deed that makes a credential of the Space out of a secret which somebody has typed elsewhere. */
+/** A button that saves a secret typed elsewhere as a credential of the Space. */
 export function SaveSecret(props: SaveSecretProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -27,17 +27,17 @@ export function SaveSecret(props: SaveSecretProps) {
           size="sm"
           variant="ghost"
           writes
-          aria-label={`Save as a credential: ${props.label}`}
-          // It stands in a label's line, which keeps its height and its end.
+          aria-label={`Save as credential: ${props.label}`}
+          // Sits in the line of a label without changing its height or right edge.
           className="-my-1 -mr-2"
         >
-          Save as a credential
+          Save as credential
         </Button>
       </DialogTrigger>
       <DialogContent
         title={`Save the ${props.label} as a credential`}
-        description="A caller brings its own value along on each call. A credential belongs to the Space and is the same for every caller: it is kept encrypted, a tool’s handler names it, and each tool is granted it or not."
-        // What is typed here is not for the page beneath, whose shortcuts would run the tool.
+        description="Callers send their own value with each call. A credential belongs to the Space and is the same for every caller. It is stored encrypted and available only to tools you grant it to."
+        // Keeps key presses from the page below, whose shortcuts would run the tool.
         onKeyDown={(event) => event.stopPropagation()}
         footer={
           <>

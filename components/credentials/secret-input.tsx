@@ -12,7 +12,7 @@ type SecretInputProps = {
   autoFocus?: boolean;
 };
 
-/** A value that nobody reads over a shoulder. One of several lines, as a private key, is shown as it is. */
+/** A masked input for a secret. A value of several lines, such as a private key, is shown unmasked. */
 export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
   const [shown, setShown] = useState(false);
   const plain = { mono: true, autoComplete: "off", autoCapitalize: "none", spellCheck: false };
@@ -29,7 +29,7 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text/plain").replace(/\r\n/g, "\n");
     const pasted = text.replace(/\n+$/, "");
-    // A line of text would lose its line ends here, and a copied line brings one that is not meant.
+    // A single-line input would drop the line breaks; a trailing one from copying a line is not part of the value.
     if (!text.includes("\n")) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -44,7 +44,7 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
         autoComplete="new-password"
         autoFocus={autoFocus}
         value={value}
-        placeholder="Its value"
+        placeholder="Value"
         className="pr-10"
         onPaste={onPaste}
         onChange={(event) => onChange(event.target.value)}

@@ -9,7 +9,7 @@ import { blankHeader, HeaderRows, headersOf } from "./header-rows";
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
-/** An agent that runs somewhere else, named by its address. */
+/** Imports an agent that runs elsewhere, by its URL. */
 export function AgentUrlForm({ busy, onRead }: FormProps) {
   const [url, setUrl] = useState("");
   const [rows, setRows] = useState(() => [blankHeader()]);
@@ -17,7 +17,7 @@ export function AgentUrlForm({ busy, onRead }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = url.trim() === "";
-    setMissing(empty ? "Write the agent's address." : "");
+    setMissing(empty ? "Enter the agent's URL." : "");
     if (!empty && !busy) onRead({ kind: "agent-url", url: url.trim(), headers: headersOf(rows) });
   };
   return (
@@ -26,7 +26,7 @@ export function AgentUrlForm({ busy, onRead }: FormProps) {
         label="Agent URL"
         required
         error={missing}
-        hint="The address that a host is given. Its tools are read from /tools below it."
+        hint="The agent's base URL. Its tools are read from /tools under it."
       >
         <Input
           mono

@@ -5,7 +5,7 @@ import type { ClashChoice } from "./merge-into-agent";
 
 type ClashListProps = {
   agentName: string;
-  /** The names that are there already, each with the name its import would get. */
+  /** The existing names, each with the name that the imported tool would get. */
   clashes: ReadonlyMap<string, string>;
   choiceFor: (name: string) => ClashChoice;
   onChoose: (names: string[], choice: ClashChoice) => void;
@@ -13,7 +13,7 @@ type ClashListProps = {
 
 const firstRows = 30;
 
-/** What happens to each imported tool whose name the agent has already. */
+/** Choices for imported tools whose names the agent already has. */
 export function ClashList({ agentName, clashes, choiceFor, onChoose }: ClashListProps) {
   const [shown, setShown] = useState(firstRows);
   const names = [...clashes.keys()];
@@ -22,8 +22,8 @@ export function ClashList({ agentName, clashes, choiceFor, onChoose }: ClashList
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium text-sm">
         {names.length === 1
-          ? `${agentName} has a tool of this name already`
-          : `${agentName} has tools of these ${names.length} names already`}
+          ? `${agentName} already has a tool with this name`
+          : `${agentName} already has tools with these ${names.length} names`}
       </legend>
       {names.length > 1 && (
         <div className="flex flex-wrap gap-2">
@@ -33,12 +33,12 @@ export function ClashList({ agentName, clashes, choiceFor, onChoose }: ClashList
           <Button size="sm" onClick={() => onChoose(names, "replace")}>
             Replace all
           </Button>
-          <Button size="sm" onClick={() => onChoose(names, "leave")}>
-            Leave all out
+          <Button size="sm" onClick={() => onChoose(names, "skip")}>
+            Skip all
           </Button>
         </div>
       )}
-      <ul aria-label="Names that clash" className="divide-y divide-line border-line border-y">
+      <ul aria-label="Name conflicts" className="divide-y divide-line border-line border-y">
         {names.slice(0, shown).map((name) => (
           <li
             key={name}
@@ -52,8 +52,8 @@ export function ClashList({ agentName, clashes, choiceFor, onChoose }: ClashList
               onChange={(event) => onChoose([name], event.target.value as ClashChoice)}
             >
               <option value="rename">Add as {clashes.get(name)}</option>
-              <option value="replace">Replace the one that is there</option>
-              <option value="leave">Leave out</option>
+              <option value="replace">Replace the existing tool</option>
+              <option value="skip">Skip</option>
             </NativeSelect>
           </li>
         ))}
@@ -61,7 +61,7 @@ export function ClashList({ agentName, clashes, choiceFor, onChoose }: ClashList
       {rest > 0 && (
         <div>
           <Button size="sm" variant="ghost" onClick={() => setShown(shown + 100)}>
-            Show more of {rest}
+            Show more ({rest} left)
           </Button>
         </div>
       )}

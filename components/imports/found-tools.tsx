@@ -14,7 +14,7 @@ function Row({ tool, warnings }: FoundTool) {
     <div className="min-w-0 py-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <code className="wrap-anywhere font-medium font-mono">{tool.name}</code>
-        {tool.confirmationRequired && <Badge>asks first</Badge>}
+        {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
       </p>
       <p className="line-clamp-2 text-muted text-xs">{tool.description}</p>
       {warnings.length > 0 && (
@@ -43,11 +43,11 @@ function Row({ tool, warnings }: FoundTool) {
   );
 }
 
-/** Drawn at first, and how many more at a time: nobody reads a thousand at once. */
+/** How many rows are rendered at first, and how many are added at a time. */
 const firstRows = 50;
 const moreRows = 200;
 
-/** The tools an import would save, each with what was noticed about it; those with notes can be shown alone. */
+/** The tools that an import would save, with notes on each; can be filtered to those with notes. */
 export function FoundTools({ tools }: { tools: FoundTool[] }) {
   const [shown, setShown] = useState(firstRows);
   const [onlyNoted, setOnlyNoted] = useState(false);
@@ -58,7 +58,7 @@ export function FoundTools({ tools }: { tools: FoundTool[] }) {
     <div className="flex flex-col gap-2">
       {tools.length > 10 && noted.length > 0 && noted.length < tools.length && (
         <Checkbox
-          label={`Only the ${noted.length} with notes`}
+          label={`Show only the ${noted.length} with notes`}
           checked={onlyNoted}
           onCheckedChange={(next) => setOnlyNoted(next === true)}
         />
@@ -73,7 +73,7 @@ export function FoundTools({ tools }: { tools: FoundTool[] }) {
       {rest > 0 && (
         <div>
           <Button size="sm" variant="ghost" onClick={() => setShown(shown + moreRows)}>
-            Show more of {rest}
+            Show more ({rest} left)
           </Button>
         </div>
       )}

@@ -4,11 +4,11 @@ export type Warning = ImportResult["warnings"][number];
 
 const toolPath = /^\/tools\/(\d+)(\/.*)?$/;
 
-/** The place within its tool that a warning speaks of, without the words everyone shares. */
+/** The path of a warning within its tool, without the prefix that all parameters share. */
 export const placeWithin = (path: string): string =>
   (toolPath.exec(path)?.[2] ?? "").replace(/^\//, "").replace(/^parameters\/properties\//, "");
 
-/** What was noticed about each tool, and about the agent as a whole. */
+/** The warnings about each tool, and those about the agent as a whole. */
 export const groupWarnings = ({ manifest, warnings }: ImportResult) => {
   const ofTool = manifest.tools.map((): Warning[] => []);
   const general: Warning[] = [];

@@ -17,7 +17,7 @@ export const headersOf = (rows: readonly HeaderRow[]): Record<string, string> =>
 
 type HeaderRowsProps = { rows: HeaderRow[]; onChange: (rows: HeaderRow[]) => void };
 
-/** The headers an agent is asked with. */
+/** The headers sent to the agent when reading its tools. */
 export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const change = (id: string, next: Partial<HeaderRow>) =>
@@ -69,7 +69,7 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
       </div>
       <p id="import-headers-note" className="text-muted text-xs">
         Keys and tokens are used to read the tools and are not stored. Callers of the imported tools
-        bring their own.
+        send their own.
       </p>
     </fieldset>
   );

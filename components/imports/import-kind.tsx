@@ -10,17 +10,17 @@ import { OperationChooser } from "./operation-chooser";
 export type ImportFormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
 type OpenapiRequest = Extract<ImportRequest, { kind: "openapi" }>;
-/** A document whose operations were listed, and which reading it was. */
+/** A document whose operations were listed; `reading` counts the requests. */
 type Listed = { request: OpenapiRequest; operations: ImportResult["operations"]; reading: number };
 
 type ImportKindProps = {
   Form: (props: ImportFormProps) => ReactNode;
-  /** The agent to which the tools are to be added, where one was named. */
+  /** The slug of the agent to add the tools to; empty if none was given. */
   agent: string;
   onSaved: (slug: string) => void;
 };
 
-/** One way in: what is read, what of it is chosen, and what was found. */
+/** One kind of import: its form, the choice of operations, and the preview. */
 export function ImportKind({ Form, agent, onSaved }: ImportKindProps) {
   const { mutateAsync, isPending, error } = useImport();
   const [listed, setListed] = useState<Listed>();
@@ -30,7 +30,7 @@ export function ImportKind({ Form, agent, onSaved }: ImportKindProps) {
 
   const read = async (request: ImportRequest) => {
     const asksOnly = request.kind === "openapi" && request.operations?.length === 0;
-    // What was found before goes away, so that the next finding begins anew.
+    // Discards the last result, so that the next preview starts with fresh state.
     setResult(undefined);
     if (asksOnly) setListed(undefined);
     try {
@@ -39,7 +39,7 @@ export function ImportKind({ Form, agent, onSaved }: ImportKindProps) {
       if (asksOnly) setListed({ request, operations: found.operations, reading });
       else setResult(found);
     } catch {
-      // The mutation keeps its error, which is shown below.
+      // The error is rendered below from the mutation's state.
     }
   };
   return (

@@ -26,12 +26,12 @@ const kinds: { kind: Kind; label: string; Form: (props: ImportFormProps) => Reac
 const kindNamed = (name: string | undefined) => kinds.find(({ kind }) => kind === name)?.kind;
 
 type ImportPageProps = {
-  /** The kind to begin with, and the agent that the tools are for, as a link may name them. */
+  /** The initial kind and the target agent, from the URL. */
   kind?: string;
   agent?: string;
 };
 
-/** The ways in: choose what to import, look at what was found, and only then save it. */
+/** Choose what to import, review the result, then save it. */
 export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
   const router = useRouter();
   const [current, setCurrent] = useState<Kind>(kindNamed(given) ?? "openapi");
@@ -47,13 +47,12 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
       title="Import"
       description={
         <>
-          Bring in an API, a request or an agent. You see what was found before anything is saved.
-          Or{" "}
+          Import an API, a request or an agent. You review the result before anything is saved. Or{" "}
           <Link
             href="/gallery"
             className="underline decoration-line underline-offset-4 hover:decoration-current"
           >
-            begin with an example
+            start from an example
           </Link>
           .
         </>
@@ -70,14 +69,14 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
         </TabsList>
         {kinds.map(
           ({ kind, Form }) =>
-            // What was typed, read and chosen stays there while somebody looks at another tab.
+            // Visited tabs stay mounted, so that their input and results survive switching tabs.
             visited.has(kind) && (
               <TabPanel key={kind} value={kind} forceMount hidden={kind !== current}>
                 <ImportKind
                   Form={Form}
                   agent={agent}
                   onSaved={(slug) => {
-                    notify.success("The agent is saved", {
+                    notify.success("Agent saved", {
                       description: "Try it, then publish it.",
                     });
                     router.push(`/agents/${slug}/tools`);

@@ -25,12 +25,12 @@ function Notes({ notes }: { notes: Warning[] }) {
 
 type ImportPreviewProps = {
   result: ImportResult;
-  /** The agent to which the tools are to be added, where one was named. */
+  /** The slug of the agent to add the tools to; empty if none was given. */
   agent: string;
   onSaved: (slug: string) => void;
 };
 
-/** What an import found, before anything is saved: its tools, its notes, and where it will live. */
+/** The result of an import before it is saved: tools, notes and destination. */
 export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
   const { manifest } = result;
   const [into, setInto] = useState<"new" | "existing">(agent ? "existing" : "new");
@@ -54,11 +54,11 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
         </h2>
         <p className="text-muted text-sm">
           Nothing is saved yet.
-          {noted > 0 && ` ${noted === 1 ? "One tool has" : `${noted} tools have`} notes to read.`}
+          {noted > 0 && ` ${noted === 1 ? "One tool has" : `${noted} tools have`} notes.`}
         </p>
       </div>
       {general.length > 0 && (
-        <Callout tone="warning" title="About the whole agent">
+        <Callout tone="warning" title="About the agent">
           <Notes notes={general.slice(0, firstNotes)} />
           {general.length > firstNotes && (
             <Disclosure summary={`${general.length - firstNotes} more`}>
@@ -68,14 +68,14 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
         </Callout>
       )}
       {count > 0 && <FoundTools tools={tools} />}
-      <h3 className="font-medium text-base">Where they go</h3>
+      <h3 className="font-medium text-base">Destination</h3>
       <SegmentedControl
-        label="Where the tools go"
+        label="Destination"
         value={into}
         className="self-start"
         options={[
-          { value: "new", label: "A new agent" },
-          { value: "existing", label: "An agent I have" },
+          { value: "new", label: "New agent" },
+          { value: "existing", label: "Existing agent" },
         ]}
         onValueChange={setInto}
       />

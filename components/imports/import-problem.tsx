@@ -3,12 +3,12 @@ import { Callout } from "@/components/ui/callout";
 
 const most = 20;
 
-/** Why nothing could be made, with every wrong place. */
+/** Why the import failed, with the location of each problem. */
 export function ImportProblem({ problem }: { problem: ProblemError | Error }) {
   const issues = "issues" in problem ? problem.issues : [];
   const shown = issues.filter(({ message }) => message !== problem.message).slice(0, most);
   return (
-    <Callout tone="danger" role="alert" title="Nothing could be imported">
+    <Callout tone="danger" role="alert" title="Import failed">
       <p>{problem.message}</p>
       {shown.length > 1 && (
         <ul className="mt-2 flex flex-col gap-1">

@@ -23,7 +23,7 @@ type IntoExistingAgentProps = {
 
 const countOf = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
 
-/** Adds what was found to the draft of an agent that is there already. */
+/** Adds the imported tools to the draft of an existing agent. */
 export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExistingAgentProps) {
   const { data: agents = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useAgents();
   const [slug, setSlug] = useState(initialSlug);
@@ -32,7 +32,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const [choices, setChoices] = useState<Record<string, ClashChoice>>({});
   const draft = useDraft(slug);
   const { mutateAsync: put, isPending } = useSaveImport();
-  // The browser's own list has no way to ask for more, so all are fetched.
+  // A native select cannot load more options on demand, so all pages are fetched.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
@@ -42,7 +42,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const choiceFor = (name: string): ClashChoice => choices[name] ?? "rename";
   const merged = agent && mergeIntoAgent(agent, manifest, choiceFor);
   const tooMany = merged && merged.tools.length > mostTools;
-  const left = [...clashes.keys()].filter((name) => choiceFor(name) === "leave").length;
+  const left = [...clashes.keys()].filter((name) => choiceFor(name) === "skip").length;
   const known = agents.some((one) => one.slug === slug);
 
   const submit = async (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       if (stale) await draft.refetch();
       setFailure(
         stale
-          ? "Somebody changed the agent in the meantime. It was read again: look at the names below and save once more."
+          ? "Someone else changed this agent. It was reloaded: review the names below and save again."
           : failureText(error),
       );
     }
@@ -70,7 +70,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
         label="Agent"
         required
         error={problem}
-        hint="The tools are added to its draft. Callers notice nothing until you publish."
+        hint="The tools are added to its draft. Callers are not affected until you publish."
       >
         <NativeSelect
           value={slug}
@@ -100,8 +100,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       )}
       {tooMany && (
         <Callout tone="danger" role="alert">
-          The agent would have {merged.tools.length} tools; at most 1,000 are possible. Import
-          fewer.
+          The agent would have {merged.tools.length} tools; the limit is 1,000. Import fewer.
         </Callout>
       )}
       {failure && (

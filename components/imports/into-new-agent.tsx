@@ -15,7 +15,7 @@ const problemOf = (field: "name" | "slug", value: string) =>
 
 type IntoNewAgentProps = { manifest: Manifest; onSaved: (slug: string) => void };
 
-/** Saves what was found as an agent of its own. */
+/** Saves the imported tools as a new agent. */
 export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
   const [name, setName] = useState(manifest.name);
   const [slug, setSlug] = useState(manifest.slug);
@@ -60,7 +60,8 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
           required
           error={
             (checked && problems.slug) ||
-            (taken && "Another agent lives at this address. Choose another, or replace it.")
+            (taken &&
+              "Another agent has this address. Choose another address, or replace its draft.")
           }
           hint={`Callers will reach it at /api/agents/${slug || "…"}`}
         >
@@ -89,7 +90,7 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
         open={confirming}
         onOpenChange={setConfirming}
         title={`Replace the draft of ${slug}?`}
-        description="All its tools and settings give way to what was imported. Published versions stay as they are, and callers notice nothing until you publish."
+        description="The import replaces all its tools and settings. Published versions do not change, and callers are not affected until you publish."
         confirmLabel="Replace draft"
         onConfirm={() => save(taken)}
       />

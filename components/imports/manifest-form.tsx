@@ -17,7 +17,7 @@ const isJson = (text: string) => {
   }
 };
 
-/** The names whose values a YAML manifest leaves to whoever imports it. */
+/** The `${NAME}` placeholders of a YAML manifest, whose values are entered on import. */
 const namesIn = (text: string): string[] => {
   if (!text.includes("${") || isJson(text)) return [];
   const names = new Set<string>();
@@ -29,7 +29,7 @@ const maxBytes = 2_000_000;
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
-/** A manifest that was exported here or elsewhere, or written by hand. */
+/** Imports a manifest, exported or written by hand. */
 export function ManifestForm({ busy, onRead }: FormProps) {
   const [text, setText] = useState("");
   const [values, setValues] = useState<Record<string, string>>({});
@@ -57,7 +57,7 @@ export function ManifestForm({ busy, onRead }: FormProps) {
         label="Manifest"
         required
         error={problem}
-        hint="JSON or YAML. In YAML, ${NAME} asks for a value here."
+        hint="JSON or YAML. For each ${NAME} in YAML, enter a value below."
         aside={
           <Button size="sm" variant="ghost" onClick={() => file.current?.click()}>
             <FileUp aria-hidden />
@@ -84,7 +84,7 @@ export function ManifestForm({ busy, onRead }: FormProps) {
         accept=".json,.yaml,.yml,application/json,application/yaml"
         onChange={(event) => {
           void open(event.target.files?.[0]);
-          // The same file can be chosen again after it was changed.
+          // Lets the user choose the same file again after changing it.
           event.target.value = "";
         }}
       />

@@ -16,7 +16,7 @@ const manifestOf = (names: string[], origin: string, more: Partial<Manifest> = {
 });
 const said = ({ tools }: Manifest) => tools.map(({ name, description }) => [name, description]);
 
-test("names that clash get a free one, which no other tool has", () => {
+test("conflicting names are mapped to unused ones", () => {
   const long = "x".repeat(64);
   const clashes = clashesWith(
     manifestOf(["a", "b", "a_2", long], "old"),
@@ -28,11 +28,11 @@ test("names that clash get a free one, which no other tool has", () => {
   ]);
 });
 
-test("tools are added, put in the place of others, or left out", () => {
+test("tools are added, replaced or skipped", () => {
   const old = manifestOf(["a", "b", "c"], "old");
   const fresh = manifestOf(["d", "c", "b", "a"], "new");
-  const choices: Record<string, "rename" | "replace" | "leave"> = {
-    ...{ a: "rename", b: "replace", c: "leave" },
+  const choices: Record<string, "rename" | "replace" | "skip"> = {
+    ...{ a: "rename", b: "replace", c: "skip" },
   };
   const merged = mergeIntoAgent(old, fresh, (name) => choices[name] ?? "rename");
   expect(manifestSchema.safeParse(merged).error).toBeUndefined();
@@ -46,7 +46,7 @@ test("tools are added, put in the place of others, or left out", () => {
   expect([merged.slug, merged.name]).toEqual(["old", "old"]);
 });
 
-test("variables of the agent stay, and only new ones are added", () => {
+test("the agent's variables stay and only new ones are added", () => {
   const old = manifestOf([], "old", { variables: [{ ref: "team", name: "Mine" }] });
   const fresh = manifestOf([], "new", { variables: [{ ref: "team" }, { ref: "shop" }] });
   expect(mergeIntoAgent(old, fresh, () => "rename").variables).toEqual([

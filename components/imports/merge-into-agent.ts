@@ -1,9 +1,9 @@
 import type { Manifest } from "@/lib/agent/manifest";
 
-/** What happens to an imported tool whose name the agent has already. */
-export type ClashChoice = "rename" | "replace" | "leave";
+/** What to do with an imported tool whose name the agent already has. */
+export type ClashChoice = "rename" | "replace" | "skip";
 
-/** The imported tools whose names the agent has already, each with the name it would get. */
+/** The imported names that the agent already has, each mapped to a free name. */
 export const clashesWith = (agent: Manifest, imported: Manifest): Map<string, string> => {
   const standing = new Set(agent.tools.map(({ name }) => name));
   const taken = new Set([...standing, ...imported.tools.map(({ name }) => name)]);
@@ -20,8 +20,8 @@ export const clashesWith = (agent: Manifest, imported: Manifest): Map<string, st
 };
 
 /**
- * The agent's draft with the imported tools added at its end. A replaced tool keeps its place. Variables of the
- * agent stay as they are; of the imported ones only new refs are added. Everything else is the agent's.
+ * The agent's draft with the imported tools appended. A replaced tool keeps its position. Imported variables are
+ * added only if the agent has none of that ref. Everything else stays.
  */
 export const mergeIntoAgent = (
   agent: Manifest,

@@ -11,7 +11,7 @@ import { DocumentField } from "./text-form";
 type Request = Extract<ImportRequest, { kind: "openapi" }>;
 type FormProps = { busy: boolean; onRead: (request: Request) => void };
 
-/** The description of an API. Reading it lists its operations; nothing is made yet. */
+/** Imports an OpenAPI document. Submitting it lists its operations; tools are created in the next step. */
 export function OpenapiForm({ busy, onRead }: FormProps) {
   const [source, setSource] = useState<"text" | "url">("text");
   const [text, setText] = useState("");
@@ -21,7 +21,7 @@ export function OpenapiForm({ busy, onRead }: FormProps) {
     event.preventDefault();
     const empty = (source === "url" ? url : text).trim() === "";
     const wanted =
-      source === "url" ? "Write the document's address." : "Paste a document or choose a file.";
+      source === "url" ? "Enter the document's URL." : "Paste a document or choose a file.";
     setProblem(empty ? wanted : "");
     if (empty || busy) return;
     const from = source === "url" ? { url: url.trim() } : { document: text };
@@ -30,7 +30,7 @@ export function OpenapiForm({ busy, onRead }: FormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SegmentedControl
-        label="Where the document is"
+        label="Source"
         value={source}
         className="self-start"
         options={[
@@ -47,7 +47,7 @@ export function OpenapiForm({ busy, onRead }: FormProps) {
           label="Document URL"
           required
           error={problem}
-          hint="Where the JSON or YAML itself is, not the page that shows it."
+          hint="The URL of the JSON or YAML file, not of a page that displays it."
         >
           <Input
             mono

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
 import { showHeading } from "./show-heading";
 
-/** The browser's own box, dressed as `Checkbox` is: a thousand of them stay fluid. */
+/** A native checkbox styled like `Checkbox`: a thousand of those would make the page slow. */
 const boxClass = [
   "mt-0.5 grid size-4 shrink-0 cursor-pointer place-items-center rounded-sm border border-edge bg-canvas coarse:size-5",
   "not-forced-colors:appearance-none checked:border-accent checked:bg-accent hover:border-muted",
@@ -19,7 +19,7 @@ const boxClass = [
   "checked:before:[clip-path:polygon(10%_50%,0_62%,38%_96%,100%_18%,88%_6%,37%_72%)]",
 ].join(" ");
 
-/** Rows drawn at first in one group, and how many operations a document may have with all groups open. */
+/** Rows rendered at first per group, and the largest number of operations for which all groups start open. */
 const firstRows = 60;
 const openUpTo = 40;
 const maxTools = 1000;
@@ -68,7 +68,7 @@ function Group({ tag, operations, chosen, open, onToggle, onToggleAll }: GroupPr
   useEffect(() => setOpen(open), [open]);
   const count = operations.filter(({ id }) => chosen.has(id)).length;
   const state = count === 0 ? false : count === operations.length ? true : "indeterminate";
-  const name = tag || "Without a tag";
+  const name = tag || "Untagged";
   return (
     <div className="flex items-start gap-2 border-line border-b py-1.5 last:border-b-0">
       <span className="grid h-7 place-items-center">
@@ -103,7 +103,7 @@ function Group({ tag, operations, chosen, open, onToggle, onToggleAll }: GroupPr
         )}
         {isOpen && operations.length > shown && (
           <Button size="sm" variant="ghost" onClick={() => setShown(shown + 200)}>
-            Show more of {operations.length - shown}
+            Show more ({operations.length - shown} left)
           </Button>
         )}
       </Disclosure>
@@ -117,7 +117,7 @@ type ChooserProps = {
   onChoose: (ids: string[]) => void;
 };
 
-/** Which operations of an API become tools, by tag and by search. */
+/** Selects the operations of an API that become tools, by tag and by search. */
 export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   const [search, setSearch] = useState("");
   const deferred = useDeferredValue(search);
@@ -163,7 +163,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           {operations.length === 1 ? "1 operation" : `${operations.length} operations`}
         </h2>
         <p className="text-muted text-sm">
-          Each one you choose becomes a tool. Fewer are better: a model reads all of them every
+          Each selected operation becomes a tool. Fewer is better: a model reads all of them every
           time.
         </p>
       </div>
@@ -188,7 +188,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
         </p>
       </div>
       {groups.length === 0 ? (
-        <p className="text-muted text-sm">No operation has all of these words.</p>
+        <p className="text-muted text-sm">No matching operations.</p>
       ) : (
         <div className="border-line border-t">
           {groups.map(({ tag, operations: list }) => (
@@ -204,7 +204,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           ))}
         </div>
       )}
-      {/* Above the narrow screens' bar, so that nobody scrolls past a thousand rows to go on. */}
+      {/* Sticky, above the mobile navigation bar, so that nobody has to scroll past a thousand rows to continue. */}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3 max-md:bottom-14">
         <Button
           variant="primary"
@@ -212,11 +212,11 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           disabled={count === 0 || count > maxTools}
           onClick={() => onChoose(operations.map(({ id }) => id).filter((id) => chosen.has(id)))}
         >
-          {count === 1 ? "Make 1 tool" : `Make ${count} tools`}
+          {count === 1 ? "Create 1 tool" : `Create ${count} tools`}
         </Button>
-        {count === 0 && <p className="text-muted text-xs">Choose at least one operation.</p>}
+        {count === 0 && <p className="text-muted text-xs">Select at least one operation.</p>}
         {count > maxTools && (
-          <p className="text-danger-strong text-xs">An agent has at most 1,000 tools.</p>
+          <p className="text-danger-strong text-xs">An agent can have at most 1,000 tools.</p>
         )}
       </div>
     </section>

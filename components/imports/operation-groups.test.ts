@@ -6,7 +6,7 @@ const operation = (id: string, ...tags: string[]): Operation => ({
 });
 const all = [operation("none"), operation("pet", "pets", "shop"), operation("cat", "pets", "pets")];
 
-test("an operation stands under each of its tags, and once under each", () => {
+test("an operation is listed once under each of its tags", () => {
   const groups = groupOperations(all).map(({ tag, operations }) => [
     tag,
     operations.map(({ id }) => id),
@@ -18,7 +18,7 @@ test("an operation stands under each of its tags, and once under each", () => {
   ]);
 });
 
-test("a search wants every word, wherever it stands", () => {
+test("a search matches every word in any field", () => {
   expect(matchingOperations(all, "get SHOP").map(({ id }) => id)).toEqual(["pet"]);
   expect(matchingOperations(all, " ")).toHaveLength(3);
 });

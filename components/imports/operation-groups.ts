@@ -3,7 +3,7 @@ import type { ImportResult } from "@/components/queries/imports";
 export type Operation = NonNullable<ImportResult["operations"]>[number];
 export type OperationGroup = { tag: string; operations: Operation[] };
 
-/** Operations by tag, under each of their own, in the document's order; those without one come last. */
+/** Operations grouped by tag, in document order; an operation appears under each of its tags, untagged ones last. */
 export const groupOperations = (operations: readonly Operation[]): OperationGroup[] => {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations)
@@ -16,7 +16,7 @@ export const groupOperations = (operations: readonly Operation[]): OperationGrou
   return [...sorted.filter(({ tag }) => tag !== ""), ...sorted.filter(({ tag }) => tag === "")];
 };
 
-/** Those in which every word of the search is found: in id, path, summary, method or a tag. */
+/** Operations that contain every word of the search in their id, path, summary, method or tags. */
 export const matchingOperations = (
   operations: readonly Operation[],
   search: string,

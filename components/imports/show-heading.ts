@@ -1,4 +1,4 @@
-/** Goes to what has just come: its heading stands at the top, clear of the bar that sticks to the bottom. */
+/** Focuses a heading that has just appeared and scrolls it to the top. */
 export const showHeading = (heading: HTMLElement | null): void => {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "start" });

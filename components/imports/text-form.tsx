@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 
-/** What the builder's API takes in one piece, with room for what stands around it. */
+/** The API's request body limit, less a margin for the JSON around the text. */
 const maxBytes = 7_500_000;
 
 type DocumentFieldProps = {
@@ -16,19 +16,19 @@ type DocumentFieldProps = {
   placeholder: string;
   value: string;
   problem: string;
-  /** The endings of files that can be chosen; without it there is nothing to choose. */
+  /** File extensions and media types; without it there is no file button. */
   accept?: string;
   onChange: (text: string, problem?: string) => void;
 };
 
-/** A text to paste, or to take from a file. */
+/** A text area whose content can also be loaded from a file. */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, hint, placeholder, value, problem, accept, onChange } = props;
   const file = useRef<HTMLInputElement>(null);
   const open = async (chosen: File | undefined) => {
     if (!chosen) return;
     if (chosen.size > maxBytes)
-      onChange(value, "The file is larger than 7.5 MB. Give its URL, or a smaller part of it.");
+      onChange(value, "The file is larger than 7.5 MB. Use its URL, or a smaller file.");
     else onChange(await chosen.text());
   };
   return (
@@ -72,7 +72,7 @@ export function DocumentField(props: DocumentFieldProps) {
           accept={accept}
           onChange={(event) => {
             void open(event.target.files?.[0]);
-            // The same file can be chosen again after it was changed.
+            // Lets the user choose the same file again after changing it.
             event.target.value = "";
           }}
         />
@@ -85,12 +85,12 @@ type TextFormProps = Omit<DocumentFieldProps, "value" | "problem" | "onChange"> 
   empty: string;
   submit: string;
   busy: boolean;
-  /** The request for a text, or a sentence that says why there is none. */
+  /** The import request for a text, or an error message. */
   requestFor: (text: string) => ImportRequest | string;
   onRead: (request: ImportRequest) => void;
 };
 
-/** A kind of import that is one text. */
+/** An import form that consists of one text field. */
 export function TextForm({ empty, submit, busy, requestFor, onRead, ...field }: TextFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");

@@ -6,13 +6,13 @@ import { TextForm } from "./text-form";
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
-/** One request as people copy it from documentation or from a browser. */
+/** Imports a request copied as cURL from documentation or a browser. */
 export function CurlForm(props: FormProps) {
   return (
     <TextForm
       {...props}
       label="cURL command"
-      hint="As a shell takes it, in one line or in several. Secrets in it are not stored; they become fields of a credential."
+      hint="One line or several. Secrets in it are not stored; they become fields of a credential."
       placeholder={
         'curl -X POST https://api.example.com/messages \\\n  --json \'{"text": "Hello"}\''
       }
@@ -23,13 +23,13 @@ export function CurlForm(props: FormProps) {
   );
 }
 
-/** A collection that was exported from Postman. */
+/** Imports a Postman collection. */
 export function PostmanForm(props: FormProps) {
   return (
     <TextForm
       {...props}
       label="Postman collection"
-      hint="A collection of version 2.0 or 2.1, as Postman exports it. Folders become categories."
+      hint="A Postman export, version 2.0 or 2.1. Folders become categories."
       placeholder={'{ "info": { "name": "…" }, "item": [] }'}
       accept=".json,application/json"
       empty="Paste a collection or choose a file."
@@ -39,13 +39,13 @@ export function PostmanForm(props: FormProps) {
   );
 }
 
-/** A body as an API takes it, from which the parameters are told. */
+/** Imports a sample request body, from which parameters are inferred. */
 export function SampleForm(props: FormProps) {
   return (
     <TextForm
       {...props}
       label="Sample JSON"
-      hint="The parameters are made to fit it: types, formats, lists and what is nested."
+      hint="Types are inferred from it."
       placeholder={'{ "city": "Berlin", "days": 3 }'}
       accept=".json,application/json"
       empty="Paste a sample."
@@ -54,9 +54,9 @@ export function SampleForm(props: FormProps) {
         try {
           return { kind: "sample-json", value: JSON.parse(text) };
         } catch {
-          // Only for its words: a sample may well hold a number that is rounded.
+          // Used only for its error message: it is stricter than JSON.parse about numbers that lose precision.
           const read = readJson(text);
-          return "problem" in read ? tellPlace(text, read) : "This is not JSON yet.";
+          return "problem" in read ? tellPlace(text, read) : "Invalid JSON.";
         }
       }}
     />

@@ -19,15 +19,15 @@ import { SnippetTabs } from "./snippet-tabs";
 
 type EndpointPageProps = {
   slug: string;
-  /** What callers bring along, from the agent's own room. */
+  /** The caller settings form. */
   callers: (stored: Answer<AgentDetail>) => ReactNode;
 };
 
-/** Where the agent answers, who may call, and programs that do. */
+/** The agent's URL, its keys, code examples and caller settings. */
 export function EndpointPage({ slug, callers }: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
-    <Page title="Endpoint" description="Where the published agent answers, and who may call it.">
+    <Page title="Endpoint" description="The published agent's URL, and who can call it.">
       {!data && !error && <FormSkeleton label="Loading the endpoint" />}
       {!data && error && (
         <ErrorState retry={refetch} busy={isRefetching}>
@@ -49,7 +49,7 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
     <>
       {publishedVersion === null && (
         <Callout tone="info" title="Not published yet" className="mb-6">
-          The address answers once the first version is published. Keys can be made before that.
+          The URL works once you publish the first version. You can create keys before that.
         </Callout>
       )}
       <PageSection
@@ -57,7 +57,7 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
         description={
           publishedVersion === null
             ? undefined
-            : `Callers get version ${publishedVersion}. A number at its end pins a version for ever.`
+            : `Callers get version ${publishedVersion}. Append @${publishedVersion} to pin version ${publishedVersion}.`
         }
       >
         <div className="flex flex-col gap-1">
@@ -69,16 +69,16 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
       </PageSection>
       <PageSection
         title="Keys"
-        description="Callers send their key as x-api-key. Give each its own, so that one can be revoked alone."
+        description="Callers send their key in the x-api-key header. Create one per caller, so that you can revoke each separately."
       >
         <KeyRing ring={{ kind: "agent", slug }} fresh={fresh} onFresh={setFresh} />
       </PageSection>
       <PageSection
-        title="Calling it"
+        title="Quickstart"
         description={
           fresh
-            ? "The new key is filled in while it is visible."
-            : `Put a key in the place of ${keyPlaceholder}.`
+            ? "Your new key is filled in while it is visible."
+            : `Replace ${keyPlaceholder} with your key.`
         }
         actions={
           publishedVersion !== null && (
@@ -102,7 +102,7 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
       </PageSection>
       <PageSection
         title="Callers"
-        description="What they bring along, and what they may do without a key. Saved in the draft."
+        description="Headers callers send, and public access. Saved in the draft."
       >
         {callers}
       </PageSection>

@@ -9,7 +9,7 @@ import type { KeyWords } from "./key-words";
 
 type FreshKeyProps = { created: CreatedKey; words: KeyWords; onDone: () => void };
 
-/** A key's text, this once: afterwards only its hash exists. */
+/** Shows a new key, once: the server stores only its hash. */
 export function FreshKey({ created, words, onDone }: FreshKeyProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function FreshKey({ created, words, onDone }: FreshKeyProps) {
         <>
           <CopyButton value={created.key} label={`Copy the ${words.one}`} showLabel />
           <Button size="sm" variant="ghost" onClick={onDone}>
-            I have copied it
+            Done
           </Button>
         </>
       }

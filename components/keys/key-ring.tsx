@@ -22,7 +22,7 @@ import { NewKeyDialog } from "./new-key-dialog";
 
 type KeyRingProps = {
   ring: Ring;
-  /** The key that was just made, while its text is still visible. */
+  /** The key that was just created, while its text is still visible. */
   fresh: CreatedKey | null;
   onFresh: (key: CreatedKey | null) => void;
 };
@@ -78,7 +78,7 @@ export function KeyRing({ ring, fresh, onFresh }: KeyRingProps) {
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
         title={`Revoke the ${words.one} ${revoking?.name ?? ""}?`}
-        description="Whoever uses it is refused at once. This cannot be undone."
+        description={`Requests with this ${words.one} fail immediately. This cannot be undone.`}
         confirmLabel={`Revoke ${words.one}`}
         onConfirm={async () => {
           if (!revoking) return;
@@ -114,7 +114,7 @@ function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
           ) : (
             "never used"
           )}
-          {scopes && scopes.length > 0 && ` · may only: ${scopes.join(", ")}`}
+          {scopes && scopes.length > 0 && ` · scopes: ${scopes.join(", ")}`}
           {" · "}
           {expiresAt ? (
             <>

@@ -1,4 +1,4 @@
-/** The same ring holds an agent's keys and a person's tokens; only the words differ. */
+/** Labels that differ between an agent's API keys and a user's personal tokens. */
 export type KeyWords = {
   one: string;
   many: string;
@@ -10,7 +10,7 @@ export type KeyWords = {
 export const agentKeyWords: KeyWords = {
   one: "key",
   many: "keys",
-  purpose: "Whoever holds the key may call every published tool of this agent.",
+  purpose: "Anyone with the key can call every published tool of this agent.",
   nameHint: "Who will use it, such as “Production bot”.",
   empty: "Nobody can call this agent yet. Create a key for each caller.",
 };
@@ -18,7 +18,7 @@ export const agentKeyWords: KeyWords = {
 export const tokenWords: KeyWords = {
   one: "token",
   many: "tokens",
-  purpose: "A script that sends it as a bearer token may do here whatever you may.",
+  purpose: "A script that sends it as a bearer token can do everything you can.",
   nameHint: "What will use it, such as “Deployment”.",
   empty: "You have no tokens. Create one for a script that works with this Toolwright.",
 };

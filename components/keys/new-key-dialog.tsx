@@ -49,9 +49,9 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
 type FormProps = NewKeyDialogProps & { id: string; create: ReturnType<typeof useCreateKey> };
 
 const parts = [
-  { scope: "list", label: "Read the list of tools" },
-  { scope: "call", label: "Call the tools" },
-  { scope: "resource", label: "Read the resource" },
+  { scope: "list", label: "List tools" },
+  { scope: "call", label: "Call tools" },
+  { scope: "resource", label: "Read resource" },
 ];
 
 function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormProps) {
@@ -89,7 +89,7 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
         label="Name"
         required
         hint={words.nameHint}
-        error={unnamed ? `Name the ${words.one} after who will use it.` : undefined}
+        error={unnamed ? `Enter a name for the ${words.one}.` : undefined}
       >
         <Input
           value={name}
@@ -110,7 +110,7 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
       </Field>
       {ring.kind === "agent" && (
         <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1 font-medium">What it may do</legend>
+          <legend className="mb-1 font-medium">Permissions</legend>
           {parts.map(({ scope, label }) => (
             <Checkbox
               key={scope}
@@ -125,7 +125,7 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
           ))}
           {scopes.length === 0 && (
             <p role="alert" className="text-danger-strong text-xs">
-              Let it do at least one of these.
+              Select at least one permission.
             </p>
           )}
         </fieldset>

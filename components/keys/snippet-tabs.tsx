@@ -11,7 +11,7 @@ import { type SnippetTarget, snippets } from "@/lib/exports/snippets";
 
 type SnippetTabsProps = SnippetTarget & { tools: readonly Tool[] };
 
-/** Programs to paste, for the tool that is chosen. */
+/** Code snippets for the selected tool. */
 export function SnippetTabs({ tools, ...target }: SnippetTabsProps) {
   const listed = tools.filter(isListed);
   const [name, setName] = useState<string>();

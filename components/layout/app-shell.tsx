@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { BottomBar, Rail, type RailProps } from "./rail";
 
 type AppShellProps = RailProps & {
-  /** What everybody must see at once, such as that the server is gone. */
+  /** An urgent message, for example that the server is unreachable. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page. What it shows comes by props: it asks no server. */
+/** The frame of every signed-in page. Presentational: it makes no requests. */
 export function AppShell({ banner, children, ...rail }: AppShellProps) {
   return (
     <div className="flex min-h-dvh">
@@ -15,7 +15,7 @@ export function AppShell({ banner, children, ...rail }: AppShellProps) {
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-raised px-3 py-1.5 font-medium shadow-float focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Rail {...rail} />
       <main

@@ -3,26 +3,26 @@
 import { useEffect, useEffectEvent } from "react";
 import { createHeldList } from "./held-list";
 
-/** Something that can be done from the palette. */
+/** An action of the command palette. */
 export type Command = {
   id: string;
   label: string;
   group: string;
-  /** More words that find it. */
+  /** Additional search keywords. */
   words?: string;
-  /** Its keys, as the registry of shortcuts writes them. */
+  /** Its shortcut, in the notation of `shortcuts`. */
   keys?: string;
-  /** It changes something: not offered where everything is only to be read. */
+  /** Hidden from users with view-only access. */
   writes?: boolean;
   run: () => void;
 };
 
 const offered = createHeldList<Command>();
 
-/** What the rooms that stand open offer to the palette. */
+/** The commands that the mounted pages offer. */
 export const useOfferedCommands = offered.useAll;
 
-/** Offers a deed of this room to the palette, as long as the room stands open. */
+/** Adds a command to the palette while the component is mounted. */
 export function useCommand({ run, id, label, group, words, keys, writes }: Command): void {
   const current = useEffectEvent(run);
   useEffect(() => {

@@ -4,8 +4,8 @@ type Click = Pick<
 >;
 
 /**
- * Where a click leads within this site, as a path; null when it stays on the page, opens another tab, or
- * fetches a file.
+ * The path within this site that a click navigates to. Null when it stays on the page, opens another tab or
+ * downloads a file.
  */
 export function destinationOf(click: Click, here: string): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHeldList } from "./held-list";
 
-test("an entry stands until it is let go, whatever came after it", () => {
+test("an entry stays until it is removed, whatever was added later", () => {
   const list = createHeldList<string>();
   const letGo = list.hold("first");
   list.hold("second");
@@ -11,12 +11,12 @@ test("an entry stands until it is let go, whatever came after it", () => {
   expect(list.now()).toEqual(["second"]);
 });
 
-test("an entry takes the place of those that it replaces", () => {
+test("an entry replaces the entries it is meant to", () => {
   const list = createHeldList<{ id: string; from: number }>();
   const letGo = list.hold({ id: "a", from: 1 });
   list.hold({ id: "b", from: 1 });
   list.hold({ id: "a", from: 2 }, ({ id }) => id === "a");
-  // What was replaced is gone already; letting it go takes nothing of its successor.
+  // The first entry was already replaced, so removing it must not affect its successor.
   letGo();
   expect(list.now()).toEqual([
     { id: "b", from: 1 },

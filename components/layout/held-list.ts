@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A list outside of React's tree: parts of the page add to it while they stand, others are drawn from it. */
+/** A list outside of React's tree: components register entries while mounted, others subscribe to it. */
 export function createHeldList<Entry>() {
   const nothing: readonly Entry[] = [];
   let held = nothing;
@@ -18,7 +18,7 @@ export function createHeldList<Entry>() {
   const now = () => held;
   return {
     now,
-    /** Adds an entry until the answer is called; those that it takes the place of go. */
+    /** Adds an entry, removing those it replaces. Returns a function that removes it. */
     hold: (entry: Entry, replaces: (other: Entry) => boolean = () => false) => {
       change([...held.filter((other) => !replaces(other)), entry]);
       return () => change(held.filter((other) => other !== entry));

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** The mark as a workshop drawing: both boards drawn apart, on the lines along which they meet. */
+/** Decoration: the logo's dovetail joint as an exploded technical drawing. */
 export function JointDrawing({ className }: { className?: string }) {
   return (
     <div aria-hidden className={classNames("place-items-center overflow-hidden", className)}>

@@ -2,8 +2,8 @@
 export const pairMs = 1200;
 
 /**
- * Follows keys as they are pressed and tells which registered combination each completes; pairs such as `g a`
- * take two keys within `pairMs`. `now` is in milliseconds.
+ * Tracks pressed keys and reports which registered combination each one completes. The keys of a pair such as `g a`
+ * must follow within `pairMs`. `now` is in milliseconds.
  */
 export function createKeySequence(combinations: () => readonly string[]) {
   let first: { stroke: string; at: number } | null = null;

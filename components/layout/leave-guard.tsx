@@ -9,9 +9,9 @@ import { destinationOf } from "./destination-of";
 import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
 
 /**
- * Asks before unsaved typing is left: by a link, by the browser's back button, by closing the tab, and by closing
- * the sheet in which it stands. `what` names what is unsaved, such as "the tool sendMessage"; null when everything
- * is saved. With `save`, others may offer to save it.
+ * Asks before unsaved changes are lost by following a link, going back, closing the tab, or closing the sheet that
+ * contains them. `what` names what is unsaved, such as "the tool sendMessage"; null when everything is saved. With
+ * `save`, other components may offer to save it.
  */
 export function useLeaveGuard(what: string | null, save?: () => Promise<boolean>): void {
   useSheetHold(what);
@@ -32,7 +32,7 @@ export function useLeaveGuard(what: string | null, save?: () => Promise<boolean>
 const asking = new EventTarget();
 type Question = { leave: () => void };
 
-/** Goes to a page of this site, asking first when typing would be lost. */
+/** Returns a function that navigates within this site and asks first if changes would be lost. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
   return useCallback(
@@ -51,11 +51,11 @@ type Traversal = Event & {
 };
 type Navigation = EventTarget & { traverseTo(key: string): unknown };
 
-/** The one dialog that asks; stands in the frame of every page. */
+/** The confirmation dialog. Rendered once, in the frame of every page. */
 export function LeaveGuard() {
   const go = useGo();
   const [question, setQuestion] = useState<Question | null>(null);
-  // What is unsaved may be saved or gone by the time the dialog has faded.
+  // Kept separately, because the changes may be saved or gone while the dialog fades out.
   const [what, setWhat] = useState("");
   const passing = useRef(false);
 
@@ -91,7 +91,7 @@ export function LeaveGuard() {
   });
   useEffect(() => {
     const click = (event: MouseEvent) => onClick(event);
-    // Where the browser lacks this, the tab's kept draft still brings the typing back.
+    // In browsers without the Navigation API, the draft stored in this tab still restores the changes.
     const { navigation } = window as { navigation?: Navigation };
     const traverse = (event: Event) => {
       onTraverse(event as Traversal);

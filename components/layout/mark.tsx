@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A dovetail joint in two strokes: the board with the tail, and the board that holds it. */
+/** The logo: a dovetail joint in two strokes. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ const order = (query: string, texts: string[]) =>
     .map(({ text }) => text);
 
 describe("a match", () => {
-  it("prefers beginnings to words, words to middles, middles to scattered letters", () => {
+  it("prefers prefixes to words, words to substrings, substrings to scattered letters", () => {
     const texts = ["Scan the eye, then stop", "Reset", "Go to settings", "Settings"];
     expect(order("set", texts)).toEqual(["Settings", "Go to settings", "Reset"]);
     expect(order("stgs", ["Settings", "Agents"])).toEqual(["Settings"]);
@@ -20,7 +20,7 @@ describe("a match", () => {
     expect(matchScore("tool old", "New tool in Weather")).toBe(0);
   });
 
-  it("takes an empty query for everything, and two letters only where they stand together", () => {
+  it("an empty query matches everything; two letters match only when adjacent", () => {
     expect(matchScore("", "Agents")).toBe(1);
     expect(matchScore("as", "Agents")).toBe(0);
     expect(matchScore("ag", "Agents")).toBeGreaterThan(0);

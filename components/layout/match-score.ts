@@ -1,6 +1,6 @@
 /**
- * How well `query` fits `text`, from 0 (not at all) to 1: a beginning fits better than a word's beginning, that
- * better than a middle, and letters in order anywhere (`stg` in "Settings") fit least. Case does not count.
+ * Scores how well `query` matches `text`, from 0 (no match) to 1: a prefix is better than the start of a word, that
+ * better than a substring, and letters in order anywhere (`stg` in "Settings") are worst. Case-insensitive.
  */
 export function matchScore(query: string, text: string): number {
   const [wanted, given] = [query.trim().toLowerCase(), text.toLowerCase()];
@@ -14,7 +14,7 @@ export function matchScore(query: string, text: string): number {
   return scattered(wanted.replaceAll(" ", ""), given);
 }
 
-/** Letters in order, the nearer together the better. One or two letters fit nearly anything, so they do not count. */
+/** Scores letters in order, better the closer they are. One or two letters match nearly anything and score 0. */
 function scattered(wanted: string, given: string): number {
   if (wanted.length < 3) return 0;
   let from = given.indexOf(wanted.charAt(0));

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 
-/** Says that the server does not answer, and goes by itself once it does. `shown` comes from who asks. */
+/** Shown while the server is unreachable. */
 export function OfflineBanner({ shown }: { shown: boolean }) {
   return (
     <div role="status" className="sticky top-0 z-30 empty:hidden">
@@ -11,7 +11,7 @@ export function OfflineBanner({ shown }: { shown: boolean }) {
             <strong className="font-medium text-warning-strong">
               The server cannot be reached.
             </strong>{" "}
-            What you typed stays here. The page goes on by itself as soon as the server answers.
+            Your input is kept. The page reconnects automatically.
           </span>
         </p>
       )}

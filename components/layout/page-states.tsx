@@ -16,11 +16,11 @@ const rowsOf = (count: number) =>
 type ListSkeletonProps = {
   label?: string;
   rows?: number;
-  /** For rows of two lines, so that nothing jumps when they come. */
+  /** For two-line rows, to avoid a layout shift when they load. */
   tall?: boolean;
 };
 
-/** Rows to come: a list, a table. `label` says what is loading. */
+/** Placeholder for a list or table. `label` says what is loading. */
 export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: ListSkeletonProps) {
   return (
     <div role="status">
@@ -41,7 +41,7 @@ export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: List
   );
 }
 
-/** Fields to come. */
+/** Placeholder for form fields. */
 export function FormSkeleton({
   label = "Loading",
   fields = 3,
@@ -62,7 +62,7 @@ export function FormSkeleton({
   );
 }
 
-/** A whole page to come: title, sentence, list. */
+/** Placeholder for a whole page: title, description, list. */
 export function PageSkeleton({ label = "Loading the page" }: { label?: string }) {
   return (
     <div className="mx-auto w-full max-w-270 px-4 pt-6 md:px-8 md:pt-8">
@@ -79,12 +79,12 @@ type ErrorStateProps = {
   children?: ReactNode;
   retry?: () => void;
   busy?: boolean;
-  /** Something to quote when asking for help: a request's id. */
+  /** An id to quote when asking for help. */
   reference?: string;
   actions?: ReactNode;
 };
 
-/** What could not be loaded, why, and a way to try again. */
+/** What could not be loaded, why, and a button to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "This could not be loaded", children, retry, busy, reference, actions } = props;
   return (
@@ -92,7 +92,7 @@ export function ErrorState(props: ErrorStateProps) {
       <div className="flex max-w-prose flex-col gap-1">
         <h2 className="font-medium text-base">{title}</h2>
         <div className="text-base text-muted">
-          {children ?? "The server did not answer as expected. Your work is safe; try again."}
+          {children ?? "The server returned an unexpected response. Your work is safe. Try again."}
         </div>
         {reference && (
           <p className="mt-1 text-muted text-xs">

@@ -7,7 +7,7 @@ type PageProps = {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** `prose` for forms and reading, `work` for lists, `full` for rooms with panes of their own. */
+  /** `prose` for forms and text, `work` for lists, `full` for pages with panes. */
   width?: keyof typeof widths;
   className?: string;
   children: ReactNode;
@@ -49,7 +49,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of a page: its words at the left on wide screens, its work at the right. */
+/** A section of a page. On wide screens its title is on the left, its content on the right. */
 export function PageSection({ title, description, actions, id, children }: SectionProps) {
   return (
     <section

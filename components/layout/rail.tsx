@@ -10,7 +10,7 @@ import { Mark } from "./mark";
 import { useRailWidth } from "./theme";
 import { type ShellUser, UserMenu } from "./user-menu";
 
-/** A place of the product: `href` is current for itself and everything beneath it, and `also` belongs to it. */
+/** A navigation item. It is current for `href`, for `also` and for all paths below them. */
 export type RailItem = {
   href: string;
   label: string;
@@ -22,7 +22,7 @@ export type RailProps = {
   items: readonly RailItem[];
   user: ShellUser;
   signOut: () => void | Promise<void>;
-  /** The way to the palette, above the places; `compactFind` is its form in the bottom bar. */
+  /** The button that opens the palette; `compactFind` is its variant for the bottom bar. */
   find?: ReactNode;
   compactFind?: ReactNode;
 };
@@ -36,12 +36,12 @@ const useIsCurrent = () => {
     [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
 };
 
-/** The left rail of wide screens; its width is kept in this browser. */
+/** The sidebar of wide screens. Its width is stored in this browser. */
 export function Rail({ items, user, signOut, find }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = useRailWidth();
   const wide = width === "wide";
-  const toggle = wide ? "Collapse the rail" : "Expand the rail";
+  const toggle = wide ? "Collapse sidebar" : "Expand sidebar";
   return (
     <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
       <Link
@@ -96,7 +96,7 @@ export function Rail({ items, user, signOut, find }: RailProps) {
 export const bottomCellClass =
   "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
 
-/** The same places at the thumb's reach on narrow screens. */
+/** The same navigation at the bottom of narrow screens. */
 export function BottomBar({ items, user, signOut, compactFind }: RailProps) {
   const isCurrent = useIsCurrent();
   return (

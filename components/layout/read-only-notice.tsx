@@ -3,7 +3,7 @@
 import { Eye } from "lucide-react";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 
-/** Says above every page why nothing on it can be changed; nothing where everything can. */
+/** Explains why the page is read-only. Renders nothing when it is editable. */
 export function ReadOnlyNotice() {
   const reason = useReadOnlyReason();
   if (reason === null) return null;

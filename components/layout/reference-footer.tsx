@@ -1,4 +1,4 @@
-/** Below every reference: where a program finds the index of them all. */
+/** The footer of every reference page, with a link to the machine-readable index. */
 export function ReferenceFooter() {
   return (
     <footer className="border-line border-t pt-4 text-muted text-sm">
@@ -9,7 +9,7 @@ export function ReferenceFooter() {
       >
         /llms.txt
       </a>{" "}
-      lists the documents here.
+      lists these documents.
     </footer>
   );
 }

@@ -5,7 +5,7 @@ import { type Shortcut, shortcuts, strokeOf, worksWhileTyping } from "./shortcut
 const none = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 
 describe("a stroke", () => {
-  it("is named as the registry names it", () => {
+  it("uses the notation of the registry", () => {
     expect(strokeOf({ ...none, key: "k", metaKey: true })).toBe("mod+k");
     expect(strokeOf({ ...none, key: "K", ctrlKey: true, shiftKey: true })).toBe("mod+shift+k");
     expect(strokeOf({ ...none, key: "?", shiftKey: true })).toBe("?");
@@ -13,19 +13,19 @@ describe("a stroke", () => {
     expect(strokeOf({ ...none, key: "ArrowUp", altKey: true })).toBe("alt+up");
   });
 
-  it("without Command or Control is left to whoever types", () => {
+  it("without Command or Control does not work while typing", () => {
     const { palette, save, run, create, search, publish } = shortcuts;
     for (const { keys } of [palette, save, run]) expect(worksWhileTyping(keys)).toBe(true);
     for (const { keys } of [create, search, publish]) expect(worksWhileTyping(keys)).toBe(false);
   });
 });
 
-/** The groups that hold only while the focus is in one thing, each with keys of its own. */
+/** The groups that apply only while one component has the focus. */
 const narrow = new Set<string>(
   (["duplicate", "nextRow", "moveTool", "format"] as const).map((id) => shortcuts[id].group),
 );
 
-it("no two shortcuts of one place share their keys, nor with those of the whole page", () => {
+it("no two shortcuts of one context, or of it and the page, share their keys", () => {
   const all: Shortcut[] = Object.values(shortcuts);
   const keysOf = (group: string) =>
     all.filter((each) => each.group === group).flatMap(({ keys }) => keys.split(" / "));
@@ -41,7 +41,7 @@ it("no two shortcuts of one place share their keys, nor with those of the whole 
   expect(new Set(onParameter).size).toBe(onParameter.length);
 });
 
-it("no pair begins with a whole shortcut", () => {
+it("no key pair starts with another shortcut", () => {
   const keys = Object.values(shortcuts).map((shortcut) => shortcut.keys as string);
   for (const pair of keys.filter((each) => /^\S \S$/.test(each)))
     expect(keys).not.toContain(pair[0]);
@@ -50,13 +50,13 @@ it("no pair begins with a whole shortcut", () => {
 describe("a pair of keys", () => {
   const follow = () => createKeySequence(() => ["g a", "a", "n"]);
 
-  it("counts when the second follows soon", () => {
+  it("completes when the second key follows in time", () => {
     const press = follow();
     expect(press("g", 0)).toEqual({ waiting: true });
     expect(press("a", pairMs)).toEqual({ done: "g a", waiting: false });
   });
 
-  it("is forgotten after a while, and after another key", () => {
+  it("is reset by the timeout and by another key", () => {
     const press = follow();
     press("g", 0);
     expect(press("a", pairMs + 1)).toEqual({ done: "a", waiting: false });
@@ -65,7 +65,7 @@ describe("a pair of keys", () => {
     expect(press("a", 2002)).toEqual({ done: "a", waiting: false });
   });
 
-  it("gives the second key its own meaning when the pair has none", () => {
+  it("the second key works on its own when the pair is not registered", () => {
     const press = follow();
     press("g", 0);
     expect(press("n", 1)).toEqual({ done: "n", waiting: false });

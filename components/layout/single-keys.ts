@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { preferencesChanged } from "./theme-script";
 
 const place = "toolwright.single-keys";
-// Storage may be forbidden; the choice then lasts as long as the page.
+// Used when storage is blocked; the choice then lasts until the page is left.
 let kept = true;
 
-/** Whether shortcuts of a single key act. People who speak to their computer need to switch them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users of voice control need to turn them off (WCAG 2.1.4). */
 export const singleKeysAllowed = (): boolean => {
   try {
     return localStorage.getItem(place) !== "off";
@@ -19,7 +19,7 @@ const allowSingleKeys = (on: boolean) => {
   try {
     localStorage.setItem(place, on ? "on" : "off");
   } catch {
-    // `kept` holds it.
+    // `kept` remembers it.
   }
   dispatchEvent(new Event(preferencesChanged));
 };

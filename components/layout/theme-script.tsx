@@ -1,11 +1,11 @@
-/** Where the browser keeps what the reader chose. */
+/** The localStorage keys of the user's preferences. */
 export const preferenceKeys = { theme: "toolwright.theme", rail: "toolwright.rail" } as const;
 
-/** Fired on `window` after a choice was stored, so that this tab follows it as the others do. */
+/** Fired on `window` after a preference was stored; `storage` events reach only other tabs. */
 export const preferencesChanged = "toolwright:preferences";
 
-// Runs before the first paint and stays to follow the system and other tabs. It is text because
-// the policy admits one inline script, by its nonce.
+// Runs before the first paint and keeps following the system theme and other tabs. It is a string because the
+// content security policy allows one inline script, by its nonce.
 const source = `(() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -21,7 +21,7 @@ const source = `(() => {
   addEventListener("${preferencesChanged}", apply);
 })();`;
 
-/** Stands in `<head>`: sets the theme and the rail's width on `<html>` before anything is drawn. */
+/** For `<head>`: sets the theme and the sidebar's width on `<html>` before the first paint. */
 export function ThemeScript({ nonce }: { nonce?: string }) {
   return (
     <script

@@ -6,7 +6,7 @@ import { preferenceKeys, preferencesChanged } from "./theme-script";
 export type ThemeChoice = "system" | "light" | "dark";
 export type RailWidth = "wide" | "narrow";
 
-// Storage may be forbidden; the choice then lasts as long as the page.
+// Used when storage is blocked; the choice then lasts until the page is left.
 const kept = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -41,13 +41,13 @@ const readTheme = (): ThemeChoice => {
 };
 const readRail = (): RailWidth => (read(preferenceKeys.rail) === "narrow" ? "narrow" : "wide");
 
-/** The reader's choice and how to change it; the script in `<head>` carries it out. */
+/** The user's theme and its setter. The script in `<head>` applies it. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const theme = useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => "system");
   return [theme, (choice) => write(preferenceKeys.theme, choice)];
 }
 
-/** The rail's width; the style sheet follows the same attribute, so there is no jump on load. */
+/** The sidebar's width and its setter. The script in `<head>` applies it, so nothing jumps on load. */
 export function useRailWidth(): [RailWidth, (width: RailWidth) => void] {
   const width = useSyncExternalStore<RailWidth>(subscribe, readRail, () => "wide");
   return [width, (next) => write(preferenceKeys.rail, next)];

@@ -5,16 +5,16 @@ import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 
 type TopLineProps = {
-  /** From the outside in; the last one is where the reader is and needs no `href`. */
+  /** From the root to the current page, which needs no `href`. */
   trail: readonly { label: string; href?: string }[];
-  /** How the thing stands, in words: "Draft · 3 changes since v4". */
+  /** The status, for example "Draft · 3 changes since v4". */
   state?: ReactNode;
-  /** The published address, to copy. */
+  /** The published URL, to copy. */
   endpoint?: string;
   actions?: ReactNode;
 };
 
-/** Stays at the top of a page while its work scrolls: where one is, how it stands, what to do. */
+/** The sticky bar at the top of a page: breadcrumbs, status and actions. */
 export function TopLine({ trail, state, endpoint, actions }: TopLineProps) {
   return (
     <header className="sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 py-2">
@@ -51,7 +51,7 @@ export function TopLine({ trail, state, endpoint, actions }: TopLineProps) {
             <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>
               {new URL(endpoint).pathname}
             </code>
-            <CopyButton value={endpoint} label="Copy the endpoint" />
+            <CopyButton value={endpoint} label="Copy endpoint" />
           </div>
         )}
         {actions}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
 
-test("unsaved typing is known until its editor lets go of it, and named once", () => {
+test("unsaved changes are listed until removed, each name once", () => {
   const letGo = [
     holdUnsaved({ what: "the tool sendMessage" }),
     holdUnsaved({ what: "the import" }),

@@ -2,25 +2,25 @@
 
 import { createHeldList } from "./held-list";
 
-/** Typing that stands in an editor of the page and nowhere else. */
+/** Unsaved changes in an editor of the page. */
 export type Unsaved = {
   /** What is unsaved, such as "the tool sendMessage". */
   what: string;
-  /** Saves it and resolves to whether that was possible; absent where only the editor itself can. */
+  /** Saves it and resolves to whether that succeeded. Absent when only the editor itself can save. */
   save?: () => Promise<boolean>;
 };
 
 const unsaved = createHeldList<Unsaved>();
 
-/** Notes unsaved typing until the answer is called. */
+/** Registers unsaved changes. Returns a function that removes them. */
 export const holdUnsaved = (entry: Unsaved): (() => void) => unsaved.hold(entry);
 
-/** What is unsaved on the page at this moment. */
+/** The current unsaved changes of the page. */
 export const unsavedNow = unsaved.now;
 
-/** The same for what is drawn: whatever leaves the page or works on what is saved may say so first. */
+/** The current unsaved changes, as a hook: for actions that leave the page or use the saved state. */
 export const useUnsaved = unsaved.useAll;
 
-/** In words, each once: "the tool sendMessage and the caller settings". */
+/** Names them, each once: "the tool sendMessage and the caller settings". */
 export const unsavedWords = (entries: readonly Unsaved[]): string =>
   [...new Set(entries.map(({ what }) => what))].join(" and ");

@@ -6,7 +6,7 @@ import { type ShortcutId, shortcuts, strokeOf, worksWhileTyping } from "./shortc
 import { singleKeysAllowed } from "./single-keys";
 
 type Handler = () => void;
-/** The page's handlers; of two for one shortcut the later one, which stands further inside, is asked. */
+/** The page's handlers by shortcut. The one registered last wins, because it is nested deepest. */
 const handlers = new Map<string, Handler[]>();
 const follow = createKeySequence(() => [...handlers.keys()]);
 
@@ -44,7 +44,7 @@ function register(keys: string, handler: Handler): () => void {
   };
 }
 
-/** Does something when the registry's keys for `id` are pressed, as long as the component stands. */
+/** Calls `handle` when the shortcut `id` is pressed while the component is mounted. */
 export function useShortcut(id: ShortcutId, handle: Handler, enabled = true): void {
   const current = useEffectEvent(handle);
   useEffect(() => {

@@ -20,7 +20,7 @@ export type ShellUser = { name: string; email: string };
 type UserMenuProps = {
   user: ShellUser;
   signOut: () => void | Promise<void>;
-  /** The bottom bar's form: icon above the word. */
+  /** The variant for the bottom bar: icon above the label. */
   compact?: boolean;
   className?: string;
 };
@@ -45,7 +45,7 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
           value={theme}
           onValueChange={(choice) => setTheme(choice as ThemeChoice)}
         >
-          <DropdownMenuRadioItem value="system">Same as the system</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="system">System</DropdownMenuRadioItem>
           <DropdownMenuRadioItem value="light">Light</DropdownMenuRadioItem>
           <DropdownMenuRadioItem value="dark">Dark</DropdownMenuRadioItem>
         </DropdownMenuRadioGroup>

@@ -13,10 +13,10 @@ import { keepRecent, recentStorage } from "./recent";
 import { ShortcutSheet } from "./shortcut-sheet";
 import { useOpenAgent, usePaletteCommands } from "./use-palette-commands";
 
-/** Asks every palette on the page to open: what a button in another room does. */
+/** Opens the palette from anywhere on the page. */
 export const openPalette = () => dispatchEvent(new Event("toolwright:palette"));
 
-/** Every agent, tool, page and deed, a few letters away. */
+/** The command palette: searches agents, tools, pages and actions. */
 export function CommandPalette({ signOut }: { signOut: () => void }) {
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState(false);
@@ -36,7 +36,7 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   const choose = ({ id, label, hint, href, run }: Entry) => {
     setOpen(false);
     keepRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
-    // After the dialog has given the focus back, or the two would quarrel about it.
+    // Wait until the dialog has returned the focus, so that it does not override the target's focus.
     requestAnimationFrame(() => (href ? go(href) : run?.()));
   };
   return (
@@ -49,7 +49,7 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
             aria-describedby={undefined}
             className="fixed inset-x-3 top-[max(1rem,12vh)] z-50 mx-auto flex max-h-[70dvh] max-w-140 flex-col overflow-hidden rounded-md bg-raised shadow-float outline-none forced-colors:border"
           >
-            <Primitive.Title className="sr-only">Find anything</Primitive.Title>
+            <Primitive.Title className="sr-only">Search or run a command</Primitive.Title>
             <PaletteBox commands={commands} onChoose={choose} />
           </Primitive.Content>
         </Primitive.Portal>
@@ -59,13 +59,13 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   );
 }
 
-/** What is opened by other ways than the palette is recent too. */
+/** Adds pages that are opened without the palette to the recent entries. */
 function useVisits() {
   const path = usePathname();
   const agentName = useKnownName(useOpenAgent());
   useEffect(() => {
     const [, place, slug, room, name] = decoded(path).split("/");
-    // An agent without a name is one that has not been read yet, or is not there.
+    // Without a name, the agent is not loaded yet or does not exist.
     if (place !== "agents" || !slug || agentName === undefined) return;
     const visit =
       room === "tools" && name
@@ -75,7 +75,7 @@ function useVisits() {
   }, [path, agentName]);
 }
 
-/** An address may hold anything; one that cannot be read is nobody's agent. */
+/** Decodes a path. Malformed escapes yield an empty string, which matches no agent. */
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path);

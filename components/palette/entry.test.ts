@@ -9,24 +9,24 @@ const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
 });
 const ids = (entries: Entry[]) => entries.map(({ id }) => id);
 
-describe("what fits", () => {
+describe("rankEntries", () => {
   const all = [entry("Settings"), entry("Sessions"), entry("Theme: dark", { words: "night mode" })];
 
-  it("comes best first, and what was used lately before the rest", () => {
+  it("ranks the best match first, and recent entries higher", () => {
     expect(ids(fitting(all, "se", []))).toEqual(["Settings", "Sessions"]);
     expect(ids(fitting(all, "se", ["Sessions"]))).toEqual(["Sessions", "Settings"]);
   });
 
-  it("is found by its other words", () => {
+  it("matches keywords", () => {
     expect(ids(fitting(all, "night", []))).toEqual(["Theme: dark"]);
   });
 
-  it("never comes by being recent alone", () => {
+  it("does not include recent entries that do not match", () => {
     expect(fitting(all, "xyz", ["Settings"])).toEqual([]);
   });
 });
 
-it("a command is meant once its name has begun to be typed", () => {
+it("isPrefixMatch needs two letters from the start of the label", () => {
   const publish = entry("publish", { label: "Publish the agent" });
   expect(["pu", "PUBLISH the"].map((typed) => isMeant(publish, typed))).toEqual([true, true]);
   expect(["p", "agent", "publisher"].map((typed) => isMeant(publish, typed))).toEqual(
@@ -34,7 +34,7 @@ it("a command is meant once its name has begun to be typed", () => {
   );
 });
 
-it("groups keep their order and no row stands twice", () => {
+it("groups keep their order, without duplicates", () => {
   const rows = [entry("a", { group: "Recent" }), entry("b"), entry("a"), entry("c")];
   expect(grouped(rows).map(({ name, entries }) => [name, ids(entries)])).toEqual([
     ["Recent", ["a"]],
@@ -42,7 +42,7 @@ it("groups keep their order and no row stands twice", () => {
   ]);
 });
 
-it("a found tool leads to its page, whatever its name", () => {
+it("the entry of a tool links to its page, whatever its name", () => {
   const tool = { kind: "tool" as const, agent: "x", agentName: "X", name: "a/b", description: "" };
   expect(foundEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
 });

@@ -6,12 +6,12 @@ import type { Found } from "@/lib/api/schemas/account-and-audit";
 export type Entry = {
   id: string;
   label: string;
-  /** Stands after the label, quieter: where a tool belongs. */
+  /** Muted text after the label, such as the agent of a tool. */
   hint?: string;
   group: string;
   words?: string;
   keys?: string;
-  /** Where it leads; a deed has none. */
+  /** The page it opens. Actions have `run` instead. */
   href?: string;
   run?: () => void;
 };
@@ -34,7 +34,7 @@ export const commandEntry = ({ id, label, group, words, keys, run }: Command): E
 
 const recentBonus = 0.15;
 
-/** The commands that fit, best first; what was used lately comes before what was not. */
+/** The matching entries, best first. Recently used ones get a bonus. */
 export function fitting(entries: readonly Entry[], query: string, recent: readonly string[]) {
   return entries
     .map((entry) => {
@@ -49,13 +49,13 @@ export function fitting(entries: readonly Entry[], query: string, recent: readon
     .map(({ entry }) => entry);
 }
 
-/** Whether the command is called what is being typed, and not only something like it. */
+/** Whether the label starts with what is being typed. */
 export const isMeant = ({ label }: Entry, query: string): boolean =>
   query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase());
 
 export type Group = { name: string; entries: Entry[] };
 
-/** Rows under their headings; a group stands where its first row does, and no row stands twice. */
+/** Groups entries in order of first appearance, without duplicates. */
 export function grouped(entries: readonly Entry[]): Group[] {
   const groups = new Map<string, Entry[]>();
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { Kbd } from "@/components/ui/kbd";
 
-/** A shortcut as keys: a pair with "then", alternatives with "or". */
+/** Renders a shortcut: pairs joined with "then", alternatives with "or". */
 export function KeysOf({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={className}>
@@ -8,7 +8,7 @@ export function KeysOf({ keys, className }: { keys: string; className?: string }
         <span key={choice}>
           {at > 0 && <span className="px-1 text-muted text-xs">or</span>}
           {choice.split(" ").map((stroke, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice, and never moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and the order never changes.
             <span key={place}>
               {place > 0 && <span className="px-1 text-muted text-xs">then</span>}
               <Kbd keys={stroke} />

@@ -12,13 +12,13 @@ type PaletteBoxProps = { commands: readonly Entry[]; onChoose: (entry: Entry) =>
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The field and its list (ARIA's combobox): the focus stays in the field, the arrows move the choice. */
+/** The search field and its results (ARIA combobox): the focus stays in the field, arrow keys move the selection. */
 export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed before it was known what comes first. */
+  /** Enter was pressed before the first result was settled. */
   const [due, setDue] = useState(false);
   const { groups, settled, searching, error } = usePaletteEntries(query, commands);
   const entries = groups.flatMap((group) => group.entries);
@@ -59,7 +59,7 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
         {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-faint" />}
         <input
           role="combobox"
-          aria-label="Find anything"
+          aria-label="Search or run a command"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={optionId(entries[current])}
@@ -67,7 +67,7 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Find an agent, a tool, a deed…"
+          placeholder="Search or run a command…"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -83,12 +83,12 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="What fits"
+        aria-label="Results"
         tabIndex={-1}
         className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
       >
         {groups.map(({ name, entries: rows }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
           <div key={name} role="group" aria-label={name}>
             <div aria-hidden className="px-2 pt-2 pb-1 text-muted text-xs">
               {name}
@@ -107,9 +107,7 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
         ))}
         {entries.length === 0 && !searching && (
           <p className="px-2 py-6 text-center text-muted">
-            {error
-              ? error.message
-              : `Nothing here has “${query.trim()}” in its name or description.`}
+            {error ? error.message : `No results for “${query.trim()}”.`}
           </p>
         )}
       </div>
@@ -130,7 +128,7 @@ type RowProps = {
 
 function Row({ id, entry, current, onHover, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys.
     <div
       id={id}
       role="option"

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
 import { openPalette } from "./command-palette";
 
-/** The palette for whoever does not know its keys; `compact` for the bottom bar. */
+/** The button that opens the palette; `compact` for the bottom bar. */
 export function PaletteButton({ compact = false }: { compact?: boolean }) {
   return (
     <button
@@ -34,6 +34,6 @@ export function PaletteButton({ compact = false }: { compact?: boolean }) {
 
 const Words = () => (
   <span>
-    Find<span className="sr-only"> anything</span>
+    Search<span className="sr-only"> or run a command</span>
   </span>
 );

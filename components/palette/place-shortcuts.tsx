@@ -4,7 +4,7 @@ import { useGo } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useOpenAgent } from "./use-palette-commands";
 
-/** The keys that lead from anywhere to a place, and from an agent to its rooms. Draws nothing. */
+/** Registers the shortcuts that open pages, including those of the current agent. Renders nothing. */
 export function PlaceShortcuts() {
   const go = useGo();
   const slug = useOpenAgent();

@@ -11,7 +11,7 @@ const storage = (start: string | null = null) => {
   };
 };
 
-it("the latest stands first, once, and eight are kept", () => {
+it("keeps eight entries, newest first, without duplicates", () => {
   const kept = storage();
   for (const id of ["a", "b", "a", "c", "d", "e", "f", "g", "h", "i"])
     keepRecent(kept, { id, label: id.toUpperCase(), href: `/${id}` });
@@ -22,7 +22,7 @@ it("the latest stands first, once, and eight are kept", () => {
   ).toBe("ihgfedca");
 });
 
-it("what is not ours is no list, and leads nowhere else", () => {
+it("ignores invalid storage and links to other sites", () => {
   expect(readRecent(storage("{"))).toEqual([]);
   expect(readRecent(storage('[{"id":"x","label":"X","href":"https://evil.example"}]'))).toEqual([]);
   expect(readRecent(undefined)).toEqual([]);

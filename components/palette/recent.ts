@@ -7,12 +7,12 @@ const entry = z.object({
   id: z.string(),
   label: z.string(),
   hint: z.string().optional(),
-  /** A deed has none, and is found again by its id. */
+  /** Absent for actions, which are identified by their id. */
   href: z.string().startsWith("/").optional(),
 });
 export type RecentEntry = z.infer<typeof entry>;
 
-/** What was gone to or done lately in this browser, the latest first. */
+/** The recently used entries in this browser, newest first. */
 export const readRecent = (storage: Pick<Storage, "getItem"> | undefined): RecentEntry[] => {
   try {
     return z.array(entry).parse(JSON.parse(storage?.getItem(place) ?? "[]"));
@@ -30,11 +30,11 @@ export const keepRecent = (
   try {
     storage?.setItem(place, JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage costs the list of recent things, nothing else.
+    // Storage may be full or blocked; only the recent entries are lost.
   }
 };
 
-/** The browser's storage; undefined where it is forbidden. */
+/** The browser's local storage, or undefined when it is blocked. */
 export const recentStorage = (): Storage | undefined => {
   try {
     return localStorage;

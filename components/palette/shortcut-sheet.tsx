@@ -10,7 +10,7 @@ const groups = [...Map.groupBy<string, Shortcut>(Object.values(shortcuts), ({ gr
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The registry of shortcuts as a sheet to read, with the switch for those of a single key. */
+/** Lists all shortcuts, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
   const [on, setOn] = useSingleKeys();
   return (
@@ -37,8 +37,8 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
           ))}
         </div>
         <Switch
-          label="Shortcuts of a single key"
-          hint="Switch them off if you speak to your computer, or if they come in your way. Those with Ctrl or ⌘ stay."
+          label="Single-key shortcuts"
+          hint="Turn these off if you use voice control or press them by accident. Shortcuts with Ctrl or ⌘ keep working."
           checked={on}
           onCheckedChange={setOn}
         />

@@ -9,7 +9,7 @@ import { useKnownName } from "@/components/queries/agents";
 import { useReadOnlyReason } from "@/components/ui/read-only";
 import { commandEntry, type Entry } from "./entry";
 
-/** The agent whose room is open; undefined elsewhere. */
+/** The slug of the agent whose page is open; undefined elsewhere. */
 export const useOpenAgent = (): string | undefined => {
   const [, place, slug] = usePathname().split("/");
   return place === "agents" && slug ? slug : undefined;
@@ -18,7 +18,7 @@ export const useOpenAgent = (): string | undefined => {
 const places: Entry[] = [
   { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
   { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
-  { id: "/gallery", label: "Gallery of examples", words: "begin with an example" },
+  { id: "/gallery", label: "Gallery", words: "start from an example template" },
   {
     id: "/import",
     label: "Import",
@@ -28,7 +28,7 @@ const places: Entry[] = [
   { id: "/settings", label: "Settings", keys: shortcuts.toSettings.keys, words: "members invite" },
   { id: "/settings/profile", label: "Your profile", words: "password sessions name theme" },
   { id: "/settings/tokens", label: "Personal tokens", words: "api access script" },
-  { id: "/settings/audit", label: "Audit list", words: "history who did what log" },
+  { id: "/settings/audit", label: "Audit log", words: "history who did what log" },
   { id: "/docs/api", label: "API reference", words: "documentation openapi" },
 ].map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
 
@@ -43,14 +43,14 @@ const rooms = [
 ];
 
 const themes: Record<ThemeChoice, string> = {
-  system: "Theme: same as the system",
+  system: "Theme: system",
   light: "Theme: light",
   dark: "Theme: dark",
 };
 
 type Deeds = { showShortcuts: () => void; signOut: () => void };
 
-/** Everything the palette offers besides what it finds: deeds, then places. */
+/** The palette's entries besides search results: actions, then pages. */
 export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
   const offered = useOfferedCommands();
   const slug = useOpenAgent();
@@ -58,10 +58,10 @@ export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
   const reading = useReadOnlyReason() !== null;
   const [theme, setTheme] = useTheme();
   return useMemo(() => {
-    const group = "Do";
+    const group = "Actions";
     const making: Entry[] = [
       { id: "new-agent", label: "New agent", group, href: "/agents?new", words: "create" },
-      { id: "examples", label: "Begin with an example", group, href: "/gallery" },
+      { id: "examples", label: "Start from an example", group, href: "/gallery" },
     ];
     if (slug)
       making.unshift({

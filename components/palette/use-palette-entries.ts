@@ -8,13 +8,13 @@ import { readRecent, recentStorage } from "./recent";
 const mostCommands = 8;
 
 /**
- * The rows for what is typed: lately used things while nothing is, else what fits. `settled` says that the first
- * of them stays the first, whatever is still being looked for.
+ * The rows for the query: recent entries while it is empty, otherwise matches. `settled` means that the first row
+ * will not change, even if the search is still running.
  */
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
   const [recent] = useState(() => readRecent(recentStorage()));
   const words = query.trim();
-  // Only the question waits for a pause in the typing: the keys must never act on rows for fewer letters.
+  // Only the request is deferred: the keys must never act on rows of an earlier query.
   const asked = useDeferredValue(words);
   const { data: found, isFetching, isPlaceholderData, error } = useSearch(asked);
   const answered = asked === words && !isPlaceholderData && (found !== undefined || error !== null);
@@ -27,7 +27,7 @@ export function usePaletteEntries(query: string, commands: readonly Entry[]) {
     if (words === "") return { groups: grouped([...lately, ...commands]), settled: true };
     const ids = recent.map(({ id }) => id);
     const fit = fitting(commands, words, ids).slice(0, mostCommands);
-    // What is found comes later than the keys: it must not push aside what Enter was meant for.
+    // Search results arrive late and must not displace the row that Enter was meant for.
     const meant = fit.filter((entry) => isMeant(entry, words));
     const all = grouped([...meant, ...(found ?? []).map(foundEntry), ...fit]);
     return { groups: all, settled: answered || meant.length > 0 };

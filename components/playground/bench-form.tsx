@@ -24,7 +24,7 @@ type BenchFormProps = {
   runs: BenchRuns;
 };
 
-/** Which tool is run, in which state, and its form. */
+/** The tool and version pickers, and the form of the selected tool. */
 export function BenchForm({ slug, agent, keepSecret, at, tool, open, runs }: BenchFormProps) {
   const { asked, source, live, version, why, loading, offered } = at;
   const name = at.saved?.name ?? tool.name;
@@ -51,13 +51,8 @@ export function BenchForm({ slug, agent, keepSecret, at, tool, open, runs }: Ben
           onChange={at.chooseSource}
         />
       </div>
-      {asked.state === "missing" && (
-        <Callout
-          tone="warning"
-          role="status"
-          title="The call could not be filled in"
-          className="mt-3"
-        >
+      {asked.state === "error" && (
+        <Callout tone="warning" role="status" title="Could not load the call" className="mt-3">
           {asked.says}
         </Callout>
       )}
@@ -75,7 +70,7 @@ export function BenchForm({ slug, agent, keepSecret, at, tool, open, runs }: Ben
           variables={[...(settings?.variables ?? [])]}
           bearer={bearerModeOf(settings ?? {}, tool)}
           version={version}
-          asIn={asked.state === "found" ? asked.host : undefined}
+          asIn={asked.state === "ready" ? asked.host : undefined}
           runsAtOnce={runs.takeReplay}
           keepSecret={keepSecret}
           running={runs.running}

@@ -19,10 +19,10 @@ type BenchResultProps = {
   runs: BenchRuns;
 };
 
-/** What came of the run that is looked at, and what was run before. */
+/** The result of the selected run, and the history of earlier runs. */
 export function BenchResult({ slug, tools, name, runs }: BenchResultProps) {
   const { running, streamed, shown, newest, result, onResult, goBack, cancel } = runs;
-  const answered = shown?.end.kind === "answered" ? shown.end.result : undefined;
+  const answered = shown?.end.kind === "completed" ? shown.end.result : undefined;
   const isDrafts = answered && shown?.version === undefined;
   const keepable = isDrafts && tools.find((tool) => tool.name === shown?.tool);
   return (

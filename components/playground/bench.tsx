@@ -17,7 +17,7 @@ type BenchProps = {
   keepSecret: KeepSecret;
 };
 
-/** A tool of the draft or of the published version with its form, its result and what was run before. */
+/** A tool of the draft or of the published version, with its form, its result and its run history. */
 export function Bench({ slug, agent, tools, keepSecret }: BenchProps) {
   const at = useBenchAddress(slug, agent, tools);
   const open = useBenchTool(slug, at);
@@ -36,7 +36,7 @@ export function Bench({ slug, agent, tools, keepSecret }: BenchProps) {
       >
         <BenchForm {...{ slug, agent, keepSecret, at, tool, open, runs }} />
       </div>
-      {/* Beside a long form it stays in view, and scrolls on its own. */}
+      {/* Stays in view beside a long form and scrolls on its own. */}
       <div className="min-w-0 px-4 pt-4 pb-16 md:px-6 lg:sticky lg:top-12 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
         <BenchResult slug={slug} tools={tools} name={saved.name} runs={runs} />
       </div>

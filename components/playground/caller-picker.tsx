@@ -10,7 +10,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { Select } from "@/components/ui/select";
 import type { CallerProfiles } from "./use-caller-profile";
 
-/** Which caller it is, and the ways to name another. */
+/** Selects the caller profile; adds, renames and deletes profiles. */
 export function CallerPicker({ callers }: { callers: CallerProfiles }) {
   const { list, mayAdd, choose, add, rename, remove } = callers;
   const current = list.profiles.find(({ id }) => id === list.current);
@@ -23,7 +23,7 @@ export function CallerPicker({ callers }: { callers: CallerProfiles }) {
           options={list.profiles.map(({ id, name }) => ({ value: id, label: name || "Unnamed" }))}
         />
       </Field>
-      <Naming label="Rename the profile" start={current?.name ?? ""} onName={rename}>
+      <Naming label="Rename profile" start={current?.name ?? ""} onName={rename}>
         <Pencil aria-hidden />
       </Naming>
       {mayAdd && (
@@ -32,7 +32,7 @@ export function CallerPicker({ callers }: { callers: CallerProfiles }) {
         </Naming>
       )}
       {list.profiles.length > 1 && (
-        <IconButton label={`Delete the profile ${current?.name ?? ""}`} onClick={remove}>
+        <IconButton label={`Delete profile ${current?.name ?? ""}`} onClick={remove}>
           <Trash2 aria-hidden />
         </IconButton>
       )}
@@ -70,11 +70,11 @@ function Naming({ label, start, onName, children }: NamingProps) {
       </PopoverTrigger>
       <PopoverContent aria-label={label} align="end">
         <form onSubmit={submit} className="flex flex-col gap-3">
-          <Field label="Name of the profile">
+          <Field label="Profile name">
             <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
           </Field>
           <Button type="submit" size="sm" variant="primary" disabled={!name.trim()}>
-            Keep this name
+            Save name
           </Button>
         </form>
       </PopoverContent>

@@ -14,22 +14,22 @@ type CallerProfileProps = {
   callers: CallerProfiles;
   variables: Variable[];
   bearer: BearerMode;
-  /** The public address lets nobody in without a key; the draft asks for none. */
+  /** The public URL requires a key; the draft does not. */
   needsKey?: boolean;
-  /** What of the host's fields is taken from a call of the log. */
+  /** The host fields whose values come from a logged call. */
   fromCall?: readonly string[];
   keepSecret: KeepSecret;
 };
 
-/** What the caller would bring along that is still missing, in words; empty when nothing is. */
+/** Labels of the required caller inputs that are still empty. */
 export const missingFromProfile = (
   profile: Profile,
   variables: readonly Variable[],
   bearer: BearerMode,
   needsKey = false,
 ): string[] => [
-  ...(needsKey && !profile.key ? ["the key of the agent"] : []),
-  ...(bearer === "required" && !profile.bearer ? ["the bearer token"] : []),
+  ...(needsKey && !profile.key ? ["agent key"] : []),
+  ...(bearer === "required" && !profile.bearer ? ["bearer token"] : []),
   ...variables
     .filter(({ ref, required }) => required && !profile.variables[ref])
     .map(({ ref, name }) => name || ref),
@@ -37,7 +37,7 @@ export const missingFromProfile = (
 
 const hostFields = ["userId", "chatId", "executionId"] as const;
 
-/** Who is calling: the token, the variables and the host's own fields. Secrets are kept in this tab only. */
+/** The caller's key, token, variables and host fields. Secrets are stored for this tab only. */
 export function CallerProfile(props: CallerProfileProps) {
   const { callers, variables, bearer, needsKey = false, fromCall = [], keepSecret } = props;
   const { profile, change: onChange, list } = callers;
@@ -56,17 +56,17 @@ export function CallerProfile(props: CallerProfileProps) {
       <div className="flex flex-col gap-3 pt-1">
         <CallerPicker callers={callers} />
         <p className="text-muted text-xs">
-          Profiles are kept in this browser; tokens, keys and secret variables only in this tab,
-          until it is closed, unless they are saved as credentials.
+          Profiles are stored in this browser. Tokens, keys and secret variables are stored only in
+          this tab until it closes, unless you save them as credentials.
         </p>
         <Field
-          label="Key of the agent"
+          label="Agent key"
           required={needsKey}
           optional={!needsKey}
           hint={
             needsKey
-              ? "Sent as x-api-key, as a host would."
-              : "Sent where the published state is called, and put into the snippets. The draft needs none."
+              ? "Sent as x-api-key, as hosts do."
+              : "Sent to the published version and used in the snippets. Draft runs need no key."
           }
         >
           <Input
@@ -83,7 +83,7 @@ export function CallerProfile(props: CallerProfileProps) {
             name="token"
             masked
             required={bearer === "required"}
-            hint="Sent as Authorization: Bearer … to the tool, as a host would."
+            hint="Sent to the tool as Authorization: Bearer …, as hosts do."
             value={profile.bearer}
             onChange={(next) => onChange({ ...profile, bearer: next })}
             keepSecret={keepSecret}
@@ -106,10 +106,10 @@ export function CallerProfile(props: CallerProfileProps) {
           />
         ))}
         <Disclosure
-          summary={<span className="text-muted">Fields that hosts add</span>}
+          summary={<span className="text-muted">Host context</span>}
           aside={
             fromCall.length > 0 && (
-              <span className="text-muted text-xs">{fromCall.join(" and ")} as in the call</span>
+              <span className="text-muted text-xs">{fromCall.join(" and ")} from the call</span>
             )
           }
         >

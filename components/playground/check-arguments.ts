@@ -3,10 +3,10 @@ import type { JsonSchema } from "@/lib/agent/json-schema";
 import { compileSchema, type Validate, type Violation } from "@/lib/agent/validation";
 import { withoutBlanks } from "./starting-values";
 
-/** One thing to put right before a run, as a sentence; `path` is a JSON Pointer into the arguments. */
+/** A problem to fix before a run; `path` is a JSON Pointer (RFC 6901) into the arguments. */
 export type ArgumentIssue = { path: string; message: string; missing: boolean };
 
-/** As a place is called aloud: "where city", "tags 2". */
+/** A JSON Pointer as people read it: "where city", "tags 2". List positions count from 1. */
 export const placeName = (path: string): string =>
   pointerSteps(path)
     .map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step))
@@ -15,7 +15,7 @@ export const placeName = (path: string): string =>
 const sentenceOf = ({ says, missing }: Violation): string =>
   missing ? "Required." : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 
-/** Places of items that were added to a list and not filled in. */
+/** Paths of list items that were added but not filled in. */
 function blankItems(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
@@ -27,7 +27,7 @@ function blankItems(value: unknown, path = ""): string[] {
 
 export type CheckArguments = (params: unknown) => ArgumentIssue[];
 
-/** A draft's schema may not compile yet; its editor says so, and the form then lets everything through. */
+/** A draft's schema may not compile yet. The editor reports that, so the form then accepts everything. */
 const compiled = (schema: JsonSchema): Validate => {
   try {
     return compileSchema(schema);
@@ -36,7 +36,7 @@ const compiled = (schema: JsonSchema): Validate => {
   }
 };
 
-/** Compiles the check of a form's values. The server checks again, with the same validator. */
+/** Compiles the check of a form's values. The server checks again with the same validator. */
 export function argumentsCheck(schema: JsonSchema): CheckArguments {
   const validate = compiled(schema);
   return (params) => {
@@ -50,7 +50,7 @@ export function argumentsCheck(schema: JsonSchema): CheckArguments {
       })),
       ...blanks.map((path) => ({
         path,
-        message: "Fill this item in or remove it.",
+        message: "Fill in this item or remove it.",
         missing: true,
       })),
     ];

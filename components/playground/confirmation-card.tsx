@@ -13,18 +13,18 @@ import type { previewRequest } from "./preview-request";
 
 type ConfirmationCardProps = {
   tool: Tool;
-  /** The arguments with their defaults, as the tool would get them. */
+  /** The arguments with defaults applied, as the tool would receive them. */
   params: Record<string, unknown>;
-  /** What an HTTP tool would send, secrets masked; undefined where code decides. */
+  /** The request an HTTP tool would send, secrets masked; undefined for JavaScript tools. */
   request: ReturnType<typeof previewRequest>;
-  /** The agent's own words where it asked by itself, having been called. */
+  /** The agent's own prompt, when the agent answered a call by requiring confirmation. */
   asked?: { prompt?: string | undefined } | undefined;
   onApprove: () => void;
   onEdit: () => void;
   onCancel: () => void;
 };
 
-/** What a person is asked before a tool that asks first runs: exactly what they may see of it. */
+/** Asks for approval before a tool runs. Shows only the parameters that are visible to people. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
   const { tool, params, request, asked, onApprove, onEdit, onCancel } = props;
   const id = useId();
@@ -77,10 +77,10 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           ))}
         </dl>
       ) : (
-        <p className="text-muted">It is sent without any parameters that you can see.</p>
+        <p className="text-muted">No visible parameters.</p>
       )}
       {request && (
-        <Disclosure summary="The request that goes out">
+        <Disclosure summary="Request preview">
           <div className="rounded-md border border-line bg-canvas p-3">
             <HttpRequest request={request} />
           </div>
@@ -97,7 +97,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
         <p className="text-muted text-xs">
-          {asked ? "The agent asks this. The tool has not run yet." : "Nothing has been sent yet."}
+          {asked
+            ? "The agent requires confirmation. The tool has not run yet."
+            : "Nothing has been sent yet."}
         </p>
       </div>
     </section>
@@ -105,7 +107,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  if (value === undefined) return <p className="text-muted">not given</p>;
+  if (value === undefined) return <p className="text-muted">not set</p>;
   if (typeof value === "string")
     return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
   if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;

@@ -3,7 +3,7 @@ import { argumentsOf, deepLink } from "./deep-link";
 
 const read = (path: string) => new URL(path, "http://a.example").searchParams;
 
-test("a link brings its arguments back, whatever signs they hold", () => {
+test("arguments survive a round trip through a link, whatever characters they contain", () => {
   const params = { q: "a&b=c #1 % ü 😀", n: 1, deep: { list: [true, null] } };
   const { path, left } = deepLink("/p", "my tool", params, {});
   expect(left).toBe("nothing");
@@ -11,7 +11,7 @@ test("a link brings its arguments back, whatever signs they hold", () => {
   expect(argumentsOf(read(path))).toEqual(params);
 });
 
-test("secrets and what is too long stay out of it, and that is said", () => {
+test("secrets and overlong arguments are left out of the link and reported", () => {
   const secret = deepLink("/p", "t", { q: "a", token: "of-mine" }, {});
   expect(secret.left).toBe("secrets");
   expect(secret.path).not.toContain("of-mine");
@@ -26,11 +26,11 @@ test.each([
   "1",
   '{"id":9007199254740993}',
   JSON.stringify({ a: "x".repeat(5000) }),
-])("%j in a link is no arguments", (args) => {
+])("%j in a link is ignored", (args) => {
   expect(argumentsOf(new URLSearchParams({ args }))).toBeUndefined();
 });
 
-test("a link to a call of the public address says so", () => {
+test("a link to a published call names its source", () => {
   const { path } = deepLink("/p", "t", { q: "a" }, {}, "published");
   expect(read(path).get("source")).toBe("published");
   expect(argumentsOf(read(path))).toEqual({ q: "a" });

@@ -5,10 +5,10 @@ import type { Source } from "./source";
 import type { Params } from "./starting-values";
 import { withoutSecrets } from "./without-secrets";
 
-/** What the arguments of a link may take, in characters of JSON: longer ones are cut by browsers and chats. */
+/** In characters of JSON. Browsers and chat clients truncate longer links. */
 const longest = 4096;
 
-/** The arguments that a link names; undefined when it names none that can be read. */
+/** The arguments in a link's query; undefined when there are none or they cannot be parsed. */
 export const argumentsOf = (query: Pick<URLSearchParams, "get">): Params | undefined => {
   const text = query.get("args");
   if (!text || text.length > longest) return undefined;
@@ -18,7 +18,7 @@ export const argumentsOf = (query: Pick<URLSearchParams, "get">): Params | undef
 
 export type DeepLink = { path: string; left: "nothing" | "secrets" | "everything" };
 
-/** A link that opens the playground with these arguments; `left` says what had to be left out of it. */
+/** A link that opens the playground with these arguments; `omitted` tells which of them it leaves out. */
 export const deepLink = (
   path: string,
   tool: string,

@@ -34,12 +34,12 @@ type InputMenuProps = {
 };
 
 const leftOut: Record<DeepLink["left"], string> = {
-  nothing: "It brings these arguments along.",
-  secrets: "It brings these arguments along, but none that look like secrets.",
-  everything: "The arguments are too long for a link, so it names the tool only.",
+  nothing: "Includes the arguments.",
+  secrets: "Includes the arguments, except those that look like secrets.",
+  everything: "The arguments are too long for a link. It only opens the tool.",
 };
 
-/** What can be done with the arguments as they are filled in: keep them by a name, link to them. */
+/** Saves the current arguments under a name, links to them, and loads saved ones. */
 export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMenuProps) {
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState("");
@@ -59,7 +59,7 @@ export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMen
     });
     setNaming(false);
     setName("");
-    notify.success(`The inputs are saved as ${name.trim()}`);
+    notify.success(`Inputs saved as ${name.trim()}`);
   };
   const link = async () => {
     const { path, left } = deepLink(
@@ -70,8 +70,8 @@ export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMen
       source,
     );
     if (await copyText(window.location.origin + path))
-      notify.success("The link is copied", { description: leftOut[left] });
-    else notify.error("The browser did not let the link be copied.");
+      notify.success("Link copied", { description: leftOut[left] });
+    else notify.error("The browser blocked copying the link.");
   };
   return (
     <>
@@ -83,10 +83,10 @@ export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMen
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           <DropdownMenuItem icon={<Save aria-hidden />} onSelect={() => setNaming(true)}>
-            Save these inputs
+            Save inputs
           </DropdownMenuItem>
           <DropdownMenuItem icon={<Link2 aria-hidden />} onSelect={() => void link()}>
-            Copy a link to these inputs
+            Copy link to inputs
           </DropdownMenuItem>
           {saved.length > 0 && (
             <>
@@ -115,8 +115,8 @@ export function InputMenu({ slug, tool, source, params, kept, onFill }: InputMen
       <Dialog open={naming} onOpenChange={setNaming}>
         <DialogContent
           width="sm"
-          title="Save these inputs"
-          description="They are kept in this browser, without what looks like a secret."
+          title="Save inputs"
+          description="Stored in this browser, without values that look like secrets."
         >
           <form onSubmit={save} className="flex flex-col gap-4">
             <Field label="Name">

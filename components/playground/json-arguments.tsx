@@ -13,10 +13,10 @@ const readArguments = (text: string): { params?: Params; problem?: string } => {
   if (problem) return { problem };
   return isObject(value)
     ? { params: value }
-    : { problem: "The arguments are an object, such as { }." };
+    : { problem: "The arguments must be an object, such as { }." };
 };
 
-/** All arguments as one JSON object, to write or to paste. The form follows each time it can be read. */
+/** All arguments as one JSON object. The form is updated whenever the text parses. */
 export function JsonArguments({
   arguments: form,
   onSubmit,
@@ -28,11 +28,11 @@ export function JsonArguments({
   const text = jsonDraft?.text ?? JSON.stringify(toSend(params), null, 2);
   const first = issues[0];
   const refused =
-    first && (showAll || !first.missing) ? `${first.path || "The whole"}: ${first.message}` : "";
+    first && (showAll || !first.missing) ? `${first.path || "Arguments"}: ${first.message}` : "";
   return (
     <Field
       label="Arguments as JSON"
-      hint="Paste a whole object here; the form takes it over."
+      hint="Edit or paste a JSON object. The form stays in sync."
       error={jsonDraft?.problem ?? refused}
     >
       <CodeEditor

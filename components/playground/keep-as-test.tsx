@@ -17,7 +17,7 @@ import { withoutSecrets } from "./without-secrets";
 
 type KeepAsTestProps = { slug: string; tool: Tool; run: FinishedRun; result: TryResult };
 
-/** A name out of what went in: "Berlin". */
+/** A test name suggested by the arguments: "Berlin". */
 const nameOf = (params: Record<string, unknown>): string => {
   const values = Object.values(params);
   const found =
@@ -26,7 +26,7 @@ const nameOf = (params: Record<string, unknown>): string => {
   return found === undefined ? "Test" : String(found).slice(0, 60);
 };
 
-/** Makes a test of a run: its arguments, what came of it, and what the service said. */
+/** Saves a run as a test: its arguments, its outcome and the recorded responses. */
 export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
   const taken = (tool.examples ?? []).map(({ name }) => name);
   const [open, setOpen] = useState(false);
@@ -61,12 +61,12 @@ export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
       });
     } catch (error) {
       setFailure(
-        error instanceof ProblemError ? error.message : "It could not be kept. Try again.",
+        error instanceof ProblemError ? error.message : "The test could not be saved. Try again.",
       );
       return;
     }
     setOpen(false);
-    notify.success(`The run is kept as the test ${name.trim()}`);
+    notify.success(`Saved as test ${name.trim()}`);
   };
   return (
     <Popover
@@ -80,16 +80,16 @@ export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
       <PopoverTrigger asChild>
         <Button size="sm" writes>
           <ListChecks aria-hidden />
-          Keep as a test
+          Save as test
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Keep as a test" align="end" className="w-80">
+      <PopoverContent aria-label="Save as test" align="end" className="w-80">
         <form onSubmit={keep} className="flex flex-col gap-3">
-          <Field label="Name of the test" error={failure}>
+          <Field label="Test name" error={failure}>
             <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
           </Field>
           <div className="flex flex-col gap-1 text-muted text-xs">
-            <p>It expects:</p>
+            <p>Assertions:</p>
             <ul className="list-disc pl-4">
               {expected.map((each) => (
                 <li key={each.path} className="wrap-anywhere">
@@ -99,8 +99,8 @@ export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
             </ul>
             <p>
               {recorded
-                ? "What the service answered is kept with it, secrets masked, so that it runs without the service."
-                : (result.notRecorded ?? "No service was asked, so there is nothing to record.")}
+                ? "The service's responses are saved with it, secrets masked, so the test can run without the service."
+                : (result.notRecorded ?? "No service was called, so there is nothing to record.")}
             </p>
             {hid && <p>Arguments that look like secrets are left out.</p>}
           </div>
@@ -111,7 +111,7 @@ export function KeepAsTest({ slug, tool, run, result }: KeepAsTestProps) {
             busy={isPending}
             disabled={!name.trim()}
           >
-            Keep the test
+            Save test
           </Button>
         </form>
       </PopoverContent>

@@ -11,7 +11,7 @@ const run = (id: number, more: Partial<KeptRun> = {}): KeptRun => ({
   ...more,
 });
 
-test("old runs give way to new ones, pinned ones stay", () => {
+test("old runs are dropped for new ones, pinned ones stay", () => {
   const runs = Array.from({ length: 100 }, (_, at) =>
     run(100 - at, at === 99 ? { pinned: "kept" } : {}),
   );
@@ -20,12 +20,12 @@ test("old runs give way to new ones, pinned ones stay", () => {
   expect(left.at(-1)).toMatchObject({ id: "1", pinned: "kept" });
 });
 
-test("what was taken away comes back in its place, and nothing twice", () => {
+test("restored runs return to their position, without duplicates", () => {
   const found = withRuns([run(3), run(1)], [run(2), run(1, { word: "older" })]);
   expect(found).toEqual([run(3), run(2), run(1)]);
 });
 
-test("what is too large is not kept", () => {
+test("runs that are too large are not stored", () => {
   expect(bounded([run(1, { params: { text: "x".repeat(20_000) } })])).toEqual([]);
   const large = Array.from({ length: 40 }, (_, at) =>
     run(at, { params: { t: "x".repeat(15_000) } }),
@@ -33,7 +33,7 @@ test("what is too large is not kept", () => {
   expect(JSON.stringify(bounded(large)).length).toBeLessThan(300 * 1024);
 });
 
-test("runs come back as they were; what is no run is left out", () => {
+test("runs survive a round trip through storage; invalid entries are dropped", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -45,7 +45,7 @@ test("runs come back as they were; what is no run is left out", () => {
   expect(readRuns(storage, "a")).toEqual([]);
 });
 
-test("secrets are left out by their names and by their schemas, at any depth", () => {
+test("secrets are removed by name and by schema, at any depth", () => {
   const schema = {
     type: "object",
     properties: {
@@ -67,7 +67,7 @@ test("secrets are left out by their names and by their schemas, at any depth", (
   });
 });
 
-test("where a run went and what was left out of it are remembered", () => {
+test("the target of a run and whether secrets were removed are stored", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

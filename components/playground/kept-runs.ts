@@ -1,26 +1,26 @@
 import { isObject } from "@/lib/agent/json";
 
-/** A run as this browser remembers it: what went in and how it ended, never what came out. */
+/** A run as stored in this browser: its arguments and outcome, never its result. */
 export type KeptRun = {
   id: string;
   tool: string;
   /** Without secrets. */
   params: Record<string, unknown>;
-  /** Present where it went to the public address, not to the draft. */
+  /** Set when the run called the published agent rather than the draft. */
   published?: true;
-  /** Present where secrets were left out of the arguments, which therefore are not those of the run. */
+  /** Set when secrets were removed, so `params` is not exactly what was sent. */
   partial?: true;
-  /** How it ended, in a word. */
+  /** How it ended: a response type, an error code, or a word such as "cancelled". */
   word: string;
   at: number;
-  /** What it was pinned as; a pinned run is never pushed out. */
+  /** The name it was pinned under. Pinned runs are not dropped for newer ones. */
   pinned?: string;
 };
 
 const keyFor = (slug: string) => `toolwright.runs.${slug}`;
 export const mostRuns = 40;
 export const mostPinned = 40;
-/** What the arguments of one run may take, in characters of JSON. */
+/** Limits on stored arguments, in characters of JSON. */
 const roomForOne = 16 * 1024;
 const roomForAll = 256 * 1024;
 
@@ -37,7 +37,7 @@ const isRun = (value: unknown): value is KeptRun =>
   (value.partial === undefined || value.partial === true) &&
   (value.pinned === undefined || typeof value.pinned === "string");
 
-/** Newest first. Pinned runs stay; of the others the oldest go, by number and by room. */
+/** Drops the oldest runs beyond the count and size limits. Expects and returns newest first. */
 export const bounded = (runs: readonly KeptRun[]): KeptRun[] => {
   let [pins, rest, room] = [0, 0, 0];
   return runs.filter(({ params, pinned }) => {
@@ -51,7 +51,7 @@ export const bounded = (runs: readonly KeptRun[]): KeptRun[] => {
   });
 };
 
-/** Runs that were taken away, back in their places by time; those that are there already stay as they are. */
+/** Adds removed runs back in order of time. Runs that are present already stay as they are. */
 export const withRuns = (runs: readonly KeptRun[], back: readonly KeptRun[]): KeptRun[] => {
   const missing = back.filter(({ id }) => !runs.some((run) => run.id === id));
   return [...runs, ...missing].sort((a, b) => b.at - a.at);
@@ -74,6 +74,6 @@ export function writeRuns(
   try {
     storage.setItem(keyFor(slug), JSON.stringify(runs));
   } catch {
-    // Storage may be full or forbidden; the runs then last as long as the page.
+    // Storage may be full or disabled. The history then lasts only until the page is closed.
   }
 }

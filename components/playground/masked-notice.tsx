@@ -5,21 +5,21 @@ import type { Arguments } from "./use-arguments";
 
 const most = 5;
 
-/** Says which arguments the log did not keep, so that nobody sends three dots without meaning to. */
+/** Lists the arguments that the log has masked, so that nobody sends ••• by accident. */
 export function MaskedNotice({ arguments: { masked, allowMasked } }: { arguments: Arguments }) {
   if (masked.length === 0) return null;
   return (
     <Callout
       tone="warning"
       role="status"
-      title="Secrets are not filled in"
+      title="Secrets are missing"
       actions={
         <Button size="sm" onClick={allowMasked}>
-          Send the dots as they are
+          Send ••• as is
         </Button>
       }
     >
-      <p>The log keeps ••• in place of a secret. Before a run, write it again in:</p>
+      <p>The call log replaces secrets with •••. Enter them again before running:</p>
       <ul className="list-disc pl-4">
         {masked.slice(0, most).map((path) => (
           <li key={path} className="wrap-anywhere font-mono text-xs leading-5">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskedPlaces } from "./masked-places";
 
-test("three dots are found at any depth, in texts and in names", () => {
+test("the mask is found at any depth, in values and in names", () => {
   const params = {
     token: "•••",
     line: "Bearer •••, please",
@@ -12,6 +12,6 @@ test("three dots are found at any depth, in texts and in names", () => {
   expect(maskedPlaces(params)).toEqual(["/token", "/line", "/where/list/1", "/where/a~1•••"]);
 });
 
-test("arguments without them have no such places", () => {
+test("arguments without a mask have no masked paths", () => {
   expect(maskedPlaces({ n: 1, text: "• • •", list: [] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isObject, pointer } from "@/lib/agent/json";
 import { mask } from "@/lib/agent/templates/filling";
 
-/** JSON Pointers to the texts and names that hold three dots, which the log keeps in place of a secret. */
+/** JSON Pointers (RFC 6901) to the strings and names that contain the log's mask for a secret. */
 export const maskedPlaces = (value: unknown, path = ""): string[] => {
   if (typeof value === "string") return value.includes(mask) ? [path] : [];
   if (Array.isArray(value))

@@ -9,26 +9,26 @@ test.each([
   ["9007199254740991", Number.MAX_SAFE_INTEGER],
 ])("%s is a number", (text, value) => expect(readNumber(text)).toEqual({ value }));
 
-test.each(["-", "1e", ".", "+"])("%s may still become one", (text) =>
-  expect(readNumber(text)).toEqual({ value: undefined, problem: "Finish the number." }),
+test.each(["-", "1e", ".", "+"])("%s is an incomplete number", (text) =>
+  expect(readNumber(text)).toEqual({ value: undefined, problem: "Incomplete number." }),
 );
 
-test("letters are told what a number looks like", () => {
+test("letters are rejected with an example of a number", () => {
   expect(readNumber("twelve").problem).toMatch(/such as 12/);
 });
 
-test("an integer past the exact range is refused instead of rounded", () => {
+test("an integer beyond the safe range is rejected, not rounded", () => {
   const draft = readNumber("9007199254740993");
   expect(draft.value).toBeUndefined();
   expect(draft.problem).toMatch(/exact up to 9,007,199,254,740,991/);
 });
 
-test("a fraction does not fit where a whole number is due", () => {
-  expect(readNumber("1.5", { integer: true }).problem).toBe("Write a whole number.");
+test("a fraction is rejected where an integer is required", () => {
+  expect(readNumber("1.5", { integer: true }).problem).toBe("Enter an integer.");
   expect(readNumber("1.", { integer: true })).toEqual({ value: 1 });
 });
 
-test("what is typed stays as it is while it spells the value", () => {
+test("the typed text is kept while it parses to the value", () => {
   expect(spells("1.0", 1)).toBe(true);
   expect(spells("0.0", 0)).toBe(true);
   expect(spells("-", undefined)).toBe(true);

@@ -1,33 +1,33 @@
-/** What a person has typed into a number's field: a number, nothing, or why it is neither yet. */
+/** The text of a number field, parsed: a number, nothing, or why it is not a number yet. */
 export type NumberDraft = { value: number | undefined; problem?: string };
 
 const finished = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const begun = /^[+-]?\d*\.?\d*(?:e[+-]?\d*)?$/i;
 
 /**
- * Reads a number without rounding it: an integer that JavaScript cannot hold exactly is refused, since the tool
- * would get another one than was typed.
+ * Parses a number without rounding it. An integer beyond JavaScript's safe range is rejected, because the tool
+ * would receive a different number than was typed.
  */
 export function readNumber(text: string, { integer = false } = {}): NumberDraft {
   const typed = text.trim();
   if (typed === "") return { value: undefined };
   if (!finished.test(typed)) {
     const problem = begun.test(typed)
-      ? "Finish the number."
-      : "Write a number, such as 12 or -0.5.";
+      ? "Incomplete number."
+      : "Enter a number, such as 12 or -0.5.";
     return { value: undefined, problem };
   }
   const value = Number(typed);
-  if (!Number.isFinite(value)) return { value: undefined, problem: "This number is too large." };
+  if (!Number.isFinite(value)) return { value: undefined, problem: "The number is too large." };
   const whole = /^[+-]?\d+$/.test(typed);
   if (whole && !Number.isSafeInteger(value))
     return {
       value: undefined,
-      problem: `Whole numbers are exact up to ${Number.MAX_SAFE_INTEGER.toLocaleString("en")}; this one would change on the way.`,
+      problem: `Integers are exact up to ${Number.MAX_SAFE_INTEGER.toLocaleString("en")}; this one would be rounded.`,
     };
-  if (integer && !Number.isInteger(value)) return { value, problem: "Write a whole number." };
+  if (integer && !Number.isInteger(value)) return { value, problem: "Enter an integer." };
   return { value };
 }
 
-/** Whether the text still spells the value, so that "1.0" is not rewritten to "1" while someone types. */
+/** Whether the text parses to the value, so that "1.0" is not rewritten to "1" while someone types. */
 export const spells = (text: string, value: unknown): boolean => readNumber(text).value === value;

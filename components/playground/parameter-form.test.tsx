@@ -22,7 +22,7 @@ function Form({ initial }: { initial?: Params }) {
 }
 const draw = (initial?: Params) => renderToStaticMarkup(<Form initial={initial} />);
 
-test("the form shows defaults, keeps optional objects absent and holds hidden parameters back", () => {
+test("the form shows defaults, leaves optional objects out and collapses hidden parameters", () => {
   const html = draw();
   expect(html).toContain('value="20"');
   expect(html).toContain('aria-label="Add where"');
@@ -31,20 +31,20 @@ test("the form shows defaults, keeps optional objects absent and holds hidden pa
   expect(html).not.toContain('value="web"');
 });
 
-test("a value of the wrong kind is told at its field before anything is typed; what is missing waits", () => {
+test("a value of the wrong type is reported at once; missing values only after a run is attempted", () => {
   const html = draw({ limit: "7", where: "Delft", nonsense: 1 });
-  expect(html).toContain("Must be a whole number, not &quot;7&quot;.");
-  expect(html).toContain("It holds a value of another kind.");
+  expect(html).toContain("Must be an integer, not &quot;7&quot;.");
+  expect(html).toContain("The value has a different type.");
   expect(html).toContain("nonsense");
   expect(html).not.toContain("Required.");
 });
 
-test("an empty field says that its default is sent", () => {
-  expect(draw({ query: "x" })).toMatch(/Left empty, it is sent as <code[^>]*>20<\/code>/);
+test("an empty field shows the default that will be sent", () => {
+  expect(draw({ query: "x" })).toMatch(/Default: <code[^>]*>20<\/code>/);
 });
 
-test("three dots of the log are told at their field, and keep the arguments from being sent", () => {
+test("a masked value is reported at its field", () => {
   const html = draw({ query: "•••" });
   expect(html).toContain('value="•••"');
-  expect(html).toContain("The log kept ••• in place of a secret. Write it again.");
+  expect(html).toContain("The call log replaced this secret with •••. Enter it again.");
 });

@@ -13,11 +13,11 @@ import type { Arguments } from "./use-arguments";
 
 type ParameterFormProps = {
   arguments: Arguments;
-  /** The parameters people see; all of them when absent. The rest waits behind a disclosure. */
+  /** The parameters that people see; all of them when absent. The others are collapsed. */
   visibleParameters?: string[];
 };
 
-/** One field per parameter. What is left empty is left out of the arguments. */
+/** One field per parameter. Empty fields are omitted from the arguments. */
 export function ParameterForm({ arguments: form, visibleParameters }: ParameterFormProps) {
   const { parameters, params, setParams, problems, report, showAll, issues } = form;
   const names = Object.keys(parameters.properties);
@@ -36,9 +36,7 @@ export function ParameterForm({ arguments: form, visibleParameters }: ParameterF
   return (
     <ParameterFormContext value={context}>
       <div className="flex flex-col gap-4">
-        {names.length === 0 && (
-          <p className="text-muted">This tool takes no parameters. It can be run as it is.</p>
-        )}
+        {names.length === 0 && <p className="text-muted">This tool has no parameters.</p>}
         <FormPart parameters={parameters} names={shown} params={params} onChange={setParams} />
         {hidden.length > 0 && (
           <Disclosure
@@ -49,15 +47,14 @@ export function ParameterForm({ arguments: form, visibleParameters }: ParameterF
             }
           >
             <p className="mb-3 text-muted text-xs">
-              People are not asked for these. They are sent with their defaults unless you change
-              them here.
+              Not shown to people. Sent with their defaults unless you change them here.
             </p>
             <FormPart parameters={parameters} names={hidden} params={params} onChange={setParams} />
           </Disclosure>
         )}
         {foreign.length > 0 && (
           <p className="text-muted text-xs">
-            Also sent, from the JSON: <code className="font-mono">{foreign.join(", ")}</code>.
+            Also sent (from the JSON): <code className="font-mono">{foreign.join(", ")}</code>.
           </p>
         )}
       </div>
@@ -72,7 +69,7 @@ type FormPartProps = {
   onChange: (params: Params) => void;
 };
 
-// Defaults are filled in by us, once; the library would fill them again whenever a field is cleared.
+// We apply defaults once ourselves; the library would apply them again whenever a field is cleared.
 const fillNothing = {
   emptyObjectFields: "skipDefaults",
   arrayMinItems: { populate: "never" },
@@ -81,7 +78,7 @@ const fillNothing = {
   allOf: "skipDefaults",
 } as const;
 
-/** The library adds a submit button of its own unless it is given something to draw. */
+/** The library adds its own submit button unless it has children. */
 const noButton = " ";
 
 function FormPart({ parameters, names, params, onChange }: FormPartProps) {

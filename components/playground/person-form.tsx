@@ -7,8 +7,8 @@ import { startingValues } from "./starting-values";
 import { useArguments } from "./use-arguments";
 
 /**
- * The form as a person will see it, from a tool that is still being written. It follows the draft until someone
- * types into it; from then on it keeps what they typed.
+ * The form that people will see, for a tool that is still being edited. It follows the draft until someone types
+ * into it; after that it keeps what they typed.
  */
 export function PersonForm({ tool }: { tool: ToolDto }) {
   const form = useArguments(tool.parameters);

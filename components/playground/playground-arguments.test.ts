@@ -22,22 +22,22 @@ const schema: JsonSchema = {
   required: ["query", "where"],
 };
 
-test("a form begins with defaults and with the objects that are required", () => {
+test("initial values are the defaults and the required objects", () => {
   expect(startingValues(schema)).toEqual({ kind: "unknown", where: { country: "NL" } });
 });
 
-test("an optional object that is added brings its inner defaults", () => {
+test("an optional object is added with its inner defaults", () => {
   expect(addedValue(schema.properties?.page ?? {})).toEqual({ size: 20 });
   expect(addedValue(schema.properties?.tags ?? {})).toEqual([]);
 });
 
-test("cleared fields are left out at every depth; null and empty texts of the JSON stay", () => {
+test("cleared fields are omitted at every depth; null and empty strings stay", () => {
   const params = { query: undefined, kind: null, text: "", where: { city: undefined, zip: 0 } };
   expect(toSend(params)).toEqual({ kind: null, text: "", where: { zip: 0 } });
   expect(Object.keys(toSend(params))).not.toContain("query");
 });
 
-test("what is missing is told apart from what is wrong", () => {
+test("missing values are distinguished from invalid ones", () => {
   const check = argumentsCheck(schema);
   expect(check({ kind: 5, where: { city: undefined } })).toEqual([
     { path: "/query", message: "Required.", missing: true },
@@ -47,18 +47,18 @@ test("what is missing is told apart from what is wrong", () => {
   expect(check({ query: "x", where: { city: "Delft" } })).toEqual([]);
 });
 
-test("an item that was added and left blank is asked for at its own place", () => {
+test("a blank list item is reported at its own path", () => {
   const issues = argumentsCheck(schema)({
     query: "x",
     where: { city: "Delft" },
     tags: ["a", undefined],
   });
   expect(issues).toEqual([
-    { path: "/tags/1", message: "Fill this item in or remove it.", missing: true },
+    { path: "/tags/1", message: "Fill in this item or remove it.", missing: true },
   ]);
 });
 
-test("a schema that cannot be compiled checks nothing instead of failing", () => {
+test("a schema that does not compile accepts everything", () => {
   const broken = { type: "object", properties: { a: { type: "string", pattern: "(" } } } as const;
   expect(argumentsCheck(broken as JsonSchema)({ a: "x" })).toEqual([]);
 });

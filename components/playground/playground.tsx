@@ -11,7 +11,7 @@ import type { KeepSecret } from "./profile-value";
 
 type PlaygroundProps = { slug: string; keepSecret: KeepSecret };
 
-/** Where a tool is tried: as the draft has it, or at the address that callers use. */
+/** Runs tools of the draft, or of the published version at its public URL. */
 export function Playground({ slug, keepSecret }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
@@ -21,7 +21,7 @@ export function Playground({ slug, keepSecret }: PlaygroundProps) {
       <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
         {error ? (
           <ErrorState
-            title="The playground could not be opened"
+            title="The playground could not be loaded"
             retry={() => void Promise.all([agent.refetch(), tools.refetch()])}
             busy={agent.isFetching || tools.isFetching}
           >
@@ -36,7 +36,7 @@ export function Playground({ slug, keepSecret }: PlaygroundProps) {
   if (tools.data.length === 0) {
     return (
       <EmptyState
-        title="There is no tool to try yet"
+        title="No tools yet"
         className="mx-auto w-full max-w-270 px-4 md:px-8"
         actions={
           <Button asChild variant="primary">
@@ -44,8 +44,7 @@ export function Playground({ slug, keepSecret }: PlaygroundProps) {
           </Button>
         }
       >
-        Add a tool first. Here you then fill in its form, run it, and see what went out and what
-        came back.
+        Add a tool to run it here and inspect its request and response.
       </EmptyState>
     );
   }

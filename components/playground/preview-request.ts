@@ -7,10 +7,10 @@ import type { TemplateValues } from "@/lib/agent/templates/template-values";
 import { parseUrl } from "@/lib/agent/templates/url-template";
 import type { Tool } from "@/lib/agent/tool";
 
-/** Stands for a secret, which the server alone knows: it is masked before anybody sees it. */
+/** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
 const known = "known";
 
-/** The request that an HTTP tool would send for these arguments, secrets masked; undefined for other kinds. */
+/** The request that an HTTP tool would send for these arguments, secrets masked; undefined for other handlers. */
 export const previewRequest = (
   tool: Tool,
   params: Record<string, unknown>,

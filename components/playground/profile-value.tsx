@@ -4,27 +4,27 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** A secret of the profile as another room may keep it. `onTakeOut` forgets it here. */
+/** A secret of the profile that can be saved elsewhere. `onRemove` clears it from the profile. */
 export type KeptSecret = { label: string; name: string; value: string; onTakeOut: () => void };
-/** Draws the deed that keeps a secret beyond the session. */
+/** Renders the action that saves a secret beyond the session. */
 export type KeepSecret = (secret: KeptSecret) => ReactNode;
 
 type ProfileValueProps = {
   label: string;
-  /** What a credential's field might be called after. */
+  /** Suggested name for a credential's field. */
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** For secrets alone: they live as long as the tab. */
+  /** For secrets only, which otherwise last as long as the tab. */
   keepSecret?: KeepSecret | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  /** Whether what is typed is shown as dots. */
+  /** Hides the value as it is typed. */
   masked?: boolean | undefined;
 };
 
-/** What a caller brings along: a token, a variable. A secret comes with the deed to keep it for good. */
+/** A value that the caller sends: a token or a variable. Secrets come with an action to save them. */
 export function ProfileValue(props: ProfileValueProps) {
   const { label, name, value, onChange, keepSecret, required, hint, aside, masked } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ProfileValue(props: ProfileValueProps) {
     takenOut.current = true;
     onChange("");
   };
-  // The deed goes with the value, and the focus would go with it.
+  // Clearing the value unmounts the action, which would drop the focus.
   useEffect(() => {
     if (value === "" && takenOut.current) input.current?.focus();
     takenOut.current = false;

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { readJson } from "./read-json";
 
-test("JSON is read as it is written", () => {
+test("JSON is parsed as written", () => {
   const text = '{"a": [1, -0.5, 1e3, null], "id": "9007199254740993", "b\\"9": 9007199254740991}';
   expect(readJson(text)).toEqual({ value: JSON.parse(text) });
 });
 
 test.each([
-  ['{"id": 9007199254740993}', "9007199254740993 is too large to be kept exactly"],
-  ["[1, -9007199254740993]", "-9007199254740993 is too large to be kept exactly"],
-  ['{"n": 1e999}', "1e999 is too large to be kept exactly"],
-])("%s is refused, not rounded", (text, says) => {
+  ['{"id": 9007199254740993}', "9007199254740993 is too large to be stored exactly"],
+  ["[1, -9007199254740993]", "-9007199254740993 is too large to be stored exactly"],
+  ['{"n": 1e999}', "1e999 is too large to be stored exactly"],
+])("%s is rejected, not rounded", (text, says) => {
   const { value, problem } = readJson(text);
   expect(value).toBeUndefined();
   expect(problem).toContain(says);
 });
 
-test.each(["[", "-", "1.", "{a: 1}", ""])("%j is no JSON yet", (text) => {
+test.each(["[", "-", "1.", "{a: 1}", ""])("%j is not valid JSON", (text) => {
   expect(readJson(text).problem).toMatch(/^Line 1: .+\.$/);
 });

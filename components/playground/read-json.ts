@@ -1,6 +1,6 @@
 import { readJson as readText, tellPlace } from "@/lib/agent/reading/json-text";
 
-/** The value that a text spells in JSON, or why it spells none, as a sentence. Nothing is rounded. */
+/** Parses JSON; `problem` says why it is invalid. Numbers that cannot be represented exactly are rejected. */
 export function readJson(text: string): { value: unknown; problem?: string } {
   const read = readText(text);
   return "problem" in read

@@ -2,17 +2,17 @@ import type { HttpExchange } from "@/components/queries/call-published";
 
 type Refused = {
   status: number;
-  /** The envelope's own words. */
+  /** The envelope's error message. */
   message: string;
   http: Pick<HttpExchange, "headers" | "answerHeaders" | "requestId">;
 };
 
-/** What to do about a refusal of the door, and whether keys are made there. */
+/** What the user can do about an error, and whether to link to the agent's keys. */
 export type Advice = { says: string; keys?: true };
 
 /**
- * What the author can do about an answer of their own public address. Undefined where the tool itself failed:
- * its own words say it all.
+ * What the author can do about an error response of the public URL. Undefined where the tool itself failed, whose
+ * own message suffices.
  */
 export const adviceFor = ({ status, message, http }: Refused): Advice | undefined => {
   const sent = (name: string) => http.headers.some(([each]) => each === name);
@@ -23,37 +23,37 @@ export const adviceFor = ({ status, message, http }: Refused): Advice | undefine
       if (/variables/i.test(message)) return { says: "Fill in these variables under Caller." };
       return sent("x-api-key")
         ? {
-            says: "The key that was sent is not a key of this agent, has expired or was revoked. Put another one under Caller.",
+            says: "The key is not a key of this agent, has expired or was revoked. Enter another key under Caller.",
             keys: true,
           }
-        : { says: "No key was sent. Put a key of this agent under Caller.", keys: true };
+        : { says: "No key was sent. Enter a key of this agent under Caller.", keys: true };
     case 403:
       return {
-        says: "The key is one of this agent's, but it is held to other deeds. Use a key that may call this tool.",
+        says: "The key is not allowed to call this tool. Use a key with access to it.",
         keys: true,
       };
     case 404:
-      return { says: "This version has no such tool, or hides it from this caller." };
+      return { says: "This version has no such tool, or the caller has no access to it." };
     case 413:
-      return { says: "Send shorter arguments, or a link to the data in place of the data." };
+      return { says: "Send shorter arguments, or a link instead of the data." };
     case 428:
-      return { says: "A person is asked first. Approve the question beside the form." };
+      return { says: "This tool requires confirmation. Approve the call beside the form." };
     case 429: {
       const wait = told("retry-after");
       return {
         says: wait
-          ? `Run it again after ${wait} ${wait === "1" ? "second" : "seconds"}, as Retry-After says.`
-          : "Run it again in a moment.",
+          ? `Try again in ${wait} ${wait === "1" ? "second" : "seconds"}.`
+          : "Try again in a moment.",
       };
     }
     case 500:
       return {
         says: http.requestId
-          ? `Whoever runs this Toolwright finds it in the log as ${http.requestId}.`
-          : "Whoever runs this Toolwright finds it in the log.",
+          ? `Contact your administrator (request ID ${http.requestId}).`
+          : "Contact your administrator.",
       };
     case 503:
-      return { says: "Run it again in a moment." };
+      return { says: "Try again in a moment." };
     default:
       return undefined;
   }

@@ -17,14 +17,14 @@ type ResourceBenchProps = {
   slug: string;
   variables: Variable[];
   bearer: BearerMode;
-  /** The resource as it is typed; null while something in it is wrong. */
+  /** The resource as currently edited; null while it is invalid. */
   typed: Resource | null;
   keepSecret: KeepSecret;
 };
 
 const ask: typeof tryTool = (slug, _name, attempt, signal) => tryResource(slug, attempt, signal);
 
-/** Runs the resource as it stands in the editor, as a host would, and shows what the host gets. */
+/** Runs the resource as currently edited, the way a host would, and shows what the host gets. */
 export function ResourceBench(props: ResourceBenchProps) {
   const { slug, variables, bearer, typed, keepSecret } = props;
   const { running, runs, run, cancel } = useRun(slug, ask);
@@ -50,9 +50,7 @@ export function ResourceBench(props: ResourceBenchProps) {
           </Button>
         )}
         {!typed && (
-          <p className="text-muted text-xs">
-            The preview runs what stands in the editor, once all of it is right.
-          </p>
+          <p className="text-muted text-xs">Fix the problems in the editor to run the preview.</p>
         )}
       </div>
       <CallerProfile
@@ -65,7 +63,7 @@ export function ResourceBench(props: ResourceBenchProps) {
         <ResultPane slug={slug} run={last} running={running} />
       ) : (
         <EmptyState icon={<IdCard aria-hidden />} title="Not previewed yet">
-          The envelope that a host would get appears here, with the request, the log and the time.
+          The envelope that hosts get appears here, with the request, the log and the duration.
         </EmptyState>
       )}
       <p role="status" className="sr-only">

@@ -11,34 +11,34 @@ import type { FinishedRun } from "./use-run";
 
 type RunHistoryProps = {
   kept: KeptRuns;
-  /** The runs of this visit: only they still have their answers. */
+  /** The runs since the page was opened; only these still have their results. */
   runs: readonly FinishedRun[];
   shown?: string | undefined;
   onShow: (run: FinishedRun) => void;
-  /** Fills its arguments in again, and leaves the rest to the person. */
+  /** Fills in the arguments again without running the tool. */
   onFill: (run: RunAgain) => void;
-  /** The same, and runs it. */
+  /** Fills in the arguments and runs the tool. */
   onReplay: (run: RunAgain) => void;
 };
 
 export type RunAgain = Pick<KeptRun, "tool" | "params" | "published" | "partial">;
 
-/** The run with its true arguments where the page still has them. */
+/** The run with its complete arguments, where the page still has them. */
 const wholeOf = (kept: KeptRun, answered: FinishedRun | undefined): RunAgain => {
   if (!answered) return kept;
   const { partial: _, ...whole } = kept;
   return { ...whole, params: answered.attempt.params };
 };
 
-/** How a run ended, in a word. */
+/** How a run ended: a response type, an error code, or a short status. */
 export const wordOf = ({ end }: FinishedRun): string => {
   if (end.kind === "cancelled") return "cancelled";
-  if (end.kind === "refused") return "not run";
+  if (end.kind === "rejected") return "not run";
   const { envelope } = end.result;
   return envelope.success ? envelope.responseType : String(envelope.error.code);
 };
 
-/** What was run in this browser, newest first: to look at again, to run or fill in again, to keep. */
+/** The runs stored in this browser, newest first, with actions to show, replay, pin and delete them. */
 export function RunHistory(props: RunHistoryProps) {
   const { kept } = props;
   const pinned = kept.runs.filter((run) => run.pinned !== undefined);
@@ -57,8 +57,7 @@ export function RunHistory(props: RunHistoryProps) {
       }
     >
       <p className="mb-1 text-muted text-xs">
-        Kept in this browser: the arguments without secrets, and how each run ended. Answers last
-        until the page is left.
+        Stored in this browser, without secrets. Results are cleared when you leave.
       </p>
       {pinned.length > 0 && <List label="Pinned runs" list={pinned} {...props} />}
       {others.length > 0 && <List label="Runs" list={others} {...props} />}
@@ -114,7 +113,7 @@ function List({ label, list, kept, runs, shown, onShow, onFill, onReplay }: List
                 <PinOff aria-hidden />
               </IconButton>
             )}
-            <IconButton label={`Forget ${what}`} size="sm" onClick={() => kept.remove(id)}>
+            <IconButton label={`Delete ${what}`} size="sm" onClick={() => kept.remove(id)}>
               <Trash2 aria-hidden />
             </IconButton>
           </li>

@@ -17,7 +17,7 @@ type SnippetPaneProps = { slug: string; tool: Tool; params: Params; profile: Pro
 
 const handedToModels = ["openai", "anthropic", "mcp"];
 
-/** Programs that make the very call that is filled in here, through the agent's own door. */
+/** Code samples that make this exact call to the published agent. */
 export function SnippetPane(props: SnippetPaneProps) {
   const { slug } = props;
   const agent = useAgent(slug).data?.value;
@@ -26,7 +26,7 @@ export function SnippetPane(props: SnippetPaneProps) {
     <Disclosure summary="Snippets">
       {agent.publishedVersion === null && (
         <p className="mb-2 text-muted text-xs">
-          The agent is not published yet, so its address does not answer these.
+          The agent is not published yet, so these snippets do not work yet.
         </p>
       )}
       <Programs {...props} agent={agent} />
@@ -59,7 +59,7 @@ function Programs({ tool, params, profile, agent }: SnippetPaneProps & { agent: 
   }, [agent, tool, params, profile.key]);
   return (
     <Tabs defaultValue="curl">
-      <TabsList label="Languages of the snippets">
+      <TabsList label="Snippet language">
         {all.map(({ id, title }) => (
           <Tab key={id} value={id}>
             {title}

@@ -3,25 +3,25 @@ import type { Source } from "./source";
 
 type SourceChoiceProps = {
   source: Source;
-  /** What the public address serves; undefined where it serves nothing that could be called. */
+  /** The published version; undefined unless it is the one being called. */
   version: number | undefined;
-  /** Why the published tool cannot be called. */
+  /** Why the published version cannot be called; undefined when it can. */
   why: string | undefined;
   changes: number;
   onChange: (source: Source) => void;
 };
 
-/** Whether a run goes to the draft or, with the caller's key, to the public address. */
+/** Chooses between the draft and the published version, which needs the caller's key. */
 export function SourceChoice({ source, version, why, changes, onChange }: SourceChoiceProps) {
   const sinceThen =
-    changes > 0 ? ` The draft has ${changes === 1 ? "a change" : "changes"} since then.` : "";
+    changes > 0 ? ` The draft has unpublished ${changes === 1 ? "change" : "changes"}.` : "";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <p aria-hidden className="font-medium text-sm">
-        What is called
+        Version
       </p>
       <SegmentedControl
-        label="What is called"
+        label="Version"
         value={source}
         onValueChange={onChange}
         className="self-start"
@@ -32,8 +32,8 @@ export function SourceChoice({ source, version, why, changes, onChange }: Source
       />
       <p className="text-muted text-xs">
         {source === "published"
-          ? `Version ${version} answers at its public address, with the key of the caller.${sinceThen}`
-          : (why ?? "The draft answers its author; no key is needed.")}
+          ? `Runs version ${version} at its public URL with the caller's key.${sinceThen}`
+          : (why ?? "Draft runs need no key.")}
       </p>
     </div>
   );

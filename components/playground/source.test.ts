@@ -9,7 +9,7 @@ const storage = () => {
   };
 };
 
-test("the choice is kept for each agent by itself", () => {
+test("the choice is stored per agent", () => {
   const kept = storage();
   keepSource(kept, "a", "published");
   expect([readSource(kept, "a"), readSource(kept, "b")]).toEqual(["published", "draft"]);
@@ -30,16 +30,16 @@ test.each([
   ["tool=a&args={}", "published", "draft"],
   ["call=1", "published", "draft"],
   ["tool=a&args={}&source=published", "draft", "published"],
-] as const)("%s with the habit %s means %s", (query, habit, source) => {
+] as const)("%s with preference %s resolves to %s", (query, habit, source) => {
   expect(sourceOf(new URLSearchParams(query), habit)).toBe(source);
 });
 
-test("it says why a tool cannot be called at the public address", () => {
+test("the reason why a published tool cannot be called", () => {
   const live = { version: 3, tools: [{ name: "a" }, { name: "off", enabled: false }] };
   expect(whyNotPublished(null, undefined, "a")).toMatch(/not published/);
-  expect(whyNotPublished(3, undefined, "a")).toMatch(/being read/);
+  expect(whyNotPublished(3, undefined, "a")).toMatch(/^Loading/);
   expect(whyNotPublished(3, live, "new")).toBe(
-    "Version 3 has no tool called new. Publish to bring it there.",
+    "Version 3 has no tool named new. Publish to add it.",
   );
   expect(whyNotPublished(3, live, "off")).toMatch(/disabled in version 3/);
   expect(whyNotPublished(3, live, "a")).toBeUndefined();

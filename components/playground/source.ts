@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 
-/** Which state of the agent a run goes to: the author's draft, or what the public address serves. */
+/** Which state of the agent a run calls: the draft, or the published version. */
 export type Source = "draft" | "published";
 
 const keyFor = (slug: string) => `toolwright.source.${slug}`;
@@ -20,11 +20,11 @@ export const keepSource = (storage: Pick<Storage, "setItem">, slug: string, sour
   try {
     storage.setItem(keyFor(slug), source);
   } catch {
-    // Storage may be full or forbidden; the choice then lasts as long as the address in the browser.
+    // Storage may be full or disabled. The choice then lasts only as long as the URL names it.
   }
 };
 
-/** What a link says goes ahead of the habit; a link with arguments means the draft unless it says otherwise. */
+/** The URL's choice wins over the stored one. A link with arguments means the draft unless it says otherwise. */
 export const sourceOf = (query: Pick<URLSearchParams, "get" | "has">, habit: Source): Source => {
   const named = query.get("source");
   if (isSource(named)) return named;
@@ -33,17 +33,16 @@ export const sourceOf = (query: Pick<URLSearchParams, "get" | "has">, habit: Sou
 
 type Live = { version: number; tools: readonly Pick<Tool, "name" | "enabled">[] };
 
-/** Why a tool cannot be called at the public address, in a sentence; undefined when it can. */
+/** Why a tool of the published version cannot be called, as a sentence; undefined when it can. */
 export const whyNotPublished = (
   publishedVersion: number | null,
   live: Live | undefined,
   tool: string,
 ): string | undefined => {
   if (publishedVersion === null) return "The agent is not published yet.";
-  if (!live) return "The published version is being read.";
+  if (!live) return "Loading the published version.";
   const found = live.tools.find(({ name }) => name === tool);
-  if (!found)
-    return `Version ${live.version} has no tool called ${tool}. Publish to bring it there.`;
+  if (!found) return `Version ${live.version} has no tool named ${tool}. Publish to add it.`;
   if (found.enabled === false) return `${tool} is disabled in version ${live.version}.`;
   return undefined;
 };

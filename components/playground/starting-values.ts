@@ -3,7 +3,7 @@ import { isObject, type Json } from "@/lib/agent/json";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import { kindOf } from "@/lib/agent/parameters";
 
-/** What a form begins with: every default, and the objects that cannot be left out. */
+/** The initial values of a form: every default, and the required objects. */
 export function startingValues(schema: JsonSchema): Record<string, unknown> {
   const entries = Object.entries(schema.properties ?? {}).flatMap<[string, unknown]>(
     ([name, child]) => {
@@ -15,15 +15,15 @@ export function startingValues(schema: JsonSchema): Record<string, unknown> {
   return applyDefaults(schema, Object.fromEntries(entries)) as Record<string, unknown>;
 }
 
-/** What an optional object or list holds when a person adds it. */
+/** The value of an optional object or list when a person adds it. */
 export function addedValue(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return structuredClone(schema.default);
   return kindOf(schema) === "array" ? [] : startingValues(schema);
 }
 
 /**
- * The arguments as they are sent: a form keeps cleared fields as `undefined`, and an argument that is absent is
- * left out, never sent as null or as an empty text. Blank items of lists stay, so that their places do.
+ * Removes properties that are `undefined`, which is how a form holds cleared fields: an absent argument must be
+ * omitted, not sent as null or an empty string. Blank list items stay, so that the others keep their index.
  */
 export function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutBlanks);

@@ -41,31 +41,31 @@ type ToolBenchProps = {
   slug: string;
   tool: Tool;
   variables: Variable[];
-  /** What the tool, or else its agent, does with the user's own token. */
+  /** The bearer mode of the tool, or else of its agent. */
   bearer: BearerMode;
-  /** The version whose public address is called; absent for the draft. */
+  /** The published version to call; absent for the draft. */
   version?: number | undefined;
   keepSecret: KeepSecret;
   running: boolean;
-  /** Values to begin with, from an earlier run. */
+  /** Initial values, from an earlier run. */
   initial?: Params | undefined;
-  /** For whom a call of the log was made. */
+  /** Host fields of a logged call, which this run repeats. */
   asIn?: HostFields | undefined;
-  /** Asked once, as the form appears: whether it runs as it is filled in. */
+  /** Called once on mount: whether to run right away with the initial values. */
   runsAtOnce?: () => boolean;
-  /** Stands beside the way to fill in: saved inputs, a link. */
+  /** Rendered beside the Form/JSON switch: saved inputs, a link. */
   extras?: (params: Params) => ReactNode;
-  /** Told of every change, so that switching tools loses nothing. */
+  /** Called on every change, so that switching tools loses nothing. */
   onParamsChange: (params: Params) => void;
   onRun: (attempt: Attempt, published?: PublishedRun) => Promise<RunEnd>;
   onStop: () => void;
 };
 
-/** What a person is asked; `grant` where the agent itself asked, having been called. */
+/** A pending confirmation; `grant` is set when the agent itself required it. */
 type Asked = {
-  /** What is sent when they agree: the form may have been typed into since the agent was called. */
+  /** What is sent on approval. The form may have changed since the agent was called. */
   given: ReturnType<typeof toSend>;
-  /** What they are shown: the same with its defaults. */
+  /** What is shown: the same with defaults applied. */
   params: Params;
   grant?: string;
   prompt?: string;
@@ -74,7 +74,7 @@ type Asked = {
 const isSubmit = (event: KeyboardEvent) =>
   isShortcut(event, "run") && !event.nativeEvent.isComposing;
 
-/** One tool's form, who is calling, and the buttons. Asks first when the tool does. */
+/** A tool's form, its caller and the Run button. Asks for confirmation when the tool requires it. */
 export function ToolBench(props: ToolBenchProps) {
   const { slug, tool, variables, bearer, version, keepSecret, running, initial, extras } = props;
   const { asIn, runsAtOnce, onParamsChange, onRun, onStop } = props;
@@ -85,14 +85,14 @@ export function ToolBench(props: ToolBenchProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const { params, ready, setShowAll, mode, setMode } = form;
-  // Whoever has a key may use it: the public address does not ask for a role.
+  // Anyone with a key may call the published agent, whatever their role in the Space.
   const isPublished = version !== undefined;
   const mayRun = useReadOnlyReason() === null || isPublished;
 
   const tell = useEffectEvent(() => {
     onParamsChange(params);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells of each change of the values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the values.
   useEffect(() => tell(), [params]);
 
   const withDefaults = (given: Params) => applyDefaults(tool.parameters, given) as Params;
@@ -102,7 +102,7 @@ export function ToolBench(props: ToolBenchProps) {
   };
   const goBack = () => {
     setAsked(null);
-    // The form is shown again by the next frame, and only then can it take the focus.
+    // The form is visible again in the next frame, and cannot take the focus before.
     requestAnimationFrame(() => cameFrom.current?.focus());
   };
   const send = async (approved?: Asked) => {
@@ -117,13 +117,13 @@ export function ToolBench(props: ToolBenchProps) {
       return;
     }
     const end = await onRun({ ...attempt, ...(approved && { confirmed: true }) });
-    const unasked = end.kind === "refused" && end.problem.code === "precondition_required";
+    const unasked = end.kind === "rejected" && end.problem.code === "precondition_required";
     if (unasked && !approved) ask(given);
   };
   const run = () => {
     if (running || !mayRun) return;
     if (!ready) return setShowAll(true);
-    // Where the agent enforces the question, it asks for itself, and gives the grant along.
+    // An agent that enforces confirmation asks by itself and returns a grant with its answer.
     const agentAsks = isPublished && tool.confirmationEnforced === true;
     if (tool.confirmationRequired && !agentAsks) ask(toSend(params));
     else void send();
@@ -155,7 +155,7 @@ export function ToolBench(props: ToolBenchProps) {
           onCancel={goBack}
         />
       )}
-      {/* Kept while the card is shown, so that nothing typed is lost. */}
+      {/* Stays mounted behind the card, so that nothing typed is lost. */}
       <div hidden={asked !== null} className={asked ? "hidden" : "flex flex-col gap-4"}>
         <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
           {running ? (
@@ -179,7 +179,7 @@ export function ToolBench(props: ToolBenchProps) {
           <WhatIsMissing arguments={form} id={`${id}-missing`} />
           <div className="ml-auto flex items-center gap-1">
             <SegmentedControl
-              label="How to fill in the arguments"
+              label="Edit arguments as"
               value={mode}
               onValueChange={(next: ArgumentsMode) => {
                 form.setJsonDraft(null);
@@ -198,7 +198,7 @@ export function ToolBench(props: ToolBenchProps) {
             {tool.description}
           </p>
           <div className="flex flex-wrap gap-1.5">
-            {tool.confirmationRequired && <Badge tone="accent">Asks before it runs</Badge>}
+            {tool.confirmationRequired && <Badge tone="accent">Requires confirmation</Badge>}
             {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
           </div>
         </div>

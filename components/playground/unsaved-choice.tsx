@@ -3,29 +3,27 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 
 type UnsavedChoiceProps = { tryUnsaved: boolean; onChange: (tryUnsaved: boolean) => void };
 
-/** The editor of this tab has typing that was not saved: which of the two is run. */
+/** Chooses between the saved tool and the unsaved changes of this tab's editor. */
 export function UnsavedChoice({ tryUnsaved, onChange }: UnsavedChoiceProps) {
   return (
     <Callout
       tone="info"
       role="status"
-      title="The editor has changes that are not saved"
+      title="The editor has unsaved changes"
       className="mt-3"
       actions={
         <SegmentedControl
-          label="Which state is run"
+          label="Tool to run"
           value={tryUnsaved ? "unsaved" : "saved"}
           onValueChange={(next) => onChange(next === "unsaved")}
           options={[
             { value: "saved", label: "Saved" },
-            { value: "unsaved", label: "With the changes" },
+            { value: "unsaved", label: "With changes" },
           ]}
         />
       }
     >
-      {tryUnsaved
-        ? "What is run is the tool as it stands in the editor of this tab."
-        : "What is run is the tool as it was saved."}
+      {tryUnsaved ? "Runs the tool with the unsaved changes of this tab." : "Runs the saved tool."}
     </Callout>
   );
 }

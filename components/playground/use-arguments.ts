@@ -8,18 +8,18 @@ import { type Params, startingValues } from "./starting-values";
 
 export type ArgumentsMode = "form" | "json";
 
-/** The text of the whole-JSON view, kept while it is no JSON yet. */
+/** The text of the JSON view, kept while it does not parse. */
 export type JsonDraft = { text: string; problem?: string };
 
 const maskedIssue = (path: string): ArgumentIssue => ({
   path,
-  message: "The log kept ••• in place of a secret. Write it again.",
+  message: "The call log replaced this secret with •••. Enter it again.",
   missing: false,
 });
 
 /**
- * The arguments of one tool as a person fills them in, by form or as JSON, and what still keeps them from being
- * sent. Give the component a `key` per tool: a new tool begins with its own values.
+ * The state of one tool's arguments, edited as a form or as JSON, and the problems that block a run. Give the
+ * component a `key` per tool, so that each tool starts with its own values.
  */
 export function useArguments(parameters: ParametersSchema, initial?: Params) {
   const [params, setParams] = useState<Params>(() => initial ?? startingValues(parameters));
@@ -27,7 +27,7 @@ export function useArguments(parameters: ParametersSchema, initial?: Params) {
   const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [showAll, setShowAll] = useState(false);
-  // Only where the dots were filled in: who types them means them.
+  // Only for values that were filled in: someone who types the dots means them.
   const [guarded, setGuarded] = useState(() => maskedPlaces(initial).length > 0);
 
   const check = useMemo(() => argumentsCheck(parameters), [parameters]);
@@ -67,7 +67,7 @@ export function useArguments(parameters: ParametersSchema, initial?: Params) {
     showAll,
     setShowAll,
     issues,
-    /** Where three dots stand that nobody has typed. */
+    /** Paths of masked secrets that still have to be entered again. */
     masked,
     allowMasked: useCallback(() => setGuarded(false), []),
     ready: issues.length === 0 && problems.size === 0 && !jsonDraft?.problem,

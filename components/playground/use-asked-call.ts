@@ -4,7 +4,7 @@ import { useCall } from "@/components/queries/calls";
 import { isObject } from "@/lib/agent/json";
 import type { Params } from "./starting-values";
 
-/** For whom the call was made, as far as the log knows. */
+/** The user and chat of a logged call, where the log has them. */
 export type HostFields = { userId?: string; chatId?: string };
 
 const hostFieldsOf = ({ userId, chatId }: Record<string, unknown>): HostFields => ({
@@ -15,18 +15,18 @@ const hostFieldsOf = ({ userId, chatId }: Record<string, unknown>): HostFields =
 export type AskedCall =
   | { state: "none" }
   | { state: "loading" }
-  | { state: "missing"; says: string }
-  | { state: "found"; tool: string; params: Params; host: HostFields };
+  | { state: "error"; says: string }
+  | { state: "ready"; tool: string; params: Params; host: HostFields };
 
-/** The call of the log that a link names, as something to fill in again. */
+/** The logged call that a link names, to prefill the form with. */
 export function useAskedCall(slug: string, id: string | null, tools: readonly string[]): AskedCall {
   const { data, error } = useCall(slug, id);
   if (id === null) return { state: "none" };
-  if (error) return { state: "missing", says: error.message };
+  if (error) return { state: "error", says: error.message };
   if (!data) return { state: "loading" };
   if (!tools.includes(data.tool))
-    return { state: "missing", says: `The draft has no tool called "${data.tool}" any more.` };
+    return { state: "error", says: `The draft no longer has a tool named "${data.tool}".` };
   if (!isObject(data.params))
-    return { state: "missing", says: "Its arguments were too large to be kept." };
-  return { state: "found", tool: data.tool, params: data.params, host: hostFieldsOf(data.context) };
+    return { state: "error", says: "Its arguments were too large to store." };
+  return { state: "ready", tool: data.tool, params: data.params, host: hostFieldsOf(data.context) };
 }

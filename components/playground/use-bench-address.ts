@@ -11,20 +11,20 @@ import { useSource } from "./use-source";
 
 export const namesOf = (tools: readonly Pick<Tool, "name">[]) => tools.map(({ name }) => name);
 
-/** What the page's address asks for: a tool, a state of it, and arguments or a call of the log to begin with. */
+/** What the page's URL selects: a tool, the draft or published version, and arguments or a logged call. */
 export function useBenchAddress(slug: string, agent: AgentDetail, tools: ListedTool[]) {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
   const asked = useAskedCall(slug, query.get("call"), namesOf(tools));
-  const wanted = asked.state === "found" ? asked.tool : query.get("tool");
+  const wanted = asked.state === "ready" ? asked.tool : query.get("tool");
   const state = useSource(slug, agent, query, wanted ?? tools[0]?.name ?? "");
   const { source, live, why, loading } = state;
   const version = source === "published" ? live?.version : undefined;
   const offered: readonly (Tool | ListedTool)[] =
     version === undefined ? tools : (live?.tools ?? []);
   const saved = offered.find(({ name }) => name === wanted) ?? offered[0];
-  const given = asked.state === "found" ? asked.params : argumentsOf(query);
+  const given = asked.state === "ready" ? asked.params : argumentsOf(query);
 
   const go = (more: Record<string, string>) => {
     const next = new URLSearchParams(more).toString();
@@ -32,18 +32,18 @@ export function useBenchAddress(slug: string, agent: AgentDetail, tools: ListedT
     return next;
   };
   return {
-    /** The query that the page is at. */
+    /** The current query string. */
     address: query.toString(),
     asked,
-    /** Arguments that come with the address. */
+    /** Arguments from the URL or from the logged call. */
     given,
     source,
     live,
     version,
-    /** Why the published state cannot be called. */
+    /** Why the published version cannot be called; undefined when it can. */
     why,
     loading,
-    /** The tools of the state that is called, and the one that is open. */
+    /** The tools of the selected version, and the selected one. */
     offered,
     saved,
     go,

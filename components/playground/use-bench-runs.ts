@@ -19,11 +19,11 @@ type Doing = {
   slug: string;
   tools: ListedTool[];
   at: BenchAddress;
-  /** The tool as the editor has it, where that is run. */
+  /** The tool with its unsaved changes, if those are to be run. */
   changed: Tool | undefined;
 };
 
-/** What is run on the bench, what was run before, and what the forms of its tools were left at. */
+/** The current run, the run history, and the values left in each tool's form. */
 export function useBenchRuns({ slug, tools, at, changed }: Doing) {
   const { address, offered, saved, live, given, go } = at;
   const savedName = saved?.name ?? "";
@@ -39,7 +39,7 @@ export function useBenchRuns({ slug, tools, at, changed }: Doing) {
 
   const remember = useEffectEvent((finished: FinishedRun) => {
     const { id, tool: name, attempt, at: time } = finished;
-    // A question on the way to a run is no run.
+    // A confirmation request is a step of a run, not a run.
     if (grantAsked(finished.end)) return;
     const schema = (attempt.tool ?? offered.find((each) => each.name === name))?.parameters;
     const params = withoutSecrets(attempt.params, schema);
@@ -56,7 +56,7 @@ export function useBenchRuns({ slug, tools, at, changed }: Doing) {
     remember(newest);
   }, [newest]);
 
-  // A link's arguments go ahead of what was typed, once; what is typed from then on stays.
+  // A link's arguments replace typed ones once; after that, typing wins.
   const link = given ? address : "";
   if (link !== linked.current) {
     linked.current = link;
@@ -70,8 +70,7 @@ export function useBenchRuns({ slug, tools, at, changed }: Doing) {
     replay.giveUp();
     goBack();
     const here = from === "published" ? live?.tools : tools;
-    if (here && !namesOf(here).includes(name))
-      notify.error(`There is no tool called ${name} any more`);
+    if (here && !namesOf(here).includes(name)) notify.error(`Tool ${name} no longer exists`);
     return { tool: name, source: from, address: go({ tool: name, source: from }) };
   };
   return {
@@ -86,7 +85,7 @@ export function useBenchRuns({ slug, tools, at, changed }: Doing) {
     goBack,
     cancel,
     typed: typed.current,
-    /** Changes when the form must begin anew. */
+    /** Part of the form's `key`: changes when the form must be reset. */
     begun: `${filled} ${link} ${replay.due}`,
     takeReplay: () => replay.take(savedName, at.source),
     show: ({ id }: FinishedRun) => {
@@ -97,8 +96,8 @@ export function useBenchRuns({ slug, tools, at, changed }: Doing) {
     runAgain: (again: RunAgain) => {
       const filledIn = fill(again);
       if (!again.partial) return replay.want(filledIn);
-      notify.success("The inputs are filled in", {
-        description: "Secrets were not kept, so write them again and run the tool.",
+      notify.success("Inputs filled in", {
+        description: "Secrets are not stored. Enter them again, then run the tool.",
       });
     },
     start: async (attempt: Attempt, published?: PublishedRun) => {

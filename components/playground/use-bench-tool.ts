@@ -9,12 +9,12 @@ import type { BenchAddress } from "./use-bench-address";
 
 const isListed = (tool: Tool | ListedTool): tool is ListedTool => "etag" in tool;
 
-/** The very tool that is run: as it was saved or published, or as the editor of this tab has it. */
+/** The tool to run: as saved or published, or with the unsaved changes of this tab's editor. */
 export function useBenchTool(slug: string, { saved, version }: BenchAddress) {
   const savedName = saved?.name ?? "";
   const [unsaved, setUnsaved] = useState<Tool | undefined>(undefined);
   const [tryUnsaved, setTryUnsaved] = useState(false);
-  // What the tab keeps is the browser's: the server's drawing knows nothing of it.
+  // sessionStorage is not available while rendering on the server.
   useEffect(() => {
     setUnsaved(unsavedTool(slug, savedName));
     setTryUnsaved(false);
@@ -24,11 +24,11 @@ export function useBenchTool(slug: string, { saved, version }: BenchAddress) {
   const stored = saved && (isListed(saved) ? bareTool(saved) : saved);
   const changed = tryUnsaved && mayTry ? unsaved : undefined;
   return {
-    /** Undefined where the state has no tools. */
+    /** Undefined when the selected version has no tools. */
     tool: changed ?? stored,
-    /** What is in the editor, where it is to be run in place of what was saved. */
+    /** The unsaved tool, if it is to be run instead of the saved one. */
     changed,
-    /** Changes with what was saved and with the choice between the two. */
+    /** Part of the form's `key`: changes with the saved tool and with the choice between saved and unsaved. */
     edition: `${saved && isListed(saved) ? saved.etag : `v${version}`} ${tryUnsaved}`,
     mayTry,
     tryUnsaved,

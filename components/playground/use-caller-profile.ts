@@ -14,7 +14,7 @@ import {
 import { notify } from "@/components/ui/toaster";
 import type { Variable } from "@/lib/agent/manifest";
 
-/** A lent field that was written over is the caller's own from then on. */
+/** A prefilled field that was edited belongs to the caller from then on. */
 const stillLent = (lent: HostFields, next: Profile): HostFields =>
   Object.fromEntries(
     Object.entries(lent).filter(([name, value]) => next[name as keyof HostFields] === value),
@@ -23,8 +23,8 @@ const stillLent = (lent: HostFields, next: Profile): HostFields =>
 type HostFields = Partial<Pick<Profile, "userId" | "chatId">>;
 
 /**
- * Who calls in this browser: several named callers, one of them chosen. `asIn` lends the caller the host's fields
- * of a call of the log for this visit; what is lent is not kept.
+ * The caller profiles stored in this browser, one of them selected. `actingAs` overrides the profile's host fields
+ * with those of a logged call; the overrides are not stored.
  */
 export function useCallerProfile(
   slug: string,
@@ -42,7 +42,7 @@ export function useCallerProfile(
   };
   return {
     profile,
-    /** Which of the host's fields are those of a call. */
+    /** The host fields that come from a logged call. */
     lent: Object.keys(lent),
     list,
     mayAdd: list.profiles.length < mostProfiles,
@@ -83,7 +83,7 @@ export function useCallerProfile(
           profiles: [...profiles.filter(({ id }) => id !== gone.id), gone],
         });
       };
-      notify.success(`The profile ${gone?.name || "without a name"} is deleted`, {
+      notify.success(`Profile ${gone?.name || "Unnamed"} deleted`, {
         action: { label: "Undo", onClick: bringBack },
       });
     },

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
 
-/** On narrow screens the result takes the form's place, and the form comes back as it was left. */
+/** On narrow screens the result replaces the form; going back restores its scroll position and focus. */
 export function useResultPlace() {
   const [onResult, setOnResult] = useState(false);
   const result = useRef<HTMLElement>(null);

@@ -13,17 +13,17 @@ import { grown, nothingYet, type Streamed } from "@/components/queries/streamed"
 import { type Attempt, tryTool } from "@/components/queries/try-tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
-/** How a run ended: with the tool's answer, with our own refusal, or by the person's wish. */
+/** How a run ended: with the tool's envelope, rejected before it ran, or cancelled by the user. */
 export type RunEnd =
-  | { kind: "answered"; result: TryResult; http?: HttpExchange }
-  | { kind: "refused"; problem: ProblemError }
+  | { kind: "completed"; result: TryResult; http?: HttpExchange }
+  | { kind: "rejected"; problem: ProblemError }
   | { kind: "cancelled" };
 
-/** A call that goes to the public address, and the version that serves it there. */
+/** A call to the published agent, and the version it serves. */
 export type PublishedRun = {
   version: number;
   caller: PublishedCaller;
-  /** The grant of an earlier answer, for these very arguments. */
+  /** The confirmation grant from an earlier response to the same arguments. */
   confirmation?: string | undefined;
 };
 
@@ -31,27 +31,29 @@ export type FinishedRun = {
   id: string;
   tool: string;
   attempt: Attempt;
-  /** The version that was called at its public address; absent for the draft. */
+  /** The published version that was called; absent for the draft. */
   version?: number;
   end: RunEnd;
   at: number;
 };
 
-/** What a person is to be asked before the public address carries the call out. */
+/** The confirmation that the published agent requires before it runs the call; undefined if none. */
 export const grantAsked = (end: RunEnd) =>
-  end.kind === "answered" && end.http ? grantAskedBy({ ...end.result, http: end.http }) : undefined;
+  end.kind === "completed" && end.http
+    ? grantAskedBy({ ...end.result, http: end.http })
+    : undefined;
 
-/** History of this visit, newest first, is kept to this many runs. */
+/** Runs held in memory, newest first. */
 const mostKept = 20;
 
 const broken = new ProblemError({
   status: 0,
   code: "internal",
-  detail: "The run could not be carried out. Try again.",
+  detail: "The run failed. Try again.",
   issues: [],
 });
 
-/** Runs tools of one agent, one at a time, and remembers how each run ended. `ask` must be a stable function. */
+/** Runs tools of one agent, one at a time, and collects the finished runs. `send` must be a stable function. */
 export function useRun(slug: string, ask: typeof tryTool = tryTool) {
   const [running, setRunning] = useState(false);
   const [streamed, setStreamed] = useState<Streamed>(nothingYet);
@@ -77,15 +79,15 @@ export function useRun(slug: string, ask: typeof tryTool = tryTool) {
           const { version: _, ...asked } = published;
           const call = { slug, tool, params: attempt.params, ...asked, signal, onChunk: hear };
           const { http, ...result } = await callPublished(call);
-          end = { kind: "answered", result: { ...result, trace: null }, http };
+          end = { kind: "completed", result: { ...result, trace: null }, http };
         } else
           end = {
-            kind: "answered",
+            kind: "completed",
             result: await ask(slug, tool, attempt, signal, { chunk: hear }),
           };
       } catch (error) {
         if (signal.aborted) end = { kind: "cancelled" };
-        else end = { kind: "refused", problem: error instanceof ProblemError ? error : broken };
+        else end = { kind: "rejected", problem: error instanceof ProblemError ? error : broken };
       }
       keepArguments(`${slug}/${tool}`, attempt.params);
       if (current.current === controller) setRunning(false);
@@ -103,11 +105,12 @@ export function useRun(slug: string, ask: typeof tryTool = tryTool) {
 /** One sentence for the live region. */
 export function announce({ tool, end }: FinishedRun): string {
   if (end.kind === "cancelled") return `${tool} was cancelled.`;
-  if (end.kind === "refused") return `${tool} was not run: ${end.problem.message}`;
+  if (end.kind === "rejected") return `${tool} was not run: ${end.problem.message}`;
   const { envelope, trace } = end.result;
-  if (!envelope.success && grantAsked(end)) return `${tool} asks first: ${envelope.error.message}`;
+  if (!envelope.success && grantAsked(end))
+    return `${tool} needs confirmation: ${envelope.error.message}`;
   if (!envelope.success) return `${tool} failed: ${envelope.error.message}`;
   const ms = end.http?.ms ?? trace?.ms;
   const time = ms === undefined ? "" : ` in ${Math.round(ms)} milliseconds`;
-  return `${tool} answered with ${envelope.responseType}${time}.`;
+  return `${tool} returned ${envelope.responseType}${time}.`;
 }

@@ -7,7 +7,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { keepSource, readSource, type Source, sourceOf, whyNotPublished } from "./source";
 
-/** What the public address serves now. */
+/** The published version. */
 export type Live = {
   version: number;
   tools: readonly Tool[];
@@ -15,12 +15,12 @@ export type Live = {
   access: AgentDetail["access"];
 };
 
-/** The state that is run, as a link or the habit of this browser wants it, and whether it can be had. */
+/** Whether the draft or the published version is called, and whether the latter is available. */
 export function useSource(slug: string, agent: AgentDetail, query: URLSearchParams, tool: string) {
   const { publishedVersion } = agent;
   const { data: manifest, error } = useVersion(slug, publishedVersion);
   const [habit, setHabit] = useState<Source>("draft");
-  // Storage is the browser's: the server's drawing knows nothing of it.
+  // localStorage is not available while rendering on the server.
   useEffect(() => setHabit(readSource(localStorage, slug)), [slug]);
   const wish = sourceOf(query, habit);
   const live: Live | undefined =
@@ -33,12 +33,12 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
         }
       : undefined;
   const known = manifest && live && { version: live.version, tools: manifest.tools };
-  const unread = error ? "The published version could not be read. Reload the page." : undefined;
+  const unread = error ? "The published version could not be loaded. Reload the page." : undefined;
   const why = unread ?? whyNotPublished(publishedVersion, known, tool);
   return {
     source: wish === "published" && !why ? ("published" as const) : ("draft" as const),
     live,
-    /** Why the published state cannot be called; undefined when it can. */
+    /** Why the published version cannot be called; undefined when it can. */
     why,
     loading: wish === "published" && publishedVersion !== null && !manifest && !error,
     keep: (next: Source) => {

@@ -11,21 +11,21 @@ import { createValidator } from "./rjsf/validator";
 import { withoutBlanks } from "./starting-values";
 
 export type ValueFieldProps = {
-  /** The parameter's name: it helps to choose the control, as it does in a call's form. */
+  /** The parameter's name, which affects the choice of control as it does in the full form. */
   name: string;
-  /** What stands above the field. */
+  /** Shown above the field. */
   label: string;
   schema: JsonSchema;
-  /** Undefined while there is none. */
+  /** Undefined while there is no value. */
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
-  /** What is wrong with the value, as a sentence. */
+  /** Why the value is invalid, as a sentence. */
   problem?: string;
-  /** Told why what is typed is no value yet, and undefined once it is. */
+  /** Called with the reason why the typed text is not a value yet, or undefined once it is. */
   onUnreadable: (problem: string | undefined) => void;
 };
 
-/** One value, edited in the very field that a person who calls the tool will see. */
+/** Edits one value in the same field that people see when they call the tool. */
 export function ValueField(props: ValueFieldProps) {
   const { label, value, onChange, problem, onUnreadable } = props;
   const name = props.name || "value";

@@ -18,7 +18,7 @@ const strip = (value: unknown, schema: JsonSchema | undefined): unknown => {
   );
 };
 
-/** Arguments as they may be kept or put into a link: without what is a secret by its name or its schema. */
+/** The arguments without secrets, recognised by name or by schema, so that they may be stored or linked. */
 export const withoutSecrets = (
   params: Record<string, unknown>,
   schema?: JsonSchema,

@@ -16,8 +16,8 @@ import { moveUnsaved } from "./unsaved-tool";
 
 export const agentKeys = {
   all: ["agents"] as const,
-  list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "kept"] as const,
-  /** A list narrowed to some words; what changes the whole list changes it too. */
+  list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "active"] as const,
+  /** A list filtered by search text. Invalidating the whole list invalidates it too. */
   found: (deleted: boolean, words: string) => [...agentKeys.list(deleted), words] as const,
   detail: (slug: string) => ["agents", "detail", slug] as const,
 };
@@ -29,7 +29,7 @@ export type AgentChange = Partial<
   Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables" | "resource">
 >;
 
-/** The Space's agents page by page; `deleted` lists what can still be restored, `words` narrows the list. */
+/** The Space's agents, page by page. `deleted` lists agents that can still be restored, `words` filters the list. */
 export const useAgents = ({ deleted = false, words = "" } = {}) =>
   useInfiniteQuery({
     queryKey: agentKeys.found(deleted, words),
@@ -43,7 +43,7 @@ export const useAgents = ({ deleted = false, words = "" } = {}) =>
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ agents }) => agents),
-    // While the next words are asked about, what is shown stays.
+    // Keep showing the previous results while new ones load.
     placeholderData: keepPreviousData,
   });
 
@@ -55,11 +55,11 @@ const detailOf = (slug: string) =>
 
 export const useAgent = (slug: string) => useQuery(detailOf(slug));
 
-/** Its name as the rooms of the agent have read it; asks for nothing, and knows nothing until they have. */
+/** The agent's name from the cache, without a request. Undefined until the agent has been loaded. */
 export const useKnownName = (slug: string | undefined): string | undefined =>
   useQuery({ ...detailOf(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
 
-/** The lists, the counts in them and the number of unpublished changes depend on nearly every write. */
+/** Call after nearly every write: it affects the lists, their counts and the number of unpublished changes. */
 export const refreshAgent = (client: QueryClient, slug: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: agentKeys.detail(slug), exact: true }),
@@ -68,7 +68,7 @@ export const refreshAgent = (client: QueryClient, slug: string) =>
 
 const madeOfTheDraft = ["draft", "diff", "report", "tests"];
 
-/** What publishing would do is asked anew when the draft is saved while somebody looks at it. */
+/** Reloads what depends on the draft, such as the publish preview, after the draft is saved. */
 export const refreshDraft = (client: QueryClient, slug: string) =>
   client.invalidateQueries({
     queryKey: agentKeys.detail(slug),
@@ -89,7 +89,7 @@ export function useCreateAgent() {
   });
 }
 
-/** Creates a whole agent; rejects with 409 or 412 where its slug is taken. */
+/** Creates an agent from a manifest. Rejects with 409 or 412 when its slug is taken. */
 export function useCreateWhole() {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export function useCreateWhole() {
   });
 }
 
-/** Changes the lists at once and answers with the way back. */
+/** Updates the cached lists optimistically and returns a rollback. */
 export const changeLists = (
   client: QueryClient,
   change: (agents: AgentSummary[], page: number) => AgentSummary[],
@@ -120,7 +120,7 @@ const listed = (client: QueryClient, slug: string, deleted: boolean): AgentSumma
     .flatMap(({ agents }) => agents)
     .find((agent) => agent.slug === slug);
 
-/** Moves an agent from the kept to the deleted or back, in the shown lists at once. */
+/** Moves an agent between the active and the deleted list optimistically. Returns a rollback. */
 async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
   const agent = listed(client, slug, !deleted);
   const without = (agents: AgentSummary[]) => agents.filter((other) => other.slug !== slug);

@@ -3,7 +3,7 @@ import { ProblemError, readProblem } from "./api";
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-test("a problem keeps its code, its sentence and its places", async () => {
+test("a problem keeps its code, message and issues", async () => {
   const problem = await readProblem(
     answer(412, {
       type: "about:blank",
@@ -22,9 +22,9 @@ test("a problem keeps its code, its sentence and its places", async () => {
   expect(problem.retry).toBe(false);
 });
 
-test("an answer that is no problem document still becomes a sentence", async () => {
+test("a response that is not a problem document still gets a message", async () => {
   const problem = await readProblem(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-  expect(problem.message).toMatch(/could not do this just now/);
+  expect(problem.message).toMatch(/Something went wrong on the server/);
   expect(problem.issues).toEqual([]);
   expect(problem.retry).toBe(true);
 });

@@ -5,7 +5,7 @@ import { reachability } from "./reachability";
 
 type Refused = Pick<Problem, "status" | "code" | "detail" | "issues">;
 
-/** The API's refusal (RFC 9457) as an error whose message is a sentence for people. */
+/** A problem response of the API (RFC 9457). Its message is meant for users. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,12 +21,12 @@ export class ProblemError extends Error {
     this.issues = issues;
   }
 
-  /** Whether the same request may succeed a moment later. */
+  /** Whether the same request may succeed if retried. */
   get retry(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** The sentence about one field, by its JSON Pointer. */
+  /** The message about one field, by its JSON Pointer. */
   issueAt(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message;
   }
@@ -34,15 +34,15 @@ export class ProblemError extends Error {
 
 const unreachable =
   "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
-const unexpected = "The server could not do this just now. Try again in a moment.";
-const signedOut = "You are signed out. Sign in again to go on.";
+const unexpected = "Something went wrong on the server. Try again in a moment.";
+const signedOut = "You are signed out. Sign in again to continue.";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === "string" && typeof value.message === "string";
 
-/** Reads problem+json, and stays calm about answers that are something else, such as a proxy's page. */
+/** Reads problem+json. Tolerates any other body, such as a proxy's error page. */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const told = isRecord(body) ? body : {};
@@ -55,17 +55,17 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   });
 }
 
-/** What came back, and the ETag to hand in with the next write. */
+/** The value of a response, and the ETag to send with the next write. */
 export type Answer<Value> = { value: Value; etag?: string };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extras = {
   body?: unknown;
   ifMatch?: string;
-  /** Only if there is nothing at this address yet. */
+  /** Only create: fails if the resource exists already. */
   ifNew?: boolean;
   signal?: AbortSignal;
-  /** Asks for a stream of events, and is told of them before the answer. */
+  /** Requests an event stream; the listeners get its events before the result. */
   hear?: Listener;
 };
 
@@ -75,8 +75,8 @@ const goToSignIn = () => {
 };
 
 /**
- * Asks the builder's API; `path` begins after `/api/v1`. Throws `ProblemError` when it refuses or cannot be
- * reached, and lets an abort through as it is. Who is signed out is sent to sign in and comes back here.
+ * Calls the builder's API. `path` is relative to `/api/v1`. Throws `ProblemError` when the API returns an error or is
+ * unreachable; an abort is rethrown unchanged. A signed-out user is redirected to sign in and then back here.
  */
 export async function callApi<Value>(
   method: Method,
@@ -113,7 +113,7 @@ export async function callApi<Value>(
   return { value: value as Value, etag: response.headers.get("etag") ?? undefined };
 }
 
-/** The value alone, for answers whose ETag nobody needs. */
+/** Like `callApi`, but returns only the value, without the ETag. */
 export const askApi = async <Value>(method: Method, path: string, extras?: Extras) =>
   (await callApi<Value>(method, path, extras)).value;
 

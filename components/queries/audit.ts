@@ -5,7 +5,7 @@ import { askApi } from "./api";
 export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };
 type AuditPage = { entries: AuditEntry[]; cursor?: string };
 
-/** What was done in the Space, newest first. */
+/** The audit log of the Space, newest first. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ["audit", "list", filter] as const,
@@ -17,7 +17,7 @@ export const useAudit = (filter: AuditFilter) =>
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
     placeholderData: keepPreviousData,
-    // Whoever looks wants to know what was done until now.
+    // An audit log must be current.
     staleTime: 0,
   });
 

@@ -44,7 +44,7 @@ const failure = (code: number | string, details = "") => ({
   error: { message: "No.", code, details },
 });
 
-test("it sends what a host would, and no session", async () => {
+test("sends what a host would, without the session", async () => {
   const { http } = await call({
     caller: caller({
       ...{ key: "tw_secret", bearer: "of-user", userId: "u1" },
@@ -74,7 +74,7 @@ test("it sends what a host would, and no session", async () => {
   expect(http.headers).toContainEqual(["x-region", "eu"]);
 });
 
-test("only what the version declares and uses goes along", () => {
+test("sends only what the version declares and uses", () => {
   const profile = {
     ...blankProfile,
     bearer: "b",
@@ -86,7 +86,7 @@ test("only what the version declares and uses goes along", () => {
   expect(given.variables).toEqual([{ ref: "region", value: "eu", secret: false }]);
 });
 
-test("a refusal is an answer, with the headers that tell something", async () => {
+test("an error response is returned with its useful headers", async () => {
   answer = async () =>
     Response.json(failure(429), {
       status: 429,
@@ -100,7 +100,7 @@ test("a refusal is an answer, with the headers that tell something", async () =>
   expect(names).toEqual(["content-type", "ratelimit", "retry-after", "x-request-id"]);
 });
 
-test("chunks come first, then the envelope of the stream", async () => {
+test("streams chunks, then returns the envelope", async () => {
   const envelope = { success: true, responseType: "text", data: { text: "ab" } };
   answer = async () =>
     new Response(
@@ -113,26 +113,28 @@ test("chunks come first, then the envelope of the stream", async () => {
   expect(result.envelope).toEqual(envelope);
 });
 
-test("what is no envelope is told apart from the agent's own words", async () => {
+test("throws when the response is not an envelope", async () => {
   answer = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
   await expect(call()).rejects.toMatchObject({ status: 502 });
   answer = () => Promise.reject(new TypeError("fetch failed"));
   await expect(call()).rejects.toBeInstanceOf(ProblemError);
 });
 
-test("a value that no header can carry is named", async () => {
-  await expect(call({ caller: caller({ key: "schlüssel→" }) })).rejects.toThrow(/^The key holds/);
+test("names the field whose value is not allowed in a header", async () => {
+  await expect(call({ caller: caller({ key: "schlüssel→" }) })).rejects.toThrow(
+    /^The key contains/,
+  );
   expect(sent).toEqual([]);
 });
 
-test("an abort goes through as it is", async () => {
+test("rethrows an abort unchanged", async () => {
   const controller = new AbortController();
   controller.abort(new Error("enough"));
   answer = () => Promise.reject(controller.signal.reason);
   await expect(call({ signal: controller.signal })).rejects.toThrow("enough");
 });
 
-test("a 428 gives its preview and its grant", async () => {
+test("reads the preview and grant of a 428", async () => {
   const details = JSON.stringify({ params: { id: "1" }, prompt: "Really?", confirmation: "g" });
   answer = async () => Response.json(failure(428, details), { status: 428 });
   expect(grantAskedBy(await call())).toEqual({

@@ -7,28 +7,28 @@ import { looksSecret, type Profile } from "./caller-profiles";
 import { isEvents, readEvents } from "./events";
 import { reachability } from "./reachability";
 
-/** What a host would bring to the public address. Empty texts are left out. */
+/** What a host would send to the public endpoint. Empty texts are omitted. */
 export type PublishedCaller = Omit<Profile, "variables"> & {
   variables: readonly { ref: string; value: string; secret: boolean }[];
 };
 
-/** The request and its answer, as a host would have seen them; secrets of the caller are masked. */
+/** The request and its response as a host would see them, with the caller's secrets masked. */
 export type HttpExchange = {
   method: "POST";
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
   status: number;
-  /** Only those that tell a caller something. */
+  /** Only the headers that are useful to a caller. */
   answerHeaders: readonly (readonly [name: string, value: string])[];
-  /** From sending to the end of the answer. */
+  /** From sending the request to the end of the response. */
   ms: number;
   /** Finds the call in the log. */
   requestId: string | null;
 };
 export type PublishedAnswer = { status: number; envelope: Envelope; http: HttpExchange };
 
-/** Only what the version declares or uses: a host knows no more of its caller than that. */
+/** Limits a profile to what the version declares or uses, since a host knows no more about its caller. */
 export const publishedCaller = (
   { variables, bearer, ...rest }: Profile,
   declared: readonly Variable[],
@@ -55,12 +55,15 @@ const isEnvelope = (value: unknown): value is Envelope => {
 const problem = (status: number, detail: string) =>
   new ProblemError({ status, code: "internal", detail, issues: [] });
 
-/** Headers hold Latin-1 only, and say so with an error that names no header. */
+/** Sets a header. Names the field in the error if the value is not Latin-1; the platform's error does not. */
 const withHeader = (headers: Headers, name: string, value: string, what: string) => {
   try {
     headers.set(name, value);
   } catch {
-    throw problem(0, `${what} holds a character that no HTTP header can carry. Write it again.`);
+    throw problem(
+      0,
+      `${what} contains a character that is not allowed in an HTTP header. Enter it again.`,
+    );
   }
 };
 
@@ -92,16 +95,16 @@ type Asked = {
   tool: string;
   params: Record<string, unknown>;
   caller: PublishedCaller;
-  /** The grant that an earlier answer gave for these very arguments. */
+  /** The grant that an earlier response gave for exactly these arguments. */
   confirmation?: string | undefined;
   signal: AbortSignal;
   onChunk: (chunk: unknown) => void;
 };
 
 /**
- * Calls a tool of the published agent at its public address, as a host would: with the caller's key and without
- * the person's own session. Whatever the agent says is an answer; throws `ProblemError` where nothing of the
- * agent's came back, and lets an abort through as it is.
+ * Calls a tool of the published agent at its public endpoint, as a host would: with the caller's key and without the
+ * user's session. Any envelope is returned, errors included. Throws `ProblemError` when no envelope came back; an
+ * abort is rethrown unchanged.
  */
 export async function callPublished(asked: Asked): Promise<PublishedAnswer> {
   const { slug, tool, params, caller, confirmation, signal, onChunk } = asked;
@@ -126,7 +129,7 @@ export async function callPublished(asked: Asked): Promise<PublishedAnswer> {
     if (!isEnvelope(said))
       throw problem(
         status,
-        `The address answered with HTTP ${status} and something that is no envelope. A proxy between may have answered.`,
+        `The endpoint responded with HTTP ${status} but without an envelope. A proxy may have responded instead.`,
       );
     const http: HttpExchange = {
       ...{ method: "POST", url: new URL(path, window.location.origin).href, headers: shown, body },
@@ -141,12 +144,12 @@ export async function callPublished(asked: Asked): Promise<PublishedAnswer> {
     reachability.lost();
     throw problem(
       0,
-      "The agent's address could not be reached, or its answer was cut off. Try again.",
+      "The agent's endpoint could not be reached, or its response was cut off. Try again.",
     );
   }
 }
 
-/** What a 428 asks a person, and the grant that lets the very same call through. */
+/** The confirmation that a 428 asks for, and the grant that permits the same call. */
 export type GrantAsked = { grant: string; prompt?: string; params?: Record<string, unknown> };
 
 const detailsOf = (details: string): Record<string, unknown> => {
@@ -158,7 +161,7 @@ const detailsOf = (details: string): Record<string, unknown> => {
   }
 };
 
-/** Reads the preview and the grant of enforced confirmation; undefined for any other answer. */
+/** Reads the confirmation request of a 428 response; undefined for any other response. */
 export const grantAskedBy = ({ status, envelope }: PublishedAnswer): GrantAsked | undefined => {
   if (status !== 428 || envelope.success) return undefined;
   const { confirmation, prompt, params } = detailsOf(envelope.error.details);

@@ -32,7 +32,7 @@ test("an empty profile is not sent at all", () => {
   expect(profileToSend({ ...blankProfile, variables: { team: "" } })).toBeUndefined();
 });
 
-test("only what was filled in is sent, and never the key", () => {
+test("sends only filled-in values, and never the key", () => {
   const filled = { bearer: "xoxb", key: "tw_1", variables: { team: "T1", region: "" } };
   expect(profileToSend({ ...blankProfile, ...filled })).toEqual({
     bearer: "xoxb",
@@ -40,7 +40,7 @@ test("only what was filled in is sent, and never the key", () => {
   });
 });
 
-test("what is secret lives in the tab only, and comes back from there", () => {
+test("stores secrets only in the tab and reads them back", () => {
   const profile = {
     ...blankProfile,
     key: "tw_key-of-mine",
@@ -63,7 +63,7 @@ test("what is secret lives in the tab only, and comes back from there", () => {
   expect(readProfile("a", "p1")).toEqual(blankProfile);
 });
 
-test("there is always a caller, whatever was kept", () => {
+test("there is always a caller, whatever is stored", () => {
   expect(readProfiles("a").profiles).toHaveLength(1);
   lasting.setItem("toolwright.profiles.a", '{"profiles":[7,{"id":""}],"current":"x"}');
   expect(readProfiles("a")).toEqual({

@@ -2,9 +2,9 @@ import { isObject } from "@/lib/agent/json";
 import type { Variable } from "@/lib/agent/manifest";
 import type { CallerProfile } from "./try-tool";
 
-/** Who the playground pretends to be. Empty texts count as not given. */
+/** The caller that the playground simulates. Empty texts count as missing. */
 export type Profile = {
-  /** An agent's key: for snippets only, as trying a draft needs none. */
+  /** A key of the agent. Runs of the draft need none. */
   key: string;
   bearer: string;
   variables: Record<string, string>;
@@ -47,13 +47,13 @@ const write = (storage: () => Storage, key: string, value: unknown): void => {
     if (value === undefined) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or forbidden; the profile then lasts as long as the page.
+    // Storage may be full or blocked; the profile then lasts until the page is left.
   }
 };
 const lasting = () => localStorage;
 const visit = () => sessionStorage;
 
-/** The named callers of one agent; there is always at least one. */
+/** The named callers of one agent. There is always at least one. */
 export function readProfiles(slug: string): ProfileList {
   const kept = read(lasting, listKey(slug));
   const profiles = (Array.isArray(kept.profiles) ? kept.profiles : []).flatMap(
@@ -68,7 +68,7 @@ export function readProfiles(slug: string): ProfileList {
 export const keepProfiles = (slug: string, list: ProfileList): void =>
   write(lasting, listKey(slug), list);
 
-/** What is no secret lasts in this browser; tokens, keys and secret variables live as long as the tab. */
+/** Values that are not secret are stored in this browser; tokens, keys and secret variables only in this tab. */
 export function readProfile(slug: string, id = readProfiles(slug).current): Profile {
   const open = read(lasting, partKey(slug, id));
   const hidden = read(visit, partKey(slug, id));
@@ -82,7 +82,7 @@ export function readProfile(slug: string, id = readProfiles(slug).current): Prof
   };
 }
 
-/** `declared` says which variables are no secrets; what it does not name counts as one. */
+/** `declared` tells which variables are not secret. Undeclared variables count as secret. */
 export function keepProfile(
   slug: string,
   id: string,
@@ -102,10 +102,10 @@ export const forgetProfile = (slug: string, id: string): void => {
   write(visit, partKey(slug, id), undefined);
 };
 
-/** Names under which people pass secrets; a value under one of them is never kept or put into a link. */
+/** Names that usually belong to secrets. Their values are never stored permanently or put into a link. */
 export const looksSecret = /token|secret|passw|api-?_?key|authorization|credential|cookie|private/i;
 
-/** The profile as it is sent: without what is empty, and undefined when nothing is left. */
+/** The profile as sent to the API, without empty values. Undefined when nothing is left. */
 export function profileToSend({
   key: _key,
   variables,

@@ -23,11 +23,11 @@ export const useCalls = (slug: string, filter: CallFilter) =>
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ calls }) => calls),
     placeholderData: keepPreviousData,
-    // Calls come in while one looks.
+    // New calls arrive while the page is open.
     refetchInterval: 10_000,
   });
 
-/** One call with everything that was kept of it; nothing is asked while the id is null. */
+/** One call with all its details. Disabled while the id is null. */
 export const useCall = (slug: string, id: string | null) =>
   useQuery({
     queryKey: callKeys.detail(slug, id ?? ""),

@@ -6,12 +6,12 @@ import { showAtOnce } from "./show-at-once";
 
 export const credentialsKey = ["credentials"] as const;
 
-/** `null` removes a field; one left out keeps its value. */
+/** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
 const pathOf = (service: string) => `/credentials/${encodeURIComponent(service)}`;
 
-/** What the Space's tools may be granted: names and hosts, never a value. */
+/** The Space's credentials: names, fields and hosts, never values. */
 export const useCredentials = () =>
   useQuery({
     queryKey: credentialsKey,
@@ -19,7 +19,7 @@ export const useCredentials = () =>
       (await askApi<{ credentials: Credential[] }>("GET", "/credentials", { signal })).credentials,
   });
 
-/** The names of the fields that each service has; empty until they are known. */
+/** The field names of each service. Empty until loaded. */
 export function useStoredFields(): Record<string, string[]> {
   const { data } = useCredentials();
   return useMemo(() => {
@@ -33,7 +33,7 @@ export function useStoredFields(): Record<string, string[]> {
 
 type Put = { service: string; change: CredentialChange; etag?: string };
 
-/** Sets a credential up; with `etag`, only if nobody changed it since. */
+/** Creates or updates a credential. With `etag`, only if nobody changed it in the meantime. */
 export function usePutCredential() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ const stream = (...pieces: string[]) =>
     },
   });
 
-it("reads chunks and the result, however the bytes are cut", async () => {
+it("reads chunks and the result, however the bytes are split", async () => {
   const text = 'event: chunk\ndata: "ä"\n\n:\n\nevent: result\ndata: {"a":1}\n\n';
   for (let cut = 1; cut < text.length; cut += 1) {
     const chunks: unknown[] = [];
@@ -20,7 +20,7 @@ it("reads chunks and the result, however the bytes are cut", async () => {
   }
 });
 
-it("tells lines of the log apart from chunks, and leaves out what nobody listens to", async () => {
+it("separates log lines from chunks and ignores events without a listener", async () => {
   const text =
     'event: log\ndata: {"message":"one"}\n\nevent: chunk\ndata: 1\n\nevent: else\ndata: 2\n\nevent: result\ndata: 3\n\n';
   const lines: unknown[] = [];
@@ -28,6 +28,6 @@ it("tells lines of the log apart from chunks, and leaves out what nobody listens
   expect(lines).toEqual([{ message: "one" }]);
 });
 
-it("says so when the stream ends before its result", async () => {
+it("throws when the stream ends before its result", async () => {
   await expect(readEvents(stream("event: chunk\ndata: 1\n\n"), {})).rejects.toThrow(TypeError);
 });

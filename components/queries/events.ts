@@ -1,11 +1,11 @@
 export const isEvents = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
-/** Who is told what of a stream, while it comes. */
+/** Listeners for the events of a stream. */
 export type Listener = { chunk?: (chunk: unknown) => void; log?: (line: unknown) => void };
 
 /**
- * Reads our own stream of events: `chunk` events, each a JSON value, `log` events, each a line of the author's
+ * Reads Toolwright's event stream: `chunk` events, each a JSON value, `log` events, each a line of the author's
  * log, and one `result`, whose value is returned.
  * Throws a TypeError when the stream ends before its result, as a broken connection does.
  */
@@ -28,6 +28,6 @@ export async function readEvents(
       if (found[1] === "result") return said;
       hear[found[1] as keyof Listener]?.(said);
     }
-    if (done) throw new TypeError("The answer ended before its result.");
+    if (done) throw new TypeError("The stream ended before its result.");
   }
 }

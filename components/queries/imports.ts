@@ -5,17 +5,17 @@ import { agentPath, askApi, callApi, ProblemError } from "./api";
 
 export type { ImportRequest, ImportResult };
 
-/** Makes a manifest out of something else. Nothing is saved. */
+/** Converts another format to a manifest. Nothing is saved. */
 export const useImport = () =>
   useMutation({
     mutationFn: (request: ImportRequest) =>
       askApi<ImportResult>("POST", "/imports", { body: request }),
   });
 
-/** An agent that stands where an import would go, with the ETag of its draft. */
+/** An existing agent with the slug of an import, and the ETag of its draft. */
 export type Standing = { slug: string; etag?: string };
 
-/** The agent that already has this slug; undefined when it is free. */
+/** The agent that already has this slug. Undefined when the slug is free. */
 export const standingAt = async (slug: string): Promise<Standing | undefined> => {
   try {
     const { etag } = await callApi<Manifest>("GET", `${agentPath(slug)}/manifest`);
@@ -26,7 +26,7 @@ export const standingAt = async (slug: string): Promise<Standing | undefined> =>
   }
 };
 
-/** The whole draft of an agent that an import may go into, always as it is now; nothing is asked for an empty slug. */
+/** The draft of the agent to import into, always up to date. Disabled for an empty slug. */
 export const useDraft = (slug: string) =>
   useQuery({
     queryKey: ["imports", "draft", slug],
@@ -36,7 +36,7 @@ export const useDraft = (slug: string) =>
     gcTime: 0,
   });
 
-/** Saves what was imported; `over` is the agent whose draft it replaces. */
+/** Saves an imported manifest. `over` is the agent whose draft it replaces. */
 export function useSaveImport() {
   const client = useQueryClient();
   return useMutation({
@@ -46,12 +46,12 @@ export function useSaveImport() {
         ifMatch: over?.etag,
         ifNew: !over,
       }),
-    // A whole agent may have changed, and with it everything that was read of it.
+    // A whole agent may have changed, and with it every query about it.
     onSuccess: () => client.invalidateQueries(),
   });
 }
 
-/** Of a finished agent, the tools and variables whose names are free in this one. */
+/** Adds the tools and variables of another manifest whose names are unused in the draft. */
 const withTools = (draft: Manifest, given: Manifest): Manifest => {
   const names = new Set(draft.tools.map(({ name }) => name));
   const refs = new Set(draft.variables?.map(({ ref }) => ref));
@@ -66,7 +66,7 @@ const withTools = (draft: Manifest, given: Manifest): Manifest => {
   };
 };
 
-/** Adds the tools of a finished agent to the draft of this one. */
+/** Adds the tools of another manifest to this agent's draft. */
 export function useTakeTools(slug: string) {
   const client = useQueryClient();
   const path = `${agentPath(slug)}/manifest`;

@@ -5,7 +5,7 @@ import { agentPath, askApi } from "./api";
 export type CreatedKey = Key & { key: string };
 export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 
-/** Whose keys: a published agent's, or a person's own tokens for the builder's API. */
+/** Whose keys: an agent's, or the user's personal tokens for the builder's API. */
 export type KeyRing = { kind: "agent"; slug: string } | { kind: "personal" };
 
 type KeyList = { keys?: Key[]; tokens?: Key[] };

@@ -2,16 +2,16 @@ import { isObject } from "@/lib/agent/json";
 
 const keyFor = (name: string) => `toolwright.arguments.${name}`;
 
-/** Keeps what a tool was last tried with, in this tab's session. `name` is such as "weather/getForecast". */
+/** Stores a tool's last arguments in this tab's session. `name` is, for example, "weather/getForecast". */
 export function keepArguments(name: string, params: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(keyFor(name), JSON.stringify(params));
   } catch {
-    // Storage may be full or forbidden; nothing depends on it.
+    // Storage may be full or blocked; nothing depends on it.
   }
 }
 
-/** What the tool was last tried with in this tab; undefined when it was not. */
+/** The tool's last arguments in this tab, or undefined. */
 export function lastArguments(name: string): Record<string, unknown> | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyFor(name)) ?? "null");

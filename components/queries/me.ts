@@ -5,7 +5,7 @@ import { askApi } from "./api";
 
 export const meKey = ["me"] as const;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const useMe = () =>
   useQuery({
     queryKey: meKey,
@@ -13,7 +13,7 @@ export const useMe = () =>
     staleTime: 300_000,
   });
 
-/** Changes how one is called, in the shown data at once. */
+/** Changes the user's own name, optimistically. */
 export function useRenameMe() {
   const client = useQueryClient();
   return useMutation({
@@ -32,12 +32,12 @@ export function useRenameMe() {
   });
 }
 
-/** Leaves the Space: one's account is gone afterwards. */
+/** Leaves the Space, which deletes the user's account. */
 export const useLeaveSpace = () => useMutation({ mutationFn: () => askApi<void>("DELETE", "/me") });
 
 const sessionsKey = ["me", "sessions"] as const;
 
-/** Where one is signed in. */
+/** The user's active sessions. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -45,7 +45,7 @@ export const useSessions = () =>
       (await askApi<{ sessions: Session[] }>("GET", "/me/sessions", { signal })).sessions,
   });
 
-/** Ends one session, or every other than this one when no id is given. */
+/** Ends one session, or all but the current one when the id is null. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

@@ -58,7 +58,7 @@ export function useRevokeInvitation() {
   });
 }
 
-/** Makes a new link for an open invitation; the former one stops working. */
+/** Creates a new link for a pending invitation. The previous link stops working. */
 export function useRenewInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useRenewInvitation() {
 
 const memberPath = (id: string) => `/space/members/${encodeURIComponent(id)}`;
 
-/** Shows a change of the members at once; `settle` puts it right afterwards. */
+/** A mutation of the members that is applied optimistically and rolled back on failure. */
 function useMemberChange<Change>(
   ask: (change: Change) => Promise<void>,
   show: (members: Member[], change: Change) => Member[],
@@ -89,7 +89,7 @@ function useMemberChange<Change>(
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey }),
-        // One may have changed one's own role.
+        // The user's own role may have changed.
         client.invalidateQueries({ queryKey: meKey, exact: true }),
       ]),
   });
@@ -109,7 +109,7 @@ export const useRemoveMember = () =>
     (members, id) => members.filter((member) => member.id !== id),
   );
 
-/** Makes the link by which a member chooses a new password. */
+/** Creates a link with which a member can set a new password. */
 export const useResetLink = () =>
   useMutation({
     mutationFn: (id: string) => askApi<ResetLink>("POST", `${memberPath(id)}/reset-link`),

@@ -2,10 +2,10 @@ import type { Tool } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
 import { agentPath, askApi } from "./api";
 
-/** Whom a tool is shown to. An empty name of the agent stands for its own. */
+/** The caller for whom a tool is previewed. An empty agent name means the agent's own. */
 export type Viewer = { userId: string; agentName: string; variables: Record<string, string> };
 
-/** A tool as one caller would find it in the list, whether it is saved or not. */
+/** A tool as one caller would see it in the list of tools, saved or not. */
 export const previewDefinition = (
   slug: string,
   tool: Tool,

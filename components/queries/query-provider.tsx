@@ -22,7 +22,7 @@ const newClient = () =>
     },
   });
 
-/** Holds what was asked from the API, one store per browser tab. */
+/** Provides the query cache, one per browser tab. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

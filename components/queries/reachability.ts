@@ -12,7 +12,7 @@ const become = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** Told by every request how it went, so that the page knows when the server is gone. */
+/** Every request reports here whether it reached the server. */
 export const reachability = {
   lost: () => become(false),
   found: () => become(true),
@@ -31,7 +31,7 @@ const knock = async (signal: AbortSignal): Promise<boolean> => {
   }
 };
 
-/** Knocks until the server answers, then asks again for whatever is in view. */
+/** Pings until the server responds, then reloads all active queries. Returns a function that stops it. */
 const waitForServer = (client: QueryClient): (() => void) => {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ const waitForServer = (client: QueryClient): (() => void) => {
   };
 };
 
-/** Whether the server answers. While it does not, this asks by itself until it does. */
+/** Whether the server is reachable. While it is not, pings it until it responds. */
 export function useIsReachable(): boolean {
   const client = useQueryClient();
   const is = useSyncExternalStore(

@@ -6,12 +6,12 @@ export const reportKeys = {
   agent: (slug: string) => ["agents", "detail", slug, "report"] as const,
 };
 
-/** What could be better about the draft's tools, and what each consumer gets of them. */
+/** Suggestions for the draft's tools, and their compatibility with each consumer. */
 export const useReport = (slug: string) =>
   useQuery({
     queryKey: reportKeys.agent(slug),
     queryFn: async ({ signal }) =>
       (await askApi<{ tools: ToolReport[] }>("GET", `${agentPath(slug)}/report`, { signal })).tools,
-    // Whoever publishes wants to know about the draft as it is now.
+    // Publishing needs the report of the current draft.
     staleTime: 0,
   });

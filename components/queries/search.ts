@@ -4,7 +4,7 @@ import { askApi } from "./api";
 
 const most = 12;
 
-/** Agents and tools of the Space that fit the words, the likeliest first; nothing is asked without words. */
+/** Agents and tools of the Space that match the words, best first. Disabled without words. */
 export const useSearch = (words: string) =>
   useQuery({
     queryKey: ["search", words] as const,
@@ -13,7 +13,7 @@ export const useSearch = (words: string) =>
       return (await askApi<{ results: Found[] }>("GET", `/search?${query}`, { signal })).results;
     },
     enabled: words !== "",
-    // While the next letters are asked about, what was found before stays in view.
+    // Keep showing the previous results while new ones load.
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });

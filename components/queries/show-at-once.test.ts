@@ -8,7 +8,7 @@ import { showServed, versionKeys } from "./versions";
 const slug = "weather";
 const others = { queryKey: ["others"], data: ["a"] };
 
-test("which version is served changes wherever it stands, and back when the server refuses", async () => {
+test("updates the live version in every cached query and rolls back", async () => {
   const client = new QueryClient();
   const versions = (served: number | null) => ({
     pages: [{ versions: [2, 1].map((version) => ({ version, published: version === served })) }],
@@ -42,7 +42,7 @@ test("which version is served changes wherever it stands, and back when the serv
   expect(shown()).toEqual(show(null));
 });
 
-test("a tool's cases change in the list alone, and come back", async () => {
+test("updates a tool's tests only in the list and rolls back", async () => {
   const client = new QueryClient();
   const tools = [{ name: "send", examples: [{ name: "one", params: {} }] }];
   const detail = [...toolKeys.list(slug), "send"];
@@ -57,7 +57,7 @@ test("a tool's cases change in the list alone, and come back", async () => {
   expect(client.getQueryData(toolKeys.list(slug))).toEqual(tools);
 });
 
-test("what nobody has read yet is not made up, and nothing else changes", async () => {
+test("does not create unloaded queries or change others", async () => {
   const client = new QueryClient();
   client.setQueryData(others.queryKey, others.data);
   const undo = await showAtOnce<string[]>(client, { queryKey: ["unread"] }, () => ["made up"]);

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 /**
- * Shows a change before the server has agreed to it, and answers with the way back. Only what was read already
- * changes; questions that are under way are dropped, for their answers would know nothing of it.
+ * Applies an optimistic update to cached queries and returns a rollback. Queries that were never loaded stay so.
+ * Running requests are cancelled, because their responses would not include the change.
  */
 export async function showAtOnce<Data>(
   client: QueryClient,

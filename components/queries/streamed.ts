@@ -1,12 +1,12 @@
-/** A result while it is made: what is drawn of it, and how many chunks came in all. */
+/** A result while it streams: the chunks to show, and the number of all chunks. */
 export type Streamed = { chunks: readonly unknown[]; count: number };
 export const nothingYet: Streamed = { chunks: [], count: 0 };
 
-/** What of a stream is drawn: its last chunks, and of one text its last characters. */
+/** Limits of what is shown of a stream: its last chunks, and the last characters of one text. */
 const mostChunks = 200;
 const mostText = 100_000;
 
-/** Texts grow together, so that a thousand small ones are drawn as one. */
+/** Appends a chunk. Consecutive texts are joined, so that a thousand small ones render as one. */
 export const grown = ({ chunks, count }: Streamed, chunk: unknown): Streamed => {
   const last = chunks.at(-1);
   const joined =

@@ -15,7 +15,7 @@ export type RunExamples = z.input<typeof runExamplesRequest>;
 const toolPath = (slug: string, tool: string) =>
   `${agentPath(slug)}/tools/${encodeURIComponent(tool)}`;
 
-/** Runs saved cases of a tool, or one that is not saved yet. Nothing is kept of it. */
+/** Runs saved tests of a tool, or an unsaved one. Nothing is stored. */
 export const runExamples = async (
   slug: string,
   tool: string,
@@ -27,7 +27,7 @@ export const runExamples = async (
   return (await askApi<{ results: ExampleResult[] }>("POST", path, extras)).results;
 };
 
-/** Every case of the draft against its recordings, as publishing wants to know it. */
+/** Runs every test of the draft against its recordings, as needed for publishing. */
 export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: ["agents", "detail", slug, "tests"] as const,
@@ -62,7 +62,7 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
 
 export type ChangeExamples = { tool: string; change: (examples: Example[]) => Example[] };
 
-/** Changes a tool's cases and nothing else of it, on top of what is saved at that moment. */
+/** Changes only a tool's tests, based on its currently saved state. */
 export function useChangeExamples(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useChangeExamples(slug: string) {
   });
 }
 
-/** A name that no other case of the tool has. */
+/** A test name that is not in use, numbered if necessary. */
 export const freeCaseName = (wanted: string, taken: readonly string[]): string => {
   if (!taken.includes(wanted)) return wanted;
   let number = 2;

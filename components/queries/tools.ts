@@ -20,7 +20,7 @@ export const toolKeys = {
 const toolsPath = (slug: string) => `${agentPath(slug)}/tools`;
 const toolPath = (slug: string, name: string) => `${toolsPath(slug)}/${encodeURIComponent(name)}`;
 
-/** A listed tool without what the list adds to it. */
+/** A listed tool without the fields that the list adds. */
 export const bareTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
 
 const askTools = (slug: string, signal?: AbortSignal) =>
@@ -33,7 +33,7 @@ export const useTools = (slug: string) =>
     queryFn: async ({ signal }) => (await askTools(slug, signal)).tools,
   });
 
-/** One tool and the ETag its next save needs; nothing is asked while there is no name. */
+/** One tool and the ETag for its next save. Disabled while there is no name. */
 export const useTool = (slug: string, name: string | undefined) =>
   useQuery({
     queryKey: toolKeys.detail(slug, name ?? ""),
@@ -41,7 +41,7 @@ export const useTool = (slug: string, name: string | undefined) =>
       name === undefined
         ? skipToken
         : ({ signal }) => callApi<Tool>("GET", toolPath(slug, name), { signal }),
-    // Someone who is typing must not find their ground exchanged.
+    // Do not replace the tool while somebody is editing it.
     refetchOnWindowFocus: false,
   });
 
@@ -57,14 +57,14 @@ export function useCreateTool(slug: string) {
     mutationFn: (tool: Tool) => callApi<Tool>("POST", toolsPath(slug), { body: tool }),
     onSuccess: (answer) => {
       client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
-      // Nobody who saves waits for this: it may run every test.
+      // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);
     },
   });
 }
 
-/** Replaces the tool called `name`, which the new one may rename. */
+/** Replaces the tool called `name`. The new tool may have another name. */
 export function useReplaceTool(slug: string, name: string) {
   const client = useQueryClient();
   return useMutation({
@@ -72,20 +72,20 @@ export function useReplaceTool(slug: string, name: string) {
       callApi<Tool>("PUT", toolPath(slug, name), { body: tool, ifMatch: etag }),
     onSuccess: (answer) => {
       client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
-      // Nobody who saves waits for this: it may run every test.
+      // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);
     },
   });
 }
 
-/** Makes the published agent forget the answers it keeps of a tool. */
+/** Clears the published agent's response cache of a tool. */
 export const useClearCache = (slug: string) =>
   useMutation({
     mutationFn: (name: string) => askApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
   });
 
-/** Changes the list of tools at once and answers with the way back. */
+/** Updates the cached list of tools optimistically and returns a rollback. */
 export const changeTools = (
   client: QueryClient,
   slug: string,
@@ -122,14 +122,14 @@ export function useDeleteTool(slug: string) {
       client.removeQueries({
         queryKey: toolKeys.detail(slug, name),
         exact: true,
-        // An editor that is still open would ask for it at once, and be told that it is gone.
+        // An open editor would refetch it immediately and get a 404.
         type: "inactive",
       }),
     onSettled: () => refreshTools(client, slug),
   });
 }
 
-/** Only a manifest may hold an odd name, so an imported tool comes back with the whole draft. */
+/** Creates a tool. Only a whole manifest may contain unusual names, so such a tool is saved with the whole draft. */
 async function bringIn(slug: string, tool: Tool) {
   if (authoredToolName.safeParse(tool.name).success)
     return askApi<Tool>("POST", toolsPath(slug), { body: tool });
@@ -139,7 +139,7 @@ async function bringIn(slug: string, tool: Tool) {
   return askApi<unknown>("PUT", path, { body, ifMatch: etag });
 }
 
-/** Creates a tool and moves it to a place in the list: how a copy and an undone deletion arrive. */
+/** Creates a tool at a given position of the list, for a copy or an undone deletion. */
 export function useInsertTool(slug: string) {
   const client = useQueryClient();
   return useMutation({

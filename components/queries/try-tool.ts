@@ -10,17 +10,17 @@ export type CallerProfile = z.infer<typeof callerProfile>;
 export type Attempt = {
   params: Record<string, unknown>;
   profile?: CallerProfile;
-  /** A person has seen what will be sent and approved it. */
+  /** The user has seen the request and approved it. */
   confirmed?: boolean;
-  /** Runs in place of the saved tool, without being saved. */
+  /** An unsaved tool to run in place of the saved one. */
   tool?: Tool;
-  /** The same of the agent's resource. */
+  /** An unsaved resource to run in place of the saved one. */
   resource?: Resource;
-  /** Asks for what the service said, for a test to keep. */
+  /** Returns the service's responses as a recording for a test. */
   record?: boolean;
 };
 
-/** Runs a tool of the draft through the real pipeline. An abort ends the call upstream as well. */
+/** Runs a tool of the draft through the real pipeline. An abort also aborts the upstream call. */
 export const tryTool = (
   slug: string,
   name: string,
@@ -34,15 +34,15 @@ export const tryTool = (
     hear,
   });
 
-/** Runs the resource of the draft, or one that is not saved yet, enabled or not. */
+/** Runs the draft's resource, or an unsaved one, enabled or not. */
 export const tryResource = (slug: string, attempt: Attempt, signal: AbortSignal) =>
   askApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: attempt, signal });
 
 const askIssues = async (body: { code: string; withoutDefault?: true }): Promise<CodeIssue[]> =>
   (await askApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body })).issues;
 
-/** What keeps a tool's module from being read, as its runner says it. */
+/** Syntax errors of a tool's module, as reported by the runner. */
 export const checkCode = (code: string) => askIssues({ code });
 
-/** The same of a module that only holds hooks. */
+/** Syntax errors of a module that contains only hooks. */
 export const checkHooks = (code: string) => askIssues({ code, withoutDefault: true });

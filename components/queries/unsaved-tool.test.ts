@@ -15,7 +15,7 @@ const storageOf = (entries: Record<string, string>): Storage => {
   };
 };
 
-test("unsaved typing follows its agent to a new address, and no other agent's does", () => {
+test("moves unsaved changes to the agent's new slug, and no other agent's", () => {
   const storage = storageOf({
     "toolwright:draft:weather/getForecast": "forecast",
     "toolwright:draft:weather/": "new",

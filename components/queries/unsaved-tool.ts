@@ -3,7 +3,7 @@ import { type Tool, toolSchema } from "@/lib/agent/tool";
 
 const prefix = "toolwright:draft:";
 
-/** The editor's typing that was not saved, as this tab keeps it, when it already is a whole tool. */
+/** The editor's unsaved changes stored in this tab, if they form a valid tool. */
 export function unsavedTool(slug: string, name: string): Tool | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`${prefix}${slug}/${name}`) ?? "null");
@@ -15,9 +15,9 @@ export function unsavedTool(slug: string, name: string): Tool | undefined {
   }
 }
 
-/** Takes an agent's unsaved typing along when its address changes, so that its editors go on offering it. */
+/** Moves an agent's unsaved changes to its new slug, so that its editors still offer them. */
 export function moveUnsaved(storage: Storage, from: string, to: string): void {
-  // Typing of the agent's tools is kept under "slug/name", that of its resource under "slug#resource".
+  // Changes of a tool are stored under "slug/name", those of the resource under "slug#resource".
   const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter(
     (key) => key.startsWith(`${prefix}${from}/`) || key.startsWith(`${prefix}${from}#`),
   );
@@ -27,7 +27,7 @@ export function moveUnsaved(storage: Storage, from: string, to: string): void {
     try {
       storage.setItem(`${prefix}${to}${key.slice(prefix.length + from.length)}`, text);
     } catch {
-      // Storage may be full or forbidden; the typing is then lost, as it is in private windows.
+      // Storage may be full or blocked; the unsaved changes are then lost.
     }
   }
 }

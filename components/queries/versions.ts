@@ -42,17 +42,17 @@ export const useVersions = (slug: string) =>
     select: ({ pages }) => pages.flatMap(({ versions }) => versions),
   });
 
-/** The whole draft, as publishing would take it. */
+/** The whole draft, as it would be published. */
 export const useDraft = (slug: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: versionKeys.draft(slug),
     queryFn: ({ signal }) => askApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
     enabled,
-    // Whoever publishes wants to see what is there now.
+    // Publishing needs the current draft.
     staleTime: 0,
   });
 
-/** A version with everything in it; nothing is asked while the number is null. */
+/** The manifest of a version. Disabled while the number is null. */
 export const useVersion = (slug: string, version: number | null) =>
   useQuery({
     queryKey: versionKeys.detail(slug, version ?? 0),
@@ -60,11 +60,11 @@ export const useVersion = (slug: string, version: number | null) =>
       askApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`, { signal }),
     enabled: version !== null,
     select: ({ manifest }) => manifest,
-    // What was published under a number never changes.
+    // A published version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What `to` changes for callers of `from`, in words; nothing is asked while `from` is null. */
+/** What `to` changes for callers of `from`, in words. Disabled while `from` is null. */
 export const useVersionDiff = (slug: string, from: VersionName | null, to: VersionName) => {
   const isDraft = from === "draft" || to === "draft";
   return useQuery({
@@ -72,7 +72,7 @@ export const useVersionDiff = (slug: string, from: VersionName | null, to: Versi
     queryFn: ({ signal }) =>
       askApi<VersionDiff>("GET", `${versionsPath(slug)}/${from}/diff/${to}`, { signal }),
     enabled: from !== null,
-    // Published versions never change; a comparison with the draft is made anew whenever it is looked at.
+    // Published versions never change; a comparison with the draft is always refetched.
     staleTime: isDraft ? 0 : Number.POSITIVE_INFINITY,
     ...(isDraft && { gcTime: 0 }),
   });
@@ -93,7 +93,7 @@ export function usePublish(slug: string) {
   });
 }
 
-/** Shows which version is served, none being null, wherever it stands; answers with the way back. */
+/** Updates every cached mention of the live version (null for none) optimistically and returns a rollback. */
 export async function showServed(client: QueryClient, slug: string, served: number | null) {
   const undo = await Promise.all([
     showAtOnce<InfiniteData<VersionPage>>(client, { queryKey: versionKeys.list(slug) }, (data) => ({
@@ -117,7 +117,7 @@ export async function showServed(client: QueryClient, slug: string, served: numb
   };
 }
 
-/** Makes an older (or newer) version the one that is served; the draft stays as it is. */
+/** Makes another version live. The draft is unchanged. */
 export function useServeVersion(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -130,8 +130,8 @@ export function useServeVersion(slug: string) {
 }
 
 /**
- * Makes the draft what a version was, as long as nobody changes it meanwhile, and resolves to the way back. The
- * address of the agent stays the one it has now.
+ * Restores a version to the draft, unless somebody changes the draft in the meantime, and resolves to an undo
+ * function. The agent keeps its current slug.
  */
 export function useRestoreVersion(slug: string) {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { auditWords } from "./audit-words";
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
-/** Narrows the list to a person, an agent or a deed. */
+/** Filters the log by person, action and agent. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useAuditPeople();
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
@@ -18,13 +18,13 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     onChange(Object.fromEntries(next) as AuditFilter);
   };
   return (
-    <search aria-label="Filter the deeds" className="mb-4 grid gap-3 sm:grid-cols-3">
+    <search aria-label="Filter" className="mb-4 grid gap-3 sm:grid-cols-3">
       <Field label="Person">
         <NativeSelect
           value={filter.person ?? ""}
           onChange={(event) => change({ person: event.target.value })}
         >
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {people.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {name} ({email})
@@ -32,12 +32,12 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field label="Deed">
+      <Field label="Action">
         <NativeSelect
           value={filter.action ?? ""}
           onChange={(event) => change({ action: event.target.value })}
         >
-          <option value="">Every deed</option>
+          <option value="">All actions</option>
           {(Object.keys(auditWords) as AuditAction[]).map((action) => (
             <option key={action} value={action}>
               {auditWords[action]}
@@ -49,7 +49,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <Input
           mono
           type="search"
-          placeholder="Its slug"
+          placeholder="Slug"
           autoComplete="off"
           spellCheck={false}
           value={filter.agent ?? ""}

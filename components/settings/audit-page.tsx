@@ -11,7 +11,7 @@ import type { AuditEntry } from "@/lib/api/schemas/account-and-audit";
 import { AuditFilters } from "./audit-filters";
 import { auditLines, auditWords } from "./audit-words";
 
-/** Who did what in the Space, and when. */
+/** The audit log of the Space. */
 export function AuditPage() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const audit = useAudit(filter);
@@ -19,25 +19,25 @@ export function AuditPage() {
   const filtered = Object.keys(filter).length > 0;
   return (
     <Page
-      title="Audit list"
-      description="Every change in the Space, written with the change itself. Nobody can alter it. Secrets never stand in it."
+      title="Audit log"
+      description="Every change in the Space. Append-only. Contains no secrets."
     >
       <AuditFilters filter={filter} onChange={setFilter} />
-      {!data && !error && <ListSkeleton label="Loading the audit list" rows={8} />}
+      {!data && !error && <ListSkeleton label="Loading the audit log" rows={8} />}
       {!data && error && (
-        <ErrorState title="The audit list could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The audit log could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState title={filtered ? "Nothing fits this filter" : "Nothing has been done yet"}>
+        <EmptyState title={filtered ? "No matching actions" : "No activity yet"}>
           {filtered
-            ? "Choose another person, agent or deed."
-            : "What people do to agents, keys, credentials and members will stand here."}
+            ? "Choose another person, action or agent."
+            : "Changes to agents, keys, credentials and members appear here."}
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ol aria-label="Deeds" className="border-line border-t">
+        <ol aria-label="Actions" className="border-line border-t">
           {data.map((entry) => (
             <Row key={entry.id} entry={entry} />
           ))}
@@ -49,7 +49,7 @@ export function AuditPage() {
           busy={audit.isFetchingNextPage}
           onClick={() => audit.fetchNextPage()}
         >
-          Show earlier deeds
+          Load older
         </Button>
       )}
     </Page>
@@ -64,7 +64,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-medium" title={person.email}>
-            {person.name || "Somebody"}
+            {person.name || "Someone"}
           </span>{" "}
           {auditWords[action]} {subject && <span className="font-mono">{subject}</span>}
           {agent && (

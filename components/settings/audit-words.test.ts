@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { auditLines } from "./audit-words";
 
-it("a change is told with both values, what came or went with its own", () => {
+it("shows both values of a change, and the one value of an addition or removal", () => {
   expect(auditLines({ before: { name: "A" }, after: { name: "B" } })).toEqual(["name: “A” → “B”"]);
   expect(auditLines({ before: { served: null }, after: { served: 3, note: "" } })).toEqual([
     "served: nothing → 3",

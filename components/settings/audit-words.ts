@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from "@/lib/api/schemas/account-and-audit";
 
-/** What each deed is called, as the list and its filter say it. */
+/** The label of each action, in the log and its filter. */
 export const auditWords: Record<AuditAction, string> = {
   "agent.create": "created the agent",
   "agent.change": "changed the agent",
@@ -10,22 +10,22 @@ export const auditWords: Record<AuditAction, string> = {
   "tool.create": "created the tool",
   "tool.change": "changed the tool",
   "tool.delete": "deleted the tool",
-  "tool.order": "ordered the tools",
+  "tool.order": "reordered tools of",
   "version.publish": "published version",
-  "version.serve": "went back to version",
+  "version.serve": "rolled back to version",
   "version.unpublish": "unpublished version",
   "key.create": "created the key",
   "key.revoke": "revoked the key",
-  "credential.put": "set the credential",
+  "credential.put": "saved the credential",
   "credential.delete": "deleted the credential",
   "space.change": "renamed the Space",
   "member.join": "joined as",
   "member.role": "changed the role of",
   "member.remove": "removed",
-  "member.reset-link": "made a password link for",
+  "member.reset-link": "created a password link for",
   "invitation.create": "invited",
-  "invitation.renew": "made a new link for",
-  "invitation.revoke": "took back the invitation of",
+  "invitation.renew": "created a new link for",
+  "invitation.revoke": "revoked the invitation for",
   "token.create": "created the personal token",
   "token.revoke": "revoked the personal token",
   "person.sign-in": "signed in",
@@ -34,7 +34,7 @@ export const auditWords: Record<AuditAction, string> = {
   "person.sessions": "ended other sessions",
 };
 
-/** An import may add a thousand tools at once; their names are in the version, not all in this line. */
+/** An import may add a thousand tools at once, too many for one line. */
 const mostNamed = 8;
 const listed = (values: readonly unknown[]): string =>
   values.length > mostNamed
@@ -57,10 +57,10 @@ const shown = (value: unknown): string =>
 const labels: Record<string, string> = {
   alsoChanged: "also changed",
   expiresAt: "expires",
-  userAgent: "with",
+  userAgent: "user agent",
 };
 
-/** The values before and after, one line each: `name: “A” → “B”`. */
+/** The changed values, one line each: `name: “A” → “B”`. */
 export function auditLines({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {

@@ -12,5 +12,5 @@ it.each([
     "Safari on iOS",
   ],
   ["curl/8.0", "curl/8.0"],
-  [null, "An unknown program"],
+  [null, "Unknown device"],
 ])("%s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

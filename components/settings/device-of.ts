@@ -16,10 +16,10 @@ const systems: [RegExp, string][] = [
 const first = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Linux": what a user agent calls itself, for people. */
+/** The browser and system of a User-Agent header, such as "Firefox on Linux". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? "";
   const [browser, system] = [first(browsers, text), first(systems, text)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (text.slice(0, 60) || "An unknown program");
+  return browser ?? system ?? (text.slice(0, 60) || "Unknown device");
 }

@@ -14,7 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
 import { roleWords } from "./role-words";
 
-/** Invitations that wait to be accepted; nothing is drawn while there are none. */
+/** Pending invitations; renders nothing if there are none. */
 export function Invitations() {
   const { data, error, refetch, isRefetching } = useInvitations();
   const { mutateAsync: revoke } = useRevokeInvitation();
@@ -30,7 +30,7 @@ export function Invitations() {
   const takeBack = async ({ id, email }: Invitation) => {
     try {
       await revoke(id);
-      notify.success(`The invitation for ${email} no longer works`);
+      notify.success(`Invitation for ${email} revoked`);
     } catch (failure) {
       notify.error("The invitation could not be revoked", {
         description: failure instanceof Error ? failure.message : undefined,
@@ -41,20 +41,22 @@ export function Invitations() {
     try {
       const { url } = await renew(id);
       if (await copyText(url))
-        notify.success(`A new link for ${email} is copied`, {
-          description: "The former link no longer works. Send them this one.",
+        notify.success(`New link for ${email} copied`, {
+          description: "The previous link no longer works. Send them this one.",
         });
       else
-        notify.warning("The browser refused to copy. Copy the link by hand.", { description: url });
+        notify.warning("The browser blocked copying. Copy the link manually.", {
+          description: url,
+        });
     } catch (failure) {
-      notify.error("The link could not be made", {
+      notify.error("The link could not be created", {
         description: failure instanceof Error ? failure.message : undefined,
       });
     }
   };
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium text-muted text-xs">Waiting to be accepted</h3>
+      <h3 className="font-medium text-muted text-xs">Pending invitations</h3>
       <ul aria-label="Pending invitations" className="border-line border-t">
         {data.map((invitation) => (
           <li
@@ -73,10 +75,10 @@ export function Invitations() {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Copy a new link for ${invitation.email}`}
+                aria-label={`Copy new link for ${invitation.email}`}
                 onClick={() => copyNew(invitation)}
               >
-                Copy a new link
+                Copy new link
               </Button>
               <Button
                 size="sm"

@@ -12,7 +12,7 @@ import { roleWords } from "./role-words";
 
 const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleWords[value] }));
 
-/** Makes a link for one person; the link is shown this once, and sending it is left to whoever invites. */
+/** Creates an invitation link for one person. It is shown once; the inviter sends it. */
 export function InviteForm() {
   const invite = useInvite();
   const [email, setEmail] = useState("");
@@ -70,7 +70,7 @@ export function InviteForm() {
             <>
               <CopyButton value={made.url} label="Copy the link" showLabel />
               <Button size="sm" variant="ghost" onClick={() => setMade(null)}>
-                I have copied it
+                Done
               </Button>
             </>
           }

@@ -18,9 +18,9 @@ import { roles, roleWords } from "./role-words";
 type MemberRowProps = {
   member: Member;
   isMe: boolean;
-  /** Whether who looks at it may change it. */
+  /** Whether the current user can change this member. */
   manages: boolean;
-  /** Their role stays until somebody else is an owner. */
+  /** The role of the last owner cannot be changed. */
   isLastOwner: boolean;
   onRole: (role: Member["role"]) => void;
   onReset: () => void;
@@ -41,7 +41,7 @@ export function MemberRow(props: MemberRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">
           {email}
-          {isLastOwner && manages && " · the only owner: make somebody else one to change this"}
+          {isLastOwner && manages && " · the only owner: promote another owner first"}
         </p>
       </div>
       <span className="text-muted text-xs max-md:hidden">
@@ -67,7 +67,7 @@ export function MemberRow(props: MemberRowProps) {
           </DropdownMenuTrigger>
           <DropdownMenuContent>
             <DropdownMenuItem icon={<KeyRound aria-hidden />} onSelect={onReset}>
-              Make a password link
+              Create a password link
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <DropdownMenuItem
@@ -76,7 +76,7 @@ export function MemberRow(props: MemberRowProps) {
               disabled={isLastOwner || isMe}
               onSelect={onRemove}
             >
-              {isMe ? "Remove (leave on your profile)" : "Remove from the Space"}
+              {isMe ? "Remove (use Leave on your profile)" : "Remove from the Space"}
             </DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>

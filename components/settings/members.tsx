@@ -22,7 +22,7 @@ const sentence = (error: unknown) => ({
 
 type MembersProps = { me: { email: string; role: Member["role"] } };
 
-/** The people of the Space; owners change roles, send reset links and remove people. */
+/** The members of the Space. Owners can change roles, create reset links and remove members. */
 export function Members({ me }: MembersProps) {
   const { data, error, refetch, isRefetching } = useMembers();
   const { mutateAsync: changeRole } = useChangeRole();
@@ -47,7 +47,7 @@ export function Members({ me }: MembersProps) {
         label: "Undo",
         onClick: () => giveRole({ ...member, role }, member.role, false),
       };
-      notify.success(`${member.name} is ${roleWords[role].article} now`, {
+      notify.success(`${member.name} is now ${roleWords[role].article}`, {
         ...(undoable && member.email !== me.email && { action: back }),
       });
     } catch (failure) {
@@ -58,7 +58,7 @@ export function Members({ me }: MembersProps) {
     try {
       setLink({ ...(await makeLink(member.id)), member });
     } catch (failure) {
-      notify.error("The link could not be made", sentence(failure));
+      notify.error("The link could not be created", sentence(failure));
     }
   };
   return (
@@ -82,7 +82,7 @@ export function Members({ me }: MembersProps) {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={`Remove ${removing?.name ?? ""} from the Space?`}
-        description="They are signed out at once, and their account and personal tokens end. What they made stays."
+        description="They are signed out immediately, and lose their account and personal tokens. Their work stays."
         confirmLabel="Remove"
         onConfirm={async () => {
           if (!removing) return;

@@ -10,13 +10,13 @@ import { notify } from "@/components/ui/toaster";
 
 type NameFormProps = {
   label: string;
-  /** As the question on leaving names it: "your name". */
+  /** What is unsaved, for the leave dialog: "your name". */
   what: string;
   name: string;
   save: (name: string) => Promise<void>;
 };
 
-/** One name and the button that saves it. */
+/** A form with one name field. */
 export function NameForm({ label, what, name, save }: NameFormProps) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState("");
@@ -27,14 +27,14 @@ export function NameForm({ label, what, name, save }: NameFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !dirty) return;
-    if (typed.trim() === "") return setProblem("Write a name.");
+    if (typed.trim() === "") return setProblem("Enter a name.");
     setBusy(true);
     setProblem("");
     try {
       await save(typed.trim());
-      notify.success("The name is saved");
+      notify.success("Name saved");
     } catch (error) {
-      setProblem(error instanceof ProblemError ? error.message : "It could not be saved.");
+      setProblem(error instanceof ProblemError ? error.message : "Could not save. Try again.");
     } finally {
       setBusy(false);
     }

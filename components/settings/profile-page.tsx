@@ -14,14 +14,14 @@ import { NameForm } from "./name-form";
 import { Sessions } from "./sessions";
 
 const themes = [
-  { value: "system", label: "Same as the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
 
 type ProfilePageProps = { password: (me: { name: string; email: string }) => ReactNode };
 
-/** A person's own account. `password` is the form that changes it, from the account's room. */
+/** The user's own account. `password` renders the form that changes the password. */
 export function ProfilePage({ password }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();
@@ -37,10 +37,10 @@ export function ProfilePage({ password }: ProfilePageProps) {
       )}
       {me && (
         <>
-          <PageSection title="Name" description="How others in the Space see you.">
+          <PageSection title="Name" description="Visible to all members.">
             <NameForm key={me.name} label="Name" what="your name" name={me.name} save={rename} />
           </PageSection>
-          <PageSection title="Appearance" description="Kept in this browser.">
+          <PageSection title="Appearance" description="Stored in this browser.">
             <div className="flex max-w-110 flex-col gap-5">
               <RadioGroup<ThemeChoice>
                 aria-label="Theme"
@@ -49,8 +49,8 @@ export function ProfilePage({ password }: ProfilePageProps) {
                 options={themes}
               />
               <Switch
-                label="Shortcuts of a single key"
-                hint="Press ? to see them all."
+                label="Single-key shortcuts"
+                hint="Press ? to see all shortcuts."
                 checked={singleKeys}
                 onCheckedChange={setSingleKeys}
               />
@@ -58,14 +58,14 @@ export function ProfilePage({ password }: ProfilePageProps) {
           </PageSection>
           <PageSection
             title="Password"
-            description="Changing it signs you out everywhere else. Personal tokens go on working."
+            description="Changing it signs you out of all other sessions. Personal tokens keep working."
           >
             {password(me)}
           </PageSection>
           <PageSection title="Sessions" description="Where you are signed in.">
             <Sessions />
           </PageSection>
-          <PageSection title="Leave" description="This ends your account here.">
+          <PageSection title="Leave" description="Removes your account here.">
             <Leave space={me.space.name} />
           </PageSection>
         </>
@@ -80,8 +80,8 @@ function Leave({ space }: { space: string }) {
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
-        Your account, sessions and personal tokens end. The agents you made stay in the Space. Its
-        only owner cannot leave before somebody else is an owner.
+        Your account, sessions and personal tokens are removed. The agents you created stay in the
+        Space. The only owner must promote another owner first.
       </p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Leave {space}
@@ -90,12 +90,12 @@ function Leave({ space }: { space: string }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${space}?`}
-        description="You are signed out at once. To come back you need a new invitation."
+        description="You are signed out immediately. To come back you need a new invitation."
         confirmLabel="Leave the Space"
         word={space}
         onConfirm={async () => {
           await leave();
-          // A whole page load forgets everything that was asked in this person's name.
+          // A full page load drops all data cached for this user.
           window.location.assign("/sign-in");
         }}
       />

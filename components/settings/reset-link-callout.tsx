@@ -9,7 +9,7 @@ import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };
 
-/** The link by which a member chooses a new password, this once: sending it is left to the owner. */
+/** Shows a member's password reset link, once; the owner sends it. */
 export function ResetLinkCallout({ link, onDone }: ResetLinkCalloutProps) {
   const { url, expiresAt, member } = link;
   return (
@@ -21,13 +21,13 @@ export function ResetLinkCallout({ link, onDone }: ResetLinkCalloutProps) {
         <>
           <CopyButton value={url} label="Copy the link" showLabel />
           <Button size="sm" variant="ghost" onClick={onDone}>
-            I have copied it
+            Done
           </Button>
         </>
       }
     >
       <p className="text-xs">
-        Whoever opens it chooses the password of {member.email}, once. It ends{" "}
+        Anyone who opens it can set the password of {member.email}, once. It expires{" "}
         <RelativeTime value={expiresAt} />.
       </p>
       <code className="mt-1 block select-all break-all font-mono text-xs">{url}</code>

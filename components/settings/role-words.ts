@@ -4,8 +4,8 @@ export const roleWords = {
   owner: {
     label: "Owner",
     article: "an owner",
-    hint: "Does everything, invites and removes people.",
+    hint: "Full access; invites and removes people.",
   },
-  editor: { label: "Editor", article: "an editor", hint: "Makes, publishes and deletes agents." },
-  viewer: { label: "Viewer", article: "a viewer", hint: "Reads everything, changes nothing." },
+  editor: { label: "Editor", article: "an editor", hint: "Creates, publishes and deletes agents." },
+  viewer: { label: "Viewer", article: "a viewer", hint: "View-only access." },
 } as const;

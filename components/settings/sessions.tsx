@@ -9,7 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { notify } from "@/components/ui/toaster";
 import { deviceOf } from "./device-of";
 
-/** Where one is signed in, and the way to end that elsewhere. */
+/** The user's sessions, and buttons to sign out of them. */
 export function Sessions() {
   const { data, error, refetch, isRefetching } = useSessions();
   const { mutateAsync: end, isPending } = useEndSessions();
@@ -44,17 +44,17 @@ export function Sessions() {
               </p>
               <p className="text-muted text-xs">
                 {ipAddress && `${ipAddress} · `}
-                used <RelativeTime value={updatedAt} />
+                active <RelativeTime value={updatedAt} />
               </p>
             </div>
             {current ? (
-              <Badge tone="success">This one</Badge>
+              <Badge tone="success">This session</Badge>
             ) : (
               <Button
                 size="sm"
                 variant="ghost"
                 aria-label={`Sign out ${deviceOf(userAgent)}`}
-                onClick={() => signOut(id, "Signed out there")}
+                onClick={() => signOut(id, "Signed out of that session")}
               >
                 Sign out
               </Button>
@@ -63,7 +63,7 @@ export function Sessions() {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button busy={isPending} onClick={() => signOut(null, "Signed out everywhere else")}>
+        <Button busy={isPending} onClick={() => signOut(null, "Signed out of all other sessions")}>
           Sign out everywhere else
         </Button>
       )}

@@ -8,10 +8,10 @@ const pages = [
   { href: "/settings", label: "Space and people" },
   { href: "/settings/profile", label: "Your profile" },
   { href: "/settings/tokens", label: "Personal tokens" },
-  { href: "/settings/audit", label: "Audit list" },
+  { href: "/settings/audit", label: "Audit log" },
 ];
 
-/** The ways between the pages of the settings, above each of them. */
+/** Navigation between the settings pages. */
 export function SettingsNav() {
   const path = usePathname();
   const row = useScrollRow<HTMLUListElement>(path);

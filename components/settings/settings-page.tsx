@@ -9,7 +9,7 @@ import { InviteForm } from "./invite-form";
 import { Members } from "./members";
 import { NameForm } from "./name-form";
 
-/** The Space and its people. */
+/** Settings of the Space and its members. */
 export function SettingsPage() {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameSpace();
@@ -24,7 +24,7 @@ export function SettingsPage() {
       )}
       {me && (
         <>
-          <PageSection title="Space" description="Its name is seen by everybody in it.">
+          <PageSection title="Space" description="Visible to all members.">
             {owner ? (
               <NameForm
                 key={me.space.name}
@@ -34,15 +34,15 @@ export function SettingsPage() {
                 save={rename}
               />
             ) : (
-              <p className="text-muted">Only an owner of the Space renames it.</p>
+              <p className="text-muted">Only an owner can rename the Space.</p>
             )}
           </PageSection>
-          <PageSection title="Members" description="Who belongs to this Space, and in which role.">
+          <PageSection title="Members" description="Who belongs to this Space, and their roles.">
             <Members me={me} />
           </PageSection>
           <PageSection
             title="Invite"
-            description="An invitation is a link. It works once, for seven days."
+            description="An invitation is a link that works once and expires after seven days."
           >
             {owner ? (
               <div className="flex flex-col gap-6">
@@ -50,7 +50,7 @@ export function SettingsPage() {
                 <Invitations />
               </div>
             ) : (
-              <p className="text-muted">Only an owner of the Space invites people.</p>
+              <p className="text-muted">Only an owner can invite people.</p>
             )}
           </PageSection>
         </>

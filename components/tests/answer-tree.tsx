@@ -9,7 +9,7 @@ type AnswerTreeProps = {
   onPick: (assertion: Assertion) => void;
 };
 
-/** Past these a tree of buttons is no longer read; the rest is in the JSON. */
+/** Limits that keep the tree readable; the JSON view has the rest. */
 const mostRows = 200;
 const mostItems = 5;
 const longestShown = 60;
@@ -31,7 +31,7 @@ const rowsOf = (value: unknown, steps: string[], depth: number): Row[] => {
   ];
 };
 
-/** What is asserted of a value that was clicked: itself when it is short, else a part or its shape. */
+/** The assertion for a clicked value: the value itself if it is short, else a part of it or its type. */
 const assertionFor = ({ steps, value, leaf }: Row): Assertion => {
   const path = pathOf(steps);
   if (steps[0] === "ms") return { path, is: "lessThan", value: 5000 };
@@ -47,13 +47,13 @@ const shown = (value: unknown): string => {
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
 };
 
-/** The answer as rows to click: each adds what can be expected of that place. */
+/** The response as a tree of rows; clicking one adds an assertion about it. */
 export function AnswerTree({ answer, onPick }: AnswerTreeProps) {
   const rows = rowsOf(answer, [], -1);
   return (
     <>
       <ul
-        aria-label="Parts of the answer"
+        aria-label="Response fields"
         className="max-h-80 overflow-y-auto rounded-md border border-line bg-sunken py-1"
       >
         {rows.slice(0, mostRows).map((row) => {
@@ -85,7 +85,7 @@ export function AnswerTree({ answer, onPick }: AnswerTreeProps) {
         })}
       </ul>
       {rows.length > mostRows && (
-        <p className="text-muted text-xs">The first {mostRows} parts are shown.</p>
+        <p className="text-muted text-xs">Showing the first {mostRows} fields.</p>
       )}
     </>
   );

@@ -14,12 +14,12 @@ import {
 } from "@/lib/agent/assertions";
 import { readValue } from "./assertion-text";
 
-/** An assertion while it is typed. */
+/** An assertion being edited. */
 export type AssertionDraft = { id: number; path: string; is: AssertionWord; text: string };
 
 type AssertionRowsProps = {
   drafts: readonly AssertionDraft[];
-  /** What the last answer means to each draft, by its place; absent when there is none. */
+  /** The verdict of the last response for each draft, by index; undefined before the first run. */
   verdicts: readonly (Verdict | undefined)[] | undefined;
   onChange: (drafts: AssertionDraft[]) => void;
   onAdd: () => void;
@@ -27,21 +27,21 @@ type AssertionRowsProps = {
 
 const words = Object.entries(assertionWords) as [AssertionWord, { reads: string }][];
 
-/** What a case expects, one line each. */
+/** The assertions of a test, one per row. */
 export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRowsProps) {
   const set = (id: number, change: Partial<AssertionDraft>) =>
     onChange(drafts.map((each) => (each.id === id ? { ...each, ...change } : each)));
   return (
     <section aria-label="Assertions" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-medium text-sm">What is expected</h3>
+        <h3 className="font-medium text-sm">Assertions</h3>
         <Button size="sm" writes onClick={onAdd}>
           Add assertion
         </Button>
       </div>
       {drafts.length === 0 && (
         <p className="text-muted text-xs">
-          That the call succeeds. Run it and click a part of the answer to expect more.
+          The call succeeds. Run the test and click a response field to assert more.
         </p>
       )}
       <ol className="flex flex-col gap-2">
@@ -76,7 +76,7 @@ function Row({ draft: { path, is, text }, number, verdict, onChange, onRemove }:
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2.5fr)_minmax(0,3fr)_auto]">
         <Input
           mono
-          aria-label={`Place ${number}`}
+          aria-label={`Path ${number}`}
           autoComplete="off"
           placeholder="data.text"
           value={path}
@@ -136,7 +136,7 @@ function Row({ draft: { path, is, text }, number, verdict, onChange, onRemove }:
             verdict && (
               <>
                 <Badge tone={verdict.passed ? "success" : "danger"}>
-                  {verdict.passed ? "as expected" : "differs"}
+                  {verdict.passed ? "passed" : "failed"}
                 </Badge>
                 {!verdict.passed && <span className="wrap-anywhere min-w-0">{verdict.says}</span>}
               </>

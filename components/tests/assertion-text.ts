@@ -1,7 +1,7 @@
 import { type AssertionWord, assertionProblem, assertionWords } from "@/lib/agent/assertions";
 import type { Json } from "@/lib/agent/json";
 
-/** A value as it is typed: texts plainly, unless they would be read as something else. */
+/** Formats a value for editing: strings without quotes, unless they would then parse as other JSON. */
 export const writeValue = (value: unknown): string => {
   if (value === undefined) return "";
   if (typeof value !== "string") return JSON.stringify(value);
@@ -21,7 +21,7 @@ const meant = (text: string): Json => {
   return read ? read.json : text;
 };
 
-/** What a typed value means to its word: JSON where it is JSON, otherwise the text itself. */
+/** Parses a typed value: JSON where it is valid JSON, otherwise the text itself. */
 export const readValue = (is: AssertionWord, text: string): { value?: Json; problem?: string } => {
   const { takes } = assertionWords[is];
   if (takes === "nothing") return {};

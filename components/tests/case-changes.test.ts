@@ -9,21 +9,21 @@ const written: WrittenCase = {
 };
 const recorded = { at: "2026-01-01T00:00:00.000Z", exchanges: [] } as WrittenCase["recorded"];
 
-test("a case as it was opened has nothing to lose, whatever its rows are called", () => {
+test("a test without edits is unchanged, whatever its row ids", () => {
   const drafts = written.drafts.map((row) => ({ ...row, id: 7 }));
   expect(isCaseChanged(written, { ...written, drafts })).toBe(false);
 });
 
 test.each<[string, Partial<WrittenCase>]>([
-  ["another name", { name: "Rome" }],
-  ["other arguments", { paramsText: "{" }],
+  ["a new name", { name: "Rome" }],
+  ["new arguments", { paramsText: "{" }],
   [
-    "an assertion more",
+    "an added assertion",
     { drafts: [...written.drafts, { id: 2, path: "", is: "exists", text: "" }] },
   ],
-  ["an assertion less", { drafts: [] }],
-  ["another value", { drafts: written.drafts.map((row) => ({ ...row, text: "13" })) }],
-  ["a fresh recording", { recorded }],
-])("%s would be lost", (_, change) => {
+  ["a removed assertion", { drafts: [] }],
+  ["a new value", { drafts: written.drafts.map((row) => ({ ...row, text: "13" })) }],
+  ["a new recording", { recorded }],
+])("%s counts as a change", (_, change) => {
   expect(isCaseChanged(written, { ...written, ...change })).toBe(true);
 });

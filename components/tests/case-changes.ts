@@ -1,7 +1,7 @@
 import type { Example } from "@/lib/agent/tool";
 import type { AssertionDraft } from "./assertion-rows";
 
-/** What a case says while it is written. */
+/** A test being edited. */
 export type WrittenCase = {
   name: string;
   paramsText: string;
@@ -9,7 +9,7 @@ export type WrittenCase = {
   recorded: Example["recorded"];
 };
 
-/** Rows are told apart by an id that says nothing about what they hold. */
+/** Leaves out the row ids, which only serve as React keys. */
 const textOf = ({ name, paramsText, drafts, recorded }: WrittenCase) =>
   JSON.stringify([
     name,
@@ -18,6 +18,6 @@ const textOf = ({ name, paramsText, drafts, recorded }: WrittenCase) =>
     recorded ?? null,
   ]);
 
-/** Whether closing would lose something: typing, a clicked expectation or a fresh recording. */
+/** Whether closing would lose edits, assertions or a recording. */
 export const isCaseChanged = (before: WrittenCase, now: WrittenCase): boolean =>
   textOf(before) !== textOf(now);

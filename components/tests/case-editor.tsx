@@ -44,11 +44,11 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
   const [result, setResult] = useState<ExampleResult | null>(null);
   const [failure, setFailure] = useState("");
   useLeaveGuard(draft.dirty ? (saved ? `the test ${saved.name}` : "the new test") : null);
-  // While it is being saved, the list already shows it under its own name.
+  // While it is being saved, the optimistic list already contains this test.
   const taken =
     !isPending &&
     (tool.examples ?? []).some(({ name }) => name === draft.name.trim() && name !== saved?.name);
-  const nameProblem = taken ? "Another test of this tool has this name." : "";
+  const nameProblem = taken ? "Another test of this tool already has this name." : "";
   const answer = result?.result && {
     status: result.result.status,
     ...result.result.envelope,
@@ -91,7 +91,7 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
       return;
     }
     onSaved(tool.name, saved?.name ?? example.name);
-    notify.success(`The test ${example.name} is saved`);
+    notify.success(`Test ${example.name} saved`);
     close();
   };
 
@@ -126,17 +126,17 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
           {draft.recorded ? (
             <>
               {draft.recorded.exchanges.length === 1
-                ? "One answer of the service"
-                : `${draft.recorded.exchanges.length} answers of the service`}{" "}
+                ? "1 response"
+                : `${draft.recorded.exchanges.length} responses`}{" "}
               recorded <RelativeTime value={draft.recorded.at} />, secrets masked.
             </>
           ) : (
-            "None. A live run records what the service answers, secrets masked."
+            "None. A live run records the service's responses, with secrets masked."
           )}
         </p>
         {tool.confirmationRequired && (
           <Checkbox
-            label="Run it live although the tool asks first"
+            label="Run live without confirmation"
             checked={confirmed}
             onCheckedChange={(next) => setConfirmed(next === true)}
           />
@@ -149,7 +149,7 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
             onClick={() => void run("recorded")}
           >
             <Play aria-hidden />
-            Run with the recording
+            Run with recording
           </Button>
           <Button
             writes
@@ -161,14 +161,14 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
           </Button>
           {draft.recorded && (
             <Button writes variant="ghost" onClick={() => draft.setRecorded(undefined)}>
-              Remove the recording
+              Remove recording
             </Button>
           )}
         </div>
       </section>
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {failure && (
-          <Callout tone="danger" title="It did not work">
+          <Callout tone="danger" title="Something went wrong">
             {failure}
           </Callout>
         )}
@@ -179,8 +179,8 @@ export function CaseEditor({ slug, tool, saved, close, onSaved }: CaseEditorProp
               <CaseResult result={result} />
             </div>
             {answer && (
-              <section aria-label="Expect parts of the answer" className="flex flex-col gap-1.5">
-                <h3 className="font-medium text-sm">Click what you expect</h3>
+              <section aria-label="Add assertions" className="flex flex-col gap-1.5">
+                <h3 className="font-medium text-sm">Click a field to assert its value</h3>
                 <AnswerTree answer={answer} onPick={(assertion) => draft.add(assertion)} />
               </section>
             )}

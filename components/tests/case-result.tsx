@@ -9,7 +9,7 @@ import type { ExampleResult } from "@/lib/api/schemas/examples";
 const words = { passed: "passed", failed: "failed", "not-run": "not run" } as const;
 const tones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
 
-/** How a case stands; "not tried" until it was run here. */
+/** The outcome of a test; "no result" until it was run on this page. */
 export function OutcomeBadge({
   outcome,
   busy,
@@ -24,19 +24,19 @@ export function OutcomeBadge({
       ) : outcome ? (
         <Badge tone={tones[outcome]}>{words[outcome]}</Badge>
       ) : (
-        <Badge>not tried</Badge>
+        <Badge>no result</Badge>
       )}
     </span>
   );
 }
 
 const upstreamSays = {
-  recorded: "The service's answers came from the recording.",
-  live: "The service itself answered.",
-  none: "No service was asked.",
+  recorded: "Used recorded responses.",
+  live: "Called the real service.",
+  none: "Called no service.",
 };
 
-/** What came of a case: in one sentence, and beneath it what differed and what was answered. */
+/** The result of a test: a summary, the failed assertions, drift and the response. */
 export function CaseResult({ result }: { result: ExampleResult }) {
   const { outcome, says, verdicts, drift = [], upstream } = result;
   const answer = result.result;
@@ -51,9 +51,9 @@ export function CaseResult({ result }: { result: ExampleResult }) {
         {says}
       </p>
       {wrong.length > 1 && (
-        <ul aria-label="What differed" className="list-disc pl-4 text-danger-strong">
+        <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">
           {wrong.slice(1).map(({ path, is, says: sentence }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the verdicts of one result never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the verdicts of one result never change order.
             <li key={`${path} ${is} ${at}`} className="wrap-anywhere">
               {sentence}
             </li>
@@ -72,10 +72,10 @@ export function CaseResult({ result }: { result: ExampleResult }) {
       )}
       {answer && (
         <Disclosure
-          summary={<span className="font-normal text-muted text-xs">The answer</span>}
+          summary={<span className="font-normal text-muted text-xs">Response</span>}
           aside={<span className="text-muted text-xs">{upstreamSays[upstream]}</span>}
         >
-          <JsonView value={{ status: answer.status, ...answer.envelope }} label="The answer" />
+          <JsonView value={{ status: answer.status, ...answer.envelope }} label="Response" />
         </Disclosure>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Example } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { CaseEditor } from "./case-editor";
 
-/** A case that is edited; `example` is null while a new one is written. */
+/** The test being edited; `example` is null for a new one. */
 export type EditedCase = { tool: string; example: Example | null };
 
 type TestSheetProps = {
@@ -13,11 +13,11 @@ type TestSheetProps = {
   tools: readonly ListedTool[];
   edited: EditedCase | null;
   close: () => void;
-  /** Told which case has changed, by the name it had. */
+  /** Called with the name that the test had before. */
   onSaved: (tool: string, name: string) => void;
 };
 
-/** One case of a tool: its arguments, what it expects, its recording, and a run to see. */
+/** Edits one test of a tool: its arguments, assertions and recording. */
 export function TestSheet({ slug, tools, edited, close, onSaved }: TestSheetProps) {
   const tool = tools.find(({ name }) => name === edited?.tool);
   return (
@@ -26,7 +26,7 @@ export function TestSheet({ slug, tools, edited, close, onSaved }: TestSheetProp
         <SheetContent
           width="lg"
           title={edited.example ? "Edit test" : "New test"}
-          description={`A test of ${tool.name}: arguments, and what is expected of the answer.`}
+          description={`Arguments and assertions for ${tool.name}.`}
         >
           <CaseEditor
             key={`${edited.tool} ${edited.example?.name}`}

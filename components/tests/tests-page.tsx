@@ -24,18 +24,18 @@ const modes: readonly { value: Mode; label: string }[] = [
   { value: "drift", label: "Drift" },
 ];
 const modeSays: Record<Mode, string> = {
-  recorded: "Nothing leaves Toolwright: what the services answered was recorded.",
-  live: "The services themselves are called, as the caller of the playground.",
-  drift: "The services are called, and what they answer is compared with the recordings.",
+  recorded: "Uses recorded responses. No network.",
+  live: "Calls the real services as the playground's caller.",
+  drift: "Calls the real services and compares their responses with the recordings.",
 };
 
-/** Saved cases of the draft's tools: what each expects, and what came of it. */
+/** The tests of the draft's tools, with their results. */
 export function TestsPage({ slug }: { slug: string }) {
   const tools = useTools(slug);
   return (
     <Page
       title="Tests"
-      description="A test is a saved call with what it expects. Tests run before a version is published."
+      description="A test is a saved call with assertions. Tests run before each publish."
     >
       {!tools.data && !tools.error && <ListSkeleton label="Loading the tests" />}
       {!tools.data && tools.error && (
@@ -67,14 +67,14 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
     return (
       <EmptyState
         icon={<FlaskConical aria-hidden />}
-        title="There is no tool to test yet"
+        title="No tools yet"
         actions={
           <Button asChild variant="primary">
             <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
           </Button>
         }
       >
-        Add a tool, run it in the playground, and keep the run as a test.
+        Add a tool, run it in the playground, and save the run as a test.
       </EmptyState>
     );
   }
@@ -102,12 +102,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             ]}
           />
         </Field>
-        <SegmentedControl
-          label="Where the answers come from"
-          value={mode}
-          onValueChange={setMode}
-          options={modes}
-        />
+        <SegmentedControl label="Responses" value={mode} onValueChange={setMode} options={modes} />
         <div className="flex flex-wrap gap-2">
           <Button
             writes
@@ -137,8 +132,7 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
           >
             playground
           </Link>{" "}
-          and keep the run as a test: its arguments, what you expect of the answer, and what the
-          service said, so that the test runs without it.
+          and save the run as a test, with its arguments, assertions and recorded responses.
         </EmptyState>
       )}
       <div className="mt-2 flex flex-col">

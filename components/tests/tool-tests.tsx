@@ -26,7 +26,7 @@ type ToolTestsProps = {
   onEdit: (example: Example) => void;
 };
 
-/** The cases of one tool. */
+/** The tests of one tool. */
 export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
   const { mutateAsync: change } = useChangeExamples(slug);
   const { name, examples = [] } = tool;
@@ -41,7 +41,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
       return;
     }
     runs.forget(name, example.name);
-    notify.success(`The test ${example.name} is deleted`, {
+    notify.success(`Test ${example.name} deleted`, {
       action: {
         label: "Undo",
         onClick: () =>
@@ -57,7 +57,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
               };
               return [...all.slice(0, at), back, ...all.slice(at)];
             },
-          }).catch(() => notify.error("The test could not be brought back.")),
+          }).catch(() => notify.error("The test could not be restored.")),
       },
     });
   };
@@ -72,7 +72,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
           {name}
         </Link>
       </h2>
-      <ul aria-label={`Cases of ${name}`}>
+      <ul aria-label={`Tests of ${name}`}>
         {examples.map((example, at) => {
           const key = caseKey(name, example.name);
           return (
@@ -101,7 +101,7 @@ type CaseRowProps = {
   example: Example;
   result: Parameters<typeof CaseResult>[0]["result"] | undefined;
   busy: boolean;
-  /** The tool asks before it runs, and this run would reach its service. */
+  /** The tool requires confirmation, and this run would call its service. */
   asks: boolean;
   onRun: (confirmed?: boolean) => void;
   onEdit: () => void;
@@ -143,7 +143,7 @@ function CaseRow(props: CaseRowProps) {
                   icon={<ShieldQuestion aria-hidden />}
                   onSelect={() => onRun(true)}
                 >
-                  Run it although the tool asks first
+                  Run without confirmation
                 </DropdownMenuItem>
               )}
               <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>

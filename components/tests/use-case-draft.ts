@@ -16,10 +16,10 @@ const readParams = (text: string): ReadParams => {
   if ("problem" in read) return { problem: tellPlace(text, read) };
   return isObject(read.value)
     ? { params: read.value as Record<string, Json> }
-    : { problem: "The arguments are an object, such as { }." };
+    : { problem: "The arguments must be an object, such as { }." };
 };
 
-/** A case while it is written, and what still keeps it from being run or saved. */
+/** The state of a test being edited, and whether it can be run and saved. */
 export function useCaseDraft(saved: Example | null, startParams: Record<string, unknown>) {
   const ids = useRef(0);
   const draftOf = ({ path, is, value }: Assertion): AssertionDraft => {
@@ -70,7 +70,7 @@ export function useCaseDraft(saved: Example | null, startParams: Record<string, 
     ready,
     example,
     dirty: isCaseChanged(opened, written),
-    /** What an answer means to each assertion as it is typed; undefined where one cannot be read. */
+    /** The verdict of each assertion on a response; undefined for assertions that are invalid. */
     judged: (answer: Record<string, unknown>): (Verdict | undefined)[] =>
       expected.map(({ wrong, assertion }) =>
         wrong === undefined ? judge(assertion, answer) : undefined,

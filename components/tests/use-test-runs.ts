@@ -20,7 +20,7 @@ const sumOf = (results: readonly ExampleResult[]): string => {
   return `${parts.join(", ")}.`;
 };
 
-/** What came of the tests of one agent since the page was opened. */
+/** Runs the tests of one agent and holds their results while the page is open. */
 export function useTestRuns(slug: string) {
   const [results, setResults] = useState<ReadonlyMap<string, ExampleResult>>(new Map());
   const [running, setRunning] = useState(false);
@@ -46,7 +46,7 @@ export function useTestRuns(slug: string) {
     if (running) return;
     setRunning(true);
     setBusy(new Set(keys));
-    setSummary("Running the tests.");
+    setSummary("Running tests…");
     try {
       setSummary(sumOf(await work()));
     } catch (error) {
@@ -86,7 +86,7 @@ export function useTestRuns(slug: string) {
           return all;
         },
       ),
-    /** A case that was changed has no result any more. */
+    /** Drops the result of a test that was changed. */
     forget: (tool: string, name: string) =>
       setResults((known) => {
         const next = new Map(known);

@@ -17,7 +17,7 @@ import { differingFields, shortly } from "./form/differing-fields";
 
 type ConflictCalloutProps = {
   noun: string;
-  /** The state that both people began with. */
+  /** The version that both people started from. */
   base: Tool | null;
   mine: Tool;
   /** Null while it is being fetched. */
@@ -29,7 +29,7 @@ type ConflictCalloutProps = {
 
 const who = { you: "You", them: "They", both: "Both" };
 
-/** Two people edited one tool: what differs, and the two ways on. Nothing happens by itself. */
+/** Shown when two people edited one tool: what differs, and a choice between the two versions. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { noun, base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
   const [asking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       <Callout
         tone="warning"
         role="alert"
-        title={`Somebody else saved this ${noun} since you opened it`}
+        title={`Someone else saved this ${noun} after you opened it`}
         actions={
           theirs && (
             <>
@@ -53,11 +53,11 @@ export function ConflictCallout(props: ConflictCalloutProps) {
           )
         }
       >
-        {!theirs && <p>Fetching what they saved…</p>}
-        {theirs && differences.length === 0 && <p>Theirs says the same as yours.</p>}
+        {!theirs && <p>Loading their version…</p>}
+        {theirs && differences.length === 0 && <p>Their version is the same as yours.</p>}
         {differences.length > 0 && (
           <div className="flex flex-col gap-1">
-            <p>Your typing is still here. It differs from theirs in:</p>
+            <p>Your changes are still here. They differ from the saved version in:</p>
             <div className="max-h-80 overflow-y-auto">
               <Table label="Differences" className="min-w-120 table-fixed">
                 <TableHeader>
@@ -91,7 +91,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Load theirs and discard your changes?"
-        description="The form then shows what they saved. Your unsaved typing is gone."
+        description="The form will show their version. Your unsaved changes will be lost."
         confirmLabel="Load theirs"
         onConfirm={onLoadTheirs}
       />

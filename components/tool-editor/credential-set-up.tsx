@@ -4,7 +4,7 @@ import { Suspense, useRef } from "react";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useEditorState } from "./editor-state";
 
-/** The sheet in which a credential is made in place: what is saved there is granted, and the focus returns. */
+/** The sheet for creating a credential without leaving the editor. Saving grants it to the tool; then the focus returns. */
 export function CredentialSetUp() {
   const { form, state, announce, focusField, credentialSheet: Sheet } = useEditor();
   const wish = useEditorState((editor) => editor.wish);
@@ -18,7 +18,7 @@ export function CredentialSetUp() {
     if (!granted.includes(credential.service))
       form.setValue("credentials", [...granted, credential.service]);
     onSaved?.(credential);
-    announce(`${credential.service} is set up and granted to this tool.`);
+    announce(`${credential.service} is set up and this tool may use it.`);
   };
   const returnFocus = (event: Event) => {
     const done = saved.current;

@@ -14,7 +14,7 @@ import type { Outcome } from "./use-tool-editor";
 type EditorBarProps = {
   isNew: boolean;
   noun: string;
-  /** Whether an index of the tool's sections stands at the left. */
+  /** Whether to show links to the tool's sections. */
   sections: boolean;
   dirty: boolean;
   conflict: boolean;
@@ -24,13 +24,13 @@ type EditorBarProps = {
 
 const stateOf = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string => {
   if (outcome.state === "saving") return "Saving…";
-  if (conflict) return "Changed by somebody else";
+  if (conflict) return "Changed by someone else";
   if (outcome.state === "failed") return "Could not save";
   if (dirty) return "Unsaved changes";
   return isNew ? "Not saved yet" : "Saved";
 };
 
-/** Stays in view: where one is on the page, how the typing stands, and the button that saves it. */
+/** Sticky bar: links to the sections, undo and redo, the save status, and the save button. */
 export function EditorBar(props: EditorBarProps) {
   const state = stateOf(props);
   const alarming = props.conflict || props.outcome.state === "failed";
@@ -80,7 +80,7 @@ function SectionIndex() {
   const current = useSectionInView(sections.map(({ id }) => id));
   const row = useScrollRow<HTMLUListElement>(current);
   return (
-    <nav aria-label="Sections of the tool" className="min-w-0">
+    <nav aria-label="Tool sections" className="min-w-0">
       <ul ref={row} className="scroll-row flex gap-0.5">
         {sections.map(({ id, label }) => (
           <li key={id}>
@@ -101,7 +101,7 @@ function SectionIndex() {
   );
 }
 
-/** The topmost section that can be seen below the bar. */
+/** The topmost section visible below the bar. */
 function useSectionInView(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? "");
   const names = ids.join(" ");

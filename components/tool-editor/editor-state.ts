@@ -14,21 +14,21 @@ import type { FormValues } from "./history/form-values";
 import type { CredentialSheetShape, ValueFieldShape } from "./props";
 import type { Store } from "./store";
 
-/** What changes often and concerns few fields, so it lives outside React's tree. */
+/** State that changes often but affects few fields, so it is kept outside React's tree. */
 export type EditorState = {
   issues: readonly FormIssue[];
-  /** The open row and those around it, from the outside in, by id. */
+  /** Ids of the open row and its ancestors, outermost first. */
   open: readonly string[];
-  /** The credential that is being set up in a sheet over the editor. */
+  /** The credential being set up in a sheet over the editor. */
   wish: CredentialWish | null;
 };
 
 export type CredentialWish = {
   service: string;
   field?: string;
-  /** What was pressed, to which the focus returns when nothing is saved. */
+  /** The button that was pressed; it gets the focus back when nothing is saved. */
   opener: Element | null;
-  /** The control that it is needed in, if it can be told, else the form's field. */
+  /** The control that needs the credential, if known; otherwise the form's field at `path` is used. */
   cell: HTMLElement | null;
   path: string;
   onSaved?: (saved: Credential) => void;
@@ -37,29 +37,29 @@ export type CredentialWish = {
 export type Sample = {
   tool: Tool;
   variables: readonly Variable[];
-  /** Names the tool among all agents' tools, as `ToolEditorProps.draftName`. */
+  /** Identifies the tool across all agents, see `ToolEditorProps.draftName`. */
   draftName: string;
 };
 
 export type Editor = {
-  /** What is edited, in the middle of a sentence. */
+  /** What is being edited, in lower case for use within a sentence. */
   noun: string;
   form: UseFormReturn<ToolForm>;
-  /** What the form holds, for fields to watch. */
+  /** The form's values, for fields to subscribe to. */
   values: FormValues;
-  /** The way back to what the form held before. */
+  /** Undo and redo of the whole form. */
   history: FormHistory;
   state: Store<EditorState>;
-  /** Shows the field, opening the rows around it, and puts the focus into it. */
+  /** Opens the rows around a field and focuses it. */
   focusField: (path: string) => void;
-  /** Tells screen readers what just happened. */
+  /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
-  /** The names that placeholders may use, as written inside the braces. */
+  /** The names available to placeholders, without the braces. */
   placeholderNames: () => string[];
-  /** The field that a caller's form has; undefined where the editor's own fields must do. */
+  /** The value field of the caller's form; undefined to use the editor's own fields. */
   valueField: ValueFieldShape | undefined;
   credentialSheet: CredentialSheetShape | undefined;
-  /** The tool as it is typed, with what a sample call of it can be made from. */
+  /** The tool as currently typed, with what is needed to make a sample call of it. */
   sample: () => Sample;
 };
 
@@ -67,11 +67,11 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export const useEditor = (): Editor => {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error("The field stands outside of a tool editor.");
+  if (!editor) throw new Error("useEditor must be used inside a tool editor.");
   return editor;
 };
 
-/** Redraws only when what `select` returns changes; it must return a primitive or a stable value. */
+/** Renders again only when the result of `select` changes, so it must return a primitive or a stable reference. */
 export function useEditorState<Value>(select: (state: EditorState) => Value): Value {
   const { state } = useEditor();
   const read = () => select(state.get());
@@ -81,7 +81,7 @@ export function useEditorState<Value>(select: (state: EditorState) => Value): Va
 export const useIssue = (path: string): FormIssue | undefined =>
   useEditorState(({ issues }) => issues.find((issue) => issue.path === path));
 
-/** How many things are wrong in a row and in the rows inside it. */
+/** The number of issues in a row and its nested rows. */
 export const useIssueCount = (path: string): number =>
   useEditorState(
     ({ issues }) => issues.filter((issue) => issue.path.startsWith(`${path}.`)).length,
@@ -96,7 +96,7 @@ function useFormPart<Part>(read: (form: ToolForm) => Part): Part {
   return useSyncExternalStore(values.subscribe, part, part);
 }
 
-/** One value of the form and how to set it. Only fields that watch this value are drawn again. */
+/** One value of the form and its setter. Only components that use this value render again when it changes. */
 export function useValue<Path extends FieldPath<ToolForm>>(path: Path) {
   const { form } = useEditor();
   const value = useFormPart((all) => valueAt(all, path)) as FieldPathValue<ToolForm, Path>;
@@ -105,8 +105,8 @@ export function useValue<Path extends FieldPath<ToolForm>>(path: Path) {
 }
 
 /**
- * Rows nest without end, and a path type that did would not compile: a nested path goes by the name of a
- * top one, whose fields are the same.
+ * Rows nest to any depth, and a recursive path type does not compile. A nested path is typed as a
+ * top-level one, which has the same fields.
  */
 export type RowPath = `rows.${number}`;
 export const rowPath = (path: string): RowPath => path as RowPath;
@@ -121,7 +121,7 @@ export function useRow(path: RowPath) {
   return [row, change] as const;
 }
 
-/** The ids of the rows in a list: it is drawn again only when rows come, go or move. */
+/** The ids of the rows in a list. Renders again only when rows are added, removed or moved. */
 export const useRowIds = (list: string): readonly string[] => {
   const ids = useFormPart(({ rows }) =>
     rowsAt(rows, list)
@@ -131,7 +131,7 @@ export const useRowIds = (list: string): readonly string[] => {
   return ids === "" ? [] : ids.split(" ");
 };
 
-/** How often a step was undone or redone: text that waits in a field gives way when this changes. */
+/** How many times undo or redo was used: a field drops its uncommitted text when this changes. */
 export function useTravels(): number {
   const { state } = useEditor().history;
   const read = () => state.get().travels;

@@ -7,13 +7,13 @@ import { fieldName } from "./form/field-name";
 
 const most = 12;
 
-/** What keeps the tool from being saved, each a link to its field. Takes the focus when it appears. */
+/** The problems that prevent saving, each a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: number }) {
   const { form, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const empty = issues.length === 0 && refusal === "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt leads the eye back here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt moves the focus here.
   useEffect(() => box.current?.focus(), [attempt]);
   if (empty) return null;
 
@@ -22,8 +22,8 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
     issues.length === 0
       ? `The ${noun} was not saved`
       : issues.length === 1
-        ? `One thing keeps the ${noun} from being saved`
-        : `${issues.length} things keep the ${noun} from being saved`;
+        ? "1 problem to fix before saving"
+        : `${issues.length} problems to fix before saving`;
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-28 rounded-md outline-none">
       <Callout tone="danger" role="alert" title={title}>

@@ -1,4 +1,4 @@
-/** A field's own control goes before the buttons that may stand beside its label. */
+/** A field's own control is preferred over buttons beside its label. */
 const controls = "input, textarea, select, [contenteditable=true], [role=checkbox]";
 const focusable = `${controls}, button`;
 const frames = 30;
@@ -12,8 +12,8 @@ const find = (path: string): Element | null => {
 };
 
 /**
- * Puts the focus into the field that edits a path of the form, or the nearest one around it.
- * A row that is only now opening needs some frames until its fields are there.
+ * Focuses the field that edits a path of the form, or the nearest enclosing one. Waits some frames,
+ * since the fields of a row that is just opening are not rendered yet.
  */
 export const focusPath = (path: string, left = frames): void => {
   const exact = document.querySelector(`[data-path="${CSS.escape(path)}"]`);

@@ -17,7 +17,7 @@ import type { Store } from "./store";
 
 const most = 8;
 
-/** Where a person sees to it, from the place that the warning names. */
+/** From the path of a warning to the path of the field where it can be fixed. */
 const beside: Record<LintCode, (path: string) => string> = {
   "odd-name": (path) => path,
   "missing-confirmation": (path) => path,
@@ -30,7 +30,7 @@ const beside: Record<LintCode, (path: string) => string> = {
 const fieldOf = (form: ToolForm, { code, path }: LintWarning): string =>
   formPathOf(form, pointerSteps(beside[code](path)));
 
-/** Puts into the form what a mend changes, and answers with the way back. */
+/** Applies a fix to the form and returns a function that reverts it. */
 const apply = ({ form }: Editor, tool: Tool) => {
   const { rows, schema, confirmationRequired, limits } = form.getValues();
   const put = (next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired" | "limits">) => {
@@ -44,7 +44,7 @@ const apply = ({ form }: Editor, tool: Tool) => {
   return () => put({ rows, schema, confirmationRequired, limits });
 };
 
-/** The warning that says the same, wherever it stands now. */
+/** The same warning in a new list, even if its path has changed. */
 const sameIn = (warnings: LintWarning[], { code, path, message }: LintWarning) => {
   const alike = warnings.filter((each) => each.code === code && each.message === message);
   return alike.find((each) => each.path === path) ?? alike[0];
@@ -52,11 +52,11 @@ const sameIn = (warnings: LintWarning[], { code, path, message }: LintWarning) =
 
 type LintListProps = {
   preview: Store<{ shown: Preview }>;
-  /** Reads the form at once, where the preview would follow a moment later. */
+  /** Updates the preview immediately; otherwise it follows with a delay. */
   check: () => unknown;
 };
 
-/** What works but could be better, in the background of the form: each leads to its field, some mend it. */
+/** Lint suggestions: each links to its field, and some offer a fix. */
 export function LintList({ preview, check }: LintListProps) {
   const editor = useEditor();
   const list = useRef<HTMLUListElement>(null);
@@ -66,13 +66,13 @@ export function LintList({ preview, check }: LintListProps) {
   const values = editor.form.getValues();
 
   const mend = (drawn: LintWarning, place: number) => {
-    // A mend is a whole tool: one made from what was drawn would take back what came after the drawing.
+    // A fix holds a whole tool: one computed for the rendered warning would revert everything typed since.
     check();
     const warning = sameIn(preview.get().shown.lint, drawn);
     if (!warning?.mend) return;
     const { label, tool } = warning.mend;
     const undo = apply(editor, tool);
-    // The lines below move up now, with this click, and not under the next one.
+    // Let the lines below move up now rather than under the next click.
     check();
     editor.announce(`Done: ${label}.`);
     const left = preview.get().shown.lint.length;
@@ -81,7 +81,7 @@ export function LintList({ preview, check }: LintListProps) {
     notify.success(label, { id: "mend", action: { label: "Undo", onClick: undo } });
   };
 
-  /** The button that had the focus is gone. The page stays where it is, so that the next mend is at hand. */
+  /** The focused button is gone: focus the next one without scrolling, so that the next fix is at hand. */
   const focusLine = (place: number) =>
     requestAnimationFrame(() =>
       list.current?.children[place]?.querySelector("button")?.focus({ preventScroll: true }),
@@ -91,12 +91,10 @@ export function LintList({ preview, check }: LintListProps) {
   return (
     <Disclosure
       summary={
-        <span className="text-muted">
-          {count === 1 ? "One thing could be better" : `${count} things could be better`}
-        </span>
+        <span className="text-muted">{count === 1 ? "1 suggestion" : `${count} suggestions`}</span>
       }
     >
-      <ul ref={list} aria-label="What could be better" className="flex flex-col gap-1.5 text-sm">
+      <ul ref={list} aria-label="Suggestions" className="flex flex-col gap-1.5 text-sm">
         {warnings.slice(0, most).map((warning, place) => {
           const { path, code, message, mend: offer } = warning;
           const field = fieldOf(values, warning);

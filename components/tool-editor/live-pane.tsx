@@ -19,7 +19,7 @@ type LivePaneProps = {
   person: (tool: ToolDto) => ReactNode;
 };
 
-/** What the views begin with, so that the fields beside them can be used first. */
+/** Shown for the first render, so that the form becomes usable before the views are rendered. */
 const unseen: Preview = {
   dto: null,
   tool: null,
@@ -29,10 +29,10 @@ const unseen: Preview = {
   targets: [],
 };
 
-/** One tool in four views, following every keystroke: what people, models and callers get. */
+/** Live preview of the tool as people, models and API callers see it, and as JSON Schema. */
 export function LivePane({ preview, person }: LivePaneProps) {
   const read = () => preview.get().shown;
-  // The views may lag behind the typing; the typing must not wait for them.
+  // Deferred, so that typing does not wait for the views.
   const { dto, tool, text, schemaText, targets } = useDeferredValue(
     useSyncExternalStore(preview.subscribe, read, read),
     unseen,
@@ -48,7 +48,7 @@ export function LivePane({ preview, person }: LivePaneProps) {
         <Tab value="api">API</Tab>
         <Tab value="json" data-path="schema">
           JSON
-          {stuck && <span className="text-danger-strong">has a mistake</span>}
+          {stuck && <span className="text-danger-strong">has an error</span>}
         </Tab>
       </TabsList>
       <TabPanel value="person" data-own-undo="">
@@ -68,7 +68,7 @@ export function LivePane({ preview, person }: LivePaneProps) {
   );
 }
 
-/** Hundreds of fields, drawn anew only when what people see of the tool has changed. */
+/** May hold hundreds of fields, so it renders only when what people see has changed. */
 const Person = memo(function Person({
   dto,
   person,
@@ -77,12 +77,10 @@ const Person = memo(function Person({
 });
 
 function Waiting() {
-  return (
-    <p className="text-muted">The view follows as soon as the parameters make a sound schema.</p>
-  );
+  return <p className="text-muted">The preview appears once the parameters form a valid schema.</p>;
 }
 
-/** The pane beside the editor where there is room, and folded below it where there is none. */
+/** Beside the editor on wide screens; collapsed below it on narrow ones. */
 export function LivePaneFrame(props: LivePaneProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,14 +6,14 @@ import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { ToolForm } from "./form/tool-form";
 import { toolFromForm } from "./form/tool-from-form";
 
-/** What the live pane shows: the tool from outside, while its parameters make sense, and its schema. */
+/** What the live pane shows: the tool while its parameters are valid, and its schema. */
 export type Preview = {
   dto: ToolDto | null;
-  /** The whole tool, while its parameters make sense. */
+  /** Null while the parameters are not valid. */
   tool: Tool | null;
   text: string;
   schemaText: string;
-  /** What could be better, and what each consumer gets; empty while the parameters make no sense. */
+  /** Lint suggestions and compatibility reports; empty while the parameters are not valid. */
   lint: LintWarning[];
   targets: TargetReport[];
 };
@@ -28,7 +28,7 @@ export const previewOf = (form: ToolForm, before: Tool | null): Preview => {
     text: JSON.stringify(sound ? tool : null),
     schemaText: JSON.stringify(tool.parameters, null, 2),
     lint: sound ? lintTool(tool) : [],
-    // A tool without a name yet is not told that nobody takes the name.
+    // A stand-in name, so that a new tool is not reported for its empty one.
     targets: sound ? reportTool({ ...tool, name: tool.name || "tool" }) : [],
   };
 };

@@ -6,7 +6,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
-/** A tool as the server keeps it, and the ETag that its next save hands in. */
+/** A stored tool, and the ETag to send with its next save. */
 export type SavedTool = { value: Tool; etag?: string };
 
 export type ValueFieldShape = ComponentType<{
@@ -16,13 +16,13 @@ export type ValueFieldShape = ComponentType<{
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
   problem?: string;
-  /** Told why what is typed is no value yet, and undefined once it is. */
+  /** Called with the reason while the typed text is not a valid value, and with undefined once it is. */
   onUnreadable: (problem: string | undefined) => void;
 }>;
 
-/** The sheet in which a credential is set up or changed, drawn by another room; it stands while it is open. */
+/** The sheet for creating or editing a credential, provided by another feature; mounted while it is open. */
 export type CredentialSheetShape = ComponentType<{
-  /** The service, "" where it is still to be named, and a field that is needed of it. */
+  /** The service ("" if not chosen yet) and a field that it must have. */
   wished: { service: string; field?: string };
   onSaved: (saved: Credential) => void;
   onClose: () => void;
@@ -32,33 +32,33 @@ export type CredentialSheetShape = ComponentType<{
 export type ToolEditorProps = {
   /** Null while the tool is new. */
   saved: SavedTool | null;
-  /** Unsaved typing is kept in the tab under this name, such as "weather/getForecast". */
+  /** Key under which unsaved changes are kept in the tab, such as "weather/getForecast". */
   draftName: string;
   /** The agent's other tools. */
   otherNames: readonly string[];
   variables: readonly Variable[];
   /**
-   * Stores the tool and resolves to what was stored. Rejects with an error whose `message` is a sentence;
-   * `status` 412 means that somebody else saved it, `issues` hold JSON Pointers into the tool.
+   * Stores the tool and resolves to what was stored. Rejects with an error that has a readable `message`;
+   * `status` 412 means that someone else saved it, and the paths of `issues` are JSON Pointers into the tool.
    */
   onSave: (tool: Tool, etag: string | undefined) => Promise<SavedTool>;
-  /** Fetches the tool as it is stored now. */
+  /** Loads the tool as it is stored now. */
   onLoadTheirs: () => Promise<SavedTool>;
   onDirtyChange?: (dirty: boolean) => void;
-  /** Told a moment after each keystroke: the tool, or null while something in it is wrong. */
+  /** Called shortly after each change with the tool, or with null while it has errors. */
   onDraftChange?: (tool: Tool | null) => void;
-  /** The form that people will see, drawn by another room. */
+  /** The form that people will see, provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
-  /** The field that a caller's form has for a schema, drawn by another room: defaults are edited in it. */
+  /** The caller form's field for a schema, provided by another feature; used to edit defaults. */
   valueField?: ValueFieldShape;
-  /** Where credentials are made without leaving the editor; absent where none can be granted. */
+  /** For creating credentials without leaving the editor; absent where none can be granted. */
   credentialSheet?: CredentialSheetShape;
-  /** What is edited, in words, where it is no ordinary tool; its sections and the pane beside them. */
+  /** For editing something other than an ordinary tool: its name, its sections and the pane beside them. */
   special?: {
     noun: string;
     sections: ReactNode;
     aside: ReactNode;
-    /** What is opened is a beginning that nobody has saved yet. */
+    /** The opened value is a template that has not been saved yet. */
     isNew: boolean;
   };
 };

@@ -20,9 +20,9 @@ type ResourceEditorProps = {
   /** As `ToolEditorProps.onSave`, with JSON Pointers into the agent. */
   onSave: (resource: Resource, etag: string | undefined) => Promise<SavedResource>;
   onLoadTheirs: () => Promise<SavedResource>;
-  /** Told a moment after each keystroke: the resource, or null while something in it is wrong. */
+  /** Called shortly after each change with the resource, or with null while it has errors. */
   onTyped: (resource: Resource | null) => void;
-  /** Where it is tried, drawn by another room. */
+  /** The pane for running it, provided by another feature. */
   aside: ReactNode;
 };
 
@@ -33,7 +33,7 @@ const startingModule = `export default async function (params, context) {
 `;
 const blank: Resource = { enabled: false, handler: { kind: "javascript", code: startingModule } };
 
-/** The resource as a tool without parameters: so every form and check of a tool's handler serves it too. */
+/** The resource as a tool without parameters, so that the tool editor's forms and checks apply to it. */
 const toolOf = (resource: Resource = blank, bearer: BearerMode): Tool => ({
   name: "resource",
   description: "Context about the user or the environment.",
@@ -49,7 +49,7 @@ const resourceOf = ({ enabled = true, responseType, handler }: Tool): Resource =
   handler,
 });
 
-/** The server's complaints at the places that the tool's forms know. */
+/** The server's error with its issue paths rewritten to those of the stand-in tool. */
 const retold = (error: unknown): unknown => {
   const { issues } = (error ?? {}) as { issues?: readonly Issue[] };
   if (!issues || !(error instanceof Error)) return error;
@@ -60,7 +60,7 @@ const retold = (error: unknown): unknown => {
   return Object.assign(new Error(error.message), error, { issues: inside });
 };
 
-/** What an agent tells a host once per conversation: switched on, made by a handler, saved with the agent. */
+/** Edits the agent's resource: context that a host loads once per conversation, produced by a handler. */
 export function ResourceEditor(props: ResourceEditorProps) {
   const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onTyped, aside } = props;
   const asTool = ({ value, etag }: SavedResource): SavedTool => ({
@@ -99,7 +99,7 @@ function Sections() {
         <CheckField
           path="enabled"
           label="Enabled"
-          hint="While it is off, POST /resource answers with 404."
+          hint="While disabled, POST /resource returns 404."
         />
       </div>
       <Work />

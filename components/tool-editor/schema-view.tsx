@@ -28,8 +28,8 @@ const mistakesOf = (text: string, toolName: string): Mistake[] => {
 };
 
 /**
- * The parameters as JSON Schema, edited both ways. While the text has a mistake the form keeps the last
- * good schema, and the text waits in the form, so that neither a tab nor a reload loses it.
+ * The parameters as JSON Schema, in sync with the form. While the text is invalid the form keeps the last
+ * valid schema, and the text is stored as a draft so that switching tabs or reloading does not lose it.
  */
 export function SchemaView({ schemaText }: { schemaText: string }) {
   const { form, announce } = useEditor();
@@ -61,7 +61,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
   const restore = () => {
     setTyped(null);
     keepDraft(undefined);
-    announce("The JSON view shows the form’s schema again.");
+    announce("Restored the form’s schema.");
   };
 
   return (
@@ -69,14 +69,14 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
       {mistakes.length > 0 && draft !== undefined && (
         <Callout
           tone="danger"
-          title="The form keeps the last good schema"
+          title="Invalid schema: the form keeps the last valid one"
           actions={
             <Button size="sm" onClick={restore}>
-              Go back to the form’s schema
+              Restore the form’s schema
             </Button>
           }
         >
-          <ul aria-label="Mistakes in the schema">
+          <ul aria-label="Schema errors">
             {mistakes.slice(0, 5).map(({ told }) => (
               <li key={told}>{told}</li>
             ))}
@@ -93,9 +93,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
         minHeight="16rem"
         maxHeight="60vh"
       />
-      <p className="text-muted text-xs">
-        What you change here changes the form, and the other way round.
-      </p>
+      <p className="text-muted text-xs">Stays in sync with the form.</p>
     </div>
   );
 }

@@ -4,14 +4,14 @@ type SectionProps = {
   id: string;
   title: string;
   description?: ReactNode;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title row. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 export const sectionId = (id: string): string => `tool-${id}`;
 
-/** A part of the tool's page; the index at the top leads here. */
+/** A section of the editor, linked from the bar at the top. */
 export function Section({ id, title, description, aside, children }: SectionProps) {
   return (
     <section

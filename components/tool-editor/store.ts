@@ -4,7 +4,7 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value that many small parts watch, each only for what concerns it. */
+/** A small external store, for components that subscribe to parts of a shared state. */
 export const createStore = <State extends object>(initial: State): Store<State> => {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -6,16 +6,21 @@ const tones = { fits: "success", degraded: "warning", refused: "danger" } as con
   Verdict,
   string
 >;
+export const verdictLabels: Record<Verdict, string> = {
+  fits: "Works",
+  degraded: "Partly",
+  refused: "Not supported",
+};
 const most = 8;
 
-/** What each consumer gets of the tool, with the reasons for what does not arrive whole. */
+/** How well each target supports the tool, with the reasons for anything that is lost. */
 export function TargetList({ targets }: { targets: readonly TargetReport[] }) {
   if (targets.length === 0) return null;
   return (
-    <ul aria-label="What each consumer gets" className="flex flex-col">
+    <ul aria-label="Compatibility" className="flex flex-col">
       {targets.map(({ target, verdict, reasons }) => {
         const { label } = known[target];
-        const badge = <Badge tone={tones[verdict]}>{verdict}</Badge>;
+        const badge = <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>;
         return (
           <li key={target}>
             {reasons.length === 0 ? (

@@ -27,7 +27,7 @@ import { Work } from "./sections/work";
 import { useStoredDraft } from "./use-stored-draft";
 import { useToolEditor } from "./use-tool-editor";
 
-/** The room where one tool is designed. It saves when told to, and never gives typing away. */
+/** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
   const { checked, editor, opened, theirs, conflict, outcome } = tool;
@@ -47,7 +47,7 @@ export function ToolEditor(props: ToolEditorProps) {
     return saved;
   };
   const mayWrite = useReadOnlyReason() === null;
-  // In the sheet over the editor the keys are not the tool's.
+  // While the credential sheet is open, the shortcut must not save the tool behind it.
   useShortcut("save", () => void (mayWrite && !editor.state.get().wish && save()));
   const named = opened ? `the tool ${opened.value.name}` : "the new tool";
   const whatIsOpen = special ? `the ${editor.noun}` : named;
@@ -70,7 +70,7 @@ export function ToolEditor(props: ToolEditorProps) {
 
   return (
     <EditorContext value={editor}>
-      {/* Not a form element: the person's view beside the fields brings a form of its own. */}
+      {/* Not a form element: the person view beside the fields contains a form of its own. */}
       <section
         aria-label={special?.noun ?? (opened ? `Tool ${opened.value.name}` : "New tool")}
         {...historyKeys(editor)}
@@ -100,7 +100,7 @@ export function ToolEditor(props: ToolEditorProps) {
                 <Callout
                   tone="info"
                   role="status"
-                  title={`This ${editor.noun} has typing that was not saved`}
+                  title="Unsaved changes found"
                   actions={
                     <>
                       <Button size="sm" onClick={restore}>
@@ -112,7 +112,7 @@ export function ToolEditor(props: ToolEditorProps) {
                     </>
                   }
                 >
-                  Unsaved changes from <RelativeTime value={draft.offer.at} /> are kept in this tab.
+                  From <RelativeTime value={draft.offer.at} />, stored in this browser tab.
                 </Callout>
               )}
               {conflict && (
@@ -153,7 +153,7 @@ export function ToolEditor(props: ToolEditorProps) {
           {tool.announcement}
         </p>
       </section>
-      {/* Outside of the section, whose undo is not for what is typed in a sheet. */}
+      {/* Outside the section, whose undo keys must not apply in the sheet. */}
       <CredentialSetUp />
     </EditorContext>
   );

@@ -18,9 +18,9 @@ import { type Preview, previewOf } from "./preview";
 import type { ToolEditorProps } from "./props";
 import { createStore } from "./store";
 
-/** Long enough to let a word be typed, short enough to seem immediate. */
+/** Delay before a change is checked: long enough to type a word, short enough to feel immediate. */
 const settleMs = 120;
-/** The live views of so many parameters cost more than a keystroke may: they wait for a pause. */
+/** From this many parameters on, the live views are too slow to update per keystroke and wait for a pause. */
 const manyRows = 60;
 const pauseMs = 600;
 
@@ -30,13 +30,13 @@ type CheckedFormProps = Pick<
 > & {
   /** The Space's credentials; undefined where none can be granted. */
   stored: StoredFields | undefined;
-  /** The tool that was opened; null for a new one. */
+  /** The tool as it was opened; null for a new one. */
   before: Tool | null;
-  /** A save was tried: from then on every complaint is shown. */
+  /** Whether a save was attempted: from then on all issues are shown. */
   attempted: boolean;
 };
 
-/** The form, and what is known about it a moment after each keystroke. */
+/** The form, with its issues and preview updated shortly after each change. */
 export function useCheckedForm(props: CheckedFormProps) {
   const { before, attempted } = props;
   const around: Surroundings = {
@@ -53,7 +53,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     () => zodResolver(formSchema(() => latest.current)) as Resolver<ToolForm>,
   );
   const form = useForm<ToolForm>({
-    // Rows nest without end, which the library's own type for default values does not survive.
+    // Rows nest to any depth, which react-hook-form's DefaultValues type cannot handle.
     defaultValues: initial as never,
     resolver,
     shouldFocusError: false,
@@ -77,7 +77,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
 
   const showIssues = (values: ToolForm, found: readonly FormIssue[]) => {
-    // What the server refused stands until its field is changed.
+    // Issues from the server stay until their field is changed.
     refused.current = refused.current.filter(({ path, text }) => textAt(path) === text);
     const known = new Set(found.map(({ path }) => path));
     const others = refused.current.filter(({ path }) => path === "" || !known.has(path));
@@ -91,7 +91,7 @@ export function useCheckedForm(props: CheckedFormProps) {
       preview.set({
         shown: {
           ...shown,
-          // What stayed the same stays the same object, so that its view is not drawn again.
+          // Equal parts keep their identity, so that their views do not render again.
           dto: share(now.dto, shown.dto ?? now.dto),
           tool: share(now.tool, shown.tool ?? now.tool),
         },
@@ -104,7 +104,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     props.onDraftChange?.(tool);
   };
 
-  /** Reads the whole form: what is wrong with it, what it says, and whether that is news. */
+  /** Validates the whole form, updates the issues and the preview, and returns whether it has unsaved changes. */
   const check = (): { changed: boolean } => {
     clearTimeout(timer.current);
     const typing = form.getValues();
@@ -139,11 +139,11 @@ export function useCheckedForm(props: CheckedFormProps) {
   }, [values]);
 
   const surroundings = JSON.stringify([around.otherNames, around.variables, around.stored]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the check reads besides the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads these besides the form.
   useEffect(() => checkInEffect(), [attempted, before, surroundings]);
 
   const tellDirty = useEffectEvent(() => props.onDirtyChange?.(dirty));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told whenever it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report every change of it.
   useEffect(() => tellDirty(), [dirty]);
 
   return {
@@ -155,7 +155,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     dirty,
     latest,
     check,
-    /** Shows a tool as it was opened, without anything typed. */
+    /** Loads a tool and discards unsaved changes. */
     show: (tool: Tool | null) => {
       const fresh = formFromTool(tool);
       openedText.current = JSON.stringify(fresh);
@@ -165,18 +165,18 @@ export function useCheckedForm(props: CheckedFormProps) {
       history.restart();
       setDirty(false);
     },
-    /** Shows typing from before a reload. */
+    /** Restores unsaved changes from before a reload. */
     bringBack: (typing: ToolForm) => {
       form.reset(typing);
       checkSoon();
     },
-    /** What the form holds now is saved; what is typed from here on is news. */
+    /** Marks the form as saved. */
     settle: () => {
       openedText.current = "";
       refused.current = [];
       setDirty(false);
     },
-    /** Shows what the server refused at the fields that it speaks of. */
+    /** Shows the server's issues at their fields. */
     refuse: (issues: readonly { path: string; message: string }[]) => {
       refused.current = mapIssues(form.getValues(), issues).map((issue) => ({
         ...issue,

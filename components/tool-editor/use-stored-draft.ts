@@ -9,8 +9,8 @@ import type { ToolForm } from "./form/tool-form";
 const storeMs = 400;
 
 /**
- * Keeps unsaved typing in the tab, so that a reload or a crash does not lose it, and offers it back.
- * The browser also asks before the page is left.
+ * Keeps unsaved changes in session storage, so that a reload or crash does not lose them, and offers to restore
+ * them. Also makes the browser ask before the page is left.
  */
 export function useStoredDraft(
   name: string,
@@ -35,7 +35,7 @@ export function useStoredDraft(
   });
   const storeOrForget = useEffectEvent(() => {
     if (dirty) store();
-    // An offer that nobody has answered yet is not thrown away.
+    // Keep an offered draft until it is restored or discarded.
     else if (!offer) writeDraft(sessionStorage, name, null);
   });
   useEffect(() => {

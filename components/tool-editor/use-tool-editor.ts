@@ -14,7 +14,7 @@ import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, refusalOf } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
 
-/** How the last attempt to save ended; `attempts` counts the refused ones since the last success. */
+/** Result of the last save; `attempts` counts the failed ones since the last success. */
 export type Outcome = {
   state: "none" | "saving" | "failed";
   message: string;
@@ -22,7 +22,7 @@ export type Outcome = {
 };
 const untried: Outcome = { state: "none", message: "", attempts: 0 };
 
-/** Everything the editor knows and does; what is drawn is left to the parts. */
+/** State and actions of the editor: opening, saving, conflicts and announcements. */
 export function useToolEditor(props: ToolEditorProps) {
   const { saved, variables, draftName, valueField, credentialSheet } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
@@ -39,7 +39,7 @@ export function useToolEditor(props: ToolEditorProps) {
   const { form, values, history, state, latest, check } = checked;
 
   const announce = useCallback(
-    // The same sentence twice would not be spoken twice.
+    // Screen readers ignore an unchanged sentence, so alternate a trailing no-break space.
     (sentence: string) =>
       setAnnouncement((last) => (last === sentence ? `${sentence}\u00a0` : sentence)),
     [],
@@ -65,7 +65,7 @@ export function useToolEditor(props: ToolEditorProps) {
   const follow = useEffectEvent((next: SavedTool | null) => {
     const news = !isSameSave(next, given.current);
     given.current = next;
-    // Our own save comes back this way too.
+    // The result of our own save arrives here as well.
     if (!news || isSameSave(next, opened) || outcome.state === "saving") return;
     if (check().changed) disagree(next);
     else open(next);
@@ -86,7 +86,7 @@ export function useToolEditor(props: ToolEditorProps) {
       const answer = await props.onSave(tool, etag);
       checked.settle();
       settle(answer);
-      announce(`The ${noun} is saved.`);
+      announce(`The ${noun} was saved.`);
       return true;
     } catch (error) {
       const { status, message, issues } = refusalOf(error);
@@ -102,11 +102,11 @@ export function useToolEditor(props: ToolEditorProps) {
     }
   };
 
-  /** Saves when everything is right; `etag` overrides the state that was opened. True when it is saved. */
+  /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
   const save = async (etag = opened?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
     if (!isNew && !conflict && !check().changed) {
-      announce("Everything is saved already.");
+      announce("No unsaved changes.");
       return false;
     }
     let done = false;
@@ -120,7 +120,7 @@ export function useToolEditor(props: ToolEditorProps) {
     return done;
   };
 
-  /** Brings back typing from before a reload; if somebody saved the tool since, it says so. */
+  /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */
   const restore = (draft: StoredDraft) => {
     checked.bringBack(draft.form);
     if (opened && draft.basis !== basisOf(opened.value)) disagree(opened);
@@ -139,7 +139,7 @@ export function useToolEditor(props: ToolEditorProps) {
         const chain = rowChain(form.getValues("rows"), path);
         const { open: shown } = state.get();
         if (chain.some((id, place) => shown[place] !== id)) state.set({ open: chain });
-        // What was just moved or added stands in its place only after the next drawing.
+        // A row that was just moved or added is rendered with the next frame.
         requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {

@@ -10,6 +10,6 @@ test("copies count up and stay within 64 characters", () => {
   expect(copy.endsWith("Copy")).toBe(true);
 });
 
-test("a copy of an odd name gets a legal one", () => {
+test("a copy of an invalid name gets a valid one", () => {
   expect(copyName("calendar Prioritization", [])).toBe("calendar_PrioritizationCopy");
 });

@@ -3,8 +3,8 @@ import { modelNames } from "@/lib/agent/model-name";
 const longest = 64;
 
 /**
- * A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. An odd name
- * that was imported is made legal on the way, because only imports may bring one.
+ * A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. Imported names
+ * may contain characters that new names may not; these are replaced.
  */
 export function copyName(original: string, taken: readonly string[]): string {
   const name = modelNames([{ name: original }]).get(original) ?? original;

@@ -5,15 +5,15 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
 type DeleteUnsavedToolProps = {
-  /** The tool that is open with typing that is not saved; null while nothing is asked. */
+  /** The open tool with unsaved changes; null while the dialog is closed. */
   tool: ListedTool | null;
   onClose: () => void;
   onDelete: (tool: ListedTool) => Promise<void>;
 };
 
-/** Asks before a tool is deleted under the editor that holds unsaved changes of it. */
+/** Asks for confirmation before deleting a tool that has unsaved changes in the editor. */
 export function DeleteUnsavedTool({ tool, onClose, onDelete }: DeleteUnsavedToolProps) {
-  // The question goes on naming the tool while it fades.
+  // Keeps the tool's name in the title while the dialog fades out.
   const [last, setLast] = useState(tool);
   if (tool && tool !== last) setLast(tool);
   return (
@@ -21,7 +21,7 @@ export function DeleteUnsavedTool({ tool, onClose, onDelete }: DeleteUnsavedTool
       open={tool !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${last?.name} with its unsaved changes?`}
-      description="The editor closes. Undo brings the tool back as it was last saved; opened again in this tab, it offers what you typed since."
+      description="The editor closes. Undo restores the last saved tool; reopening it in this tab offers your unsaved changes."
       confirmLabel="Delete tool"
       onConfirm={async () => {
         if (tool) await onDelete(tool);

@@ -11,7 +11,7 @@ import { type Example, examples } from "@/lib/agent/examples";
 
 type ExampleToolsProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The finished agents that come with the house, to take the tools of one. */
+/** Adds the tools of a built-in example agent. */
 export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
   const router = useRouter();
   const { mutateAsync: take } = useTakeTools(slug);
@@ -32,8 +32,8 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         width="lg"
-        title="Take the tools of an example"
-        description="They are added to the draft of this agent and are yours to change. Callers notice nothing until you publish."
+        title="Add tools from an example"
+        description="They are added to this agent's draft. Callers are not affected until you publish."
       >
         <ul aria-label="Examples" className="border-line border-b">
           {examples.map((example) => {

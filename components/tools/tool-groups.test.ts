@@ -10,7 +10,7 @@ const tools = [
 ];
 const namesOf = (group: { name: string }[]) => group.map(({ name }) => name).join("");
 
-test("groups stand where their first tool does, and a blank category is none", () => {
+test("groups are ordered by their first tool, and a blank category counts as none", () => {
   expect(toolGroups(tools).map((group) => [group.category, namesOf(group.tools)])).toEqual([
     ["search", "ad"],
     ["", "be"],
@@ -18,16 +18,16 @@ test("groups stand where their first tool does, and a blank category is none", (
   ]);
 });
 
-test("one category alone groups nothing", () => {
+test("a single categorised tool is not grouped", () => {
   expect(isGrouped(tools)).toBe(true);
   expect(isGrouped([{ category: "search" }, {}, { category: " " }])).toBe(false);
 });
 
-test("a tool moves among its own, and the others keep their places", () => {
+test("a tool moves within its group, and the other tools keep their positions", () => {
   expect(withGroupOrder(["a", "b", "c", "d", "e"], ["d", "a"]).join("")).toBe("dbcae");
 });
 
-test("a group moves before another one whole", () => {
+test("a whole group moves before another", () => {
   expect(withGroupBefore(["a", "b", "c", "d", "e"], ["c"], ["b", "e"]).join("")).toBe("acbde");
   expect(withGroupBefore(["a", "b", "c", "d", "e"], ["b", "e"], ["a", "d"]).join("")).toBe("beacd");
 });

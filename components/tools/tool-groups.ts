@@ -5,11 +5,11 @@ type Categorised = Pick<Tool, "category">;
 
 const categoryOf = ({ category }: Categorised) => category?.trim() ?? "";
 
-/** Headings tell something once two tools have a category. */
+/** Whether to show category headings: only if at least two tools have a category. */
 export const isGrouped = (tools: readonly Categorised[]): boolean =>
   tools.filter((tool) => categoryOf(tool) !== "").length > 1;
 
-/** The tools by category, in the order in which the categories first come up; "" is for tools without one. */
+/** The tools by category, in order of first appearance; "" stands for no category. */
 export function toolGroups<T extends Categorised>(tools: readonly T[]): ToolGroup<T>[] {
   const groups = new Map<string, T[]>();
   for (const tool of tools) {
@@ -19,14 +19,14 @@ export function toolGroups<T extends Categorised>(tools: readonly T[]): ToolGrou
   return [...groups].map(([category, inside]) => ({ category, tools: inside }));
 }
 
-/** All names once those of one group stand in a new order: they share the places that they had. */
+/** All names with those in `ordered` rearranged among the positions they occupy. */
 export function withGroupOrder(names: readonly string[], ordered: readonly string[]): string[] {
   const moved = new Set(ordered);
   let next = 0;
   return names.map((name) => (moved.has(name) ? (ordered[next++] ?? name) : name));
 }
 
-/** All names once a whole group stands before another one. */
+/** All names with `group` moved in front of the first name of `other`. */
 export function withGroupBefore(
   names: readonly string[],
   group: readonly string[],

@@ -5,7 +5,7 @@ import { shortNumber, toolListTokens } from "./tool-list-size";
 
 const tool = toolSchema.parse(slack.tools[0]);
 
-test("a list costs a quarter of its characters, and disabled tools cost nothing", () => {
+test("the estimate is a quarter of the characters, without disabled tools", () => {
   const alone = toolListTokens([tool]);
   expect(alone).toBeGreaterThan(150);
   expect(alone).toBeLessThan(400);
@@ -13,7 +13,7 @@ test("a list costs a quarter of its characters, and disabled tools cost nothing"
   expect(toolListTokens([tool, { ...tool, name: "other" }])).toBeGreaterThan(alone * 1.9);
 });
 
-test("numbers are shortened from a thousand on", () => {
+test("numbers from a thousand up are shortened", () => {
   expect([0, 999, 1000, 3120, 31_750].map(shortNumber)).toEqual([
     "0",
     "999",

@@ -1,10 +1,10 @@
 import type { Tool } from "@/lib/agent/tool";
 import { toolsResponse } from "@/lib/agent/tool-dto";
 
-/** English and JSON come to about this many characters per token. */
+/** A common estimate for English and JSON. */
 const charactersPerToken = 4;
 
-/** Roughly how many tokens a model reads when it is handed the whole list, disabled tools left out. */
+/** An estimate of the tokens that the list of enabled tools costs a model. */
 export const toolListTokens = (tools: Tool[]): number =>
   Math.ceil(JSON.stringify(toolsResponse({ tools })).length / charactersPerToken);
 

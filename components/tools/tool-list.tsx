@@ -17,11 +17,11 @@ import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
   slug: string;
-  /** The tool that is open beside the list. */
+  /** The name of the open tool. */
   current?: string;
 };
 
-/** The agent's tools, to find, order and open one. */
+/** The agent's tools: filter, reorder and open. */
 export function ToolList({ slug, current }: ToolListProps) {
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
@@ -84,7 +84,7 @@ function Size({ tools }: { tools: ListedTool[] }) {
     <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
       {tools.length === 1 ? "1 tool" : `${tools.length} tools`}
       {" · "}
-      <Tooltip content="Roughly what the list of tools costs a model in each conversation">
+      <Tooltip content="Approximate cost of the tool list for a model in each conversation">
         <span>about {shortNumber(tokens)} tokens</span>
       </Tooltip>
     </p>

@@ -4,16 +4,16 @@ import type { Tool } from "@/lib/agent/tool";
 
 const marksOf = (tool: Tool) =>
   [
-    tool.confirmationRequired && { sign: "?", says: "Asks before it runs" },
+    tool.confirmationRequired && { sign: "?", says: "Requires confirmation" },
     tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
     tool.credits !== undefined && {
       sign: `${tool.credits} cr`,
-      says: `${tool.credits} credits by its author’s word; nothing is charged here`,
+      says: `${tool.credits} credits as stated by its author; nothing is charged here`,
     },
     tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
   ].filter((mark) => mark !== false && mark !== undefined);
 
-/** Short signs behind a tool's name, each with its meaning for the pointer and for screen readers. */
+/** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolMarks({ tool }: { tool: Tool }) {
   return marksOf(tool).map(({ sign, says }) => (
     <Tooltip key={sign} content={says}>

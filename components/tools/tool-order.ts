@@ -5,8 +5,8 @@ type Step = -1 | 1;
 const namesOf = (tools: readonly ListedTool[]) => tools.map(({ name }) => name);
 
 /**
- * The tools as the list shows them, and how they move in it: a tool among those of its category, and past their
- * end the whole category with it. `reorder` is given all names in their new order.
+ * The tools grouped as the list shows them, and the moves within it: a tool moves within its category, and beyond
+ * its edge the whole category moves. `reorder` gets all names in their new order.
  */
 export function toolOrder(
   tools: readonly ListedTool[],
@@ -33,7 +33,7 @@ export function toolOrder(
     grouped,
     groups,
     rows,
-    /** What a step of a row moves; nothing where it stands first or last of all. */
+    /** What a step moves; undefined for the first row going up and the last going down. */
     moves: (row: Row, by: Step): "tool" | "group" | undefined => {
       if (!atEdge(row, by)) return "tool";
       return neighbour(row, by) ? "group" : undefined;

@@ -22,7 +22,7 @@ type ToolRowProps = {
   href: string;
   tool: ListedTool;
   current: boolean;
-  /** What a step up or down moves: at the end of its category the tool takes all of that along. */
+  /** What a step up or down moves: at the edge of its category, the whole category. */
   up: "tool" | "group" | undefined;
   down: "tool" | "group" | undefined;
   onMove: (by: -1 | 1) => void;
@@ -32,7 +32,7 @@ type ToolRowProps = {
   drop: "before" | "after" | undefined;
   dragged: boolean;
   onDuplicate: () => void;
-  /** Absent when no answers of the tool are kept. */
+  /** Absent if the tool's results are not cached. */
   onForget?: (() => void) | undefined;
   onDelete: () => void;
 };
@@ -97,7 +97,7 @@ export function ToolRow(props: ToolRowProps) {
             disabled={!up}
             onSelect={() => onMove(-1)}
           >
-            {up === "group" ? "Move the category up" : "Move up"}
+            {up === "group" ? "Move category up" : "Move up"}
           </DropdownMenuItem>
           <DropdownMenuItem
             writes
@@ -106,14 +106,14 @@ export function ToolRow(props: ToolRowProps) {
             disabled={!down}
             onSelect={() => onMove(1)}
           >
-            {down === "group" ? "Move the category down" : "Move down"}
+            {down === "group" ? "Move category down" : "Move down"}
           </DropdownMenuItem>
           <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
             Duplicate
           </DropdownMenuItem>
           {onForget && (
             <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onForget}>
-              Forget kept answers
+              Clear cache
             </DropdownMenuItem>
           )}
           <DropdownMenuSeparator />

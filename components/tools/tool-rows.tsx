@@ -17,18 +17,18 @@ const matches = (tool: ListedTool, words: string) =>
     text.toLowerCase().includes(words),
   );
 
-/** So many rows after the open one are drawn at once, so that it stands among its neighbours. */
+/** How many rows after the open one are rendered at once, so that its neighbours are visible. */
 const rowsAfterOpen = 20;
 
 type ToolRowsProps = {
   slug: string;
   tools: ListedTool[];
-  /** What is looked for, in small letters; empty for all. */
+  /** The filter in lower case; empty for all. */
   words: string;
   current: string | undefined;
 };
 
-/** The rows of the list. While words are looked for they have no order of their own. */
+/** The rows of the list. Filtered rows cannot be reordered. */
 export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
   const { reorder, duplicate, discard, forget } = useToolDeeds(slug, tools, current);
   const [asked, setAsked] = useState<ListedTool | null>(null);
@@ -47,7 +47,7 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
   const dropAt = (row: (typeof rows)[number], index: number) => {
     const dragged = drag && rows[drag.from];
     if (!dragged || dragged.at !== row.at) return undefined;
-    // Beyond its category a tool lands at the end that is nearer.
+    // Beyond its category a tool drops at the nearer edge.
     const first = index - row.index;
     const last = first + row.group.tools.length;
     const to = Math.min(Math.max(drag.to, first), last);
@@ -84,7 +84,7 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
       {tools.length === 0 && (
         <>
           <p className="px-2 py-3 text-muted max-lg:hidden">
-            No tools yet. A tool is one thing that the agent can do, such as sending a message.
+            No tools yet. A tool is one thing the agent can do, such as sending a message.
           </p>
           <div className="px-2 lg:hidden">
             <FirstTool slug={slug} />
@@ -93,7 +93,7 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
       )}
       {tools.length > 0 && shown.length === 0 && (
         <p role="status" className="px-2 py-3 text-muted">
-          No tool has “{words}” in its name, description or category.
+          No tools match “{words}”.
         </p>
       )}
       {shown.length > 0 && (

@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FirstTool } from "./first-tool";
 
 const marks = [
-  ["?", "asks a person before it runs"],
-  ["js", "runs JavaScript instead of sending a request"],
-  ["off", "is disabled, so callers do not see it"],
+  ["?", "Requires confirmation"],
+  ["js", "Runs JavaScript"],
+  ["off", "Disabled: callers do not see it"],
 ] as const;
 
-/** What stands beside the list while no tool is open. */
+/** Shown next to the list while no tool is open. */
 export function ToolsWelcome({ slug }: { slug: string }) {
   const { data } = useTools(slug);
   if (!data) return null;
@@ -28,8 +28,8 @@ export function ToolsWelcome({ slug }: { slug: string }) {
     </Button>
   );
   return (
-    <EmptyState title="Choose a tool" className="max-w-prose" actions={action}>
-      <p>Open one from the list to change it. The signs beside a name mean that the tool</p>
+    <EmptyState title="Select a tool" className="max-w-prose" actions={action}>
+      <p>Select one from the list to edit it. Badges after a name:</p>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {marks.map(([sign, meaning]) => (
           <li key={sign} className="flex items-center gap-2">

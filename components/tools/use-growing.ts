@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** How many rows are drawn before the list is scrolled, and with each scroll to its end. */
+/** How many rows are rendered at first, and how many are added when the end scrolls into view. */
 const firstRows = 100;
 const moreRows = 200;
 
-/** How many of a long list are drawn; the end of them, once it comes into view, draws more. */
+/** Renders a long list step by step: attach `end` after the last row; when it scrolls into view, `count` grows. */
 export function useGrowing(total: number, atLeast: number) {
   const [limit, setLimit] = useState(firstRows);
   const count = Math.min(total, Math.max(limit, atLeast));

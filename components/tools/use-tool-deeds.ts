@@ -17,7 +17,7 @@ const sentence = (error: unknown) => ({
   description: error instanceof Error ? error.message : undefined,
 });
 
-/** What can be done to a tool from the list. `current` is the one that is open beside it. */
+/** The actions of the tool list. `current` is the name of the open tool. */
 export function useToolDeeds(slug: string, tools: ListedTool[], current?: string) {
   const router = useRouter();
   const go = useGo();
@@ -51,9 +51,9 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
   const bringBack = async (tool: ListedTool) => {
     try {
       await insert.mutateAsync({ tool: bareTool(tool), names });
-      notify.success(`${tool.name} is back`);
+      notify.success(`${tool.name} was restored`);
     } catch (error) {
-      notify.error(`${tool.name} could not be brought back`, sentence(error));
+      notify.error(`${tool.name} could not be restored`, sentence(error));
     }
   };
 
@@ -72,9 +72,9 @@ export function useToolDeeds(slug: string, tools: ListedTool[], current?: string
   const forget = async (tool: ListedTool) => {
     try {
       await clearCache.mutateAsync(tool.name);
-      notify.success(`${tool.name}: the kept answers are forgotten`);
+      notify.success(`${tool.name}: cache cleared`);
     } catch (error) {
-      notify.error(`${tool.name}: the kept answers could not be forgotten`, sentence(error));
+      notify.error(`${tool.name}: the cache could not be cleared`, sentence(error));
     }
   };
 

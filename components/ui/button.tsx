@@ -39,7 +39,7 @@ export const buttonClass = cva(
     },
     compoundVariants: [
       {
-        // `:enabled` never matches a link, so a link dressed as a button needs its own hover.
+        // `:enabled` never matches a link, so a link styled as a button needs its own hover.
         variant: "primary",
         class: "[a&]:hover:bg-accent-hover",
       },
@@ -51,11 +51,11 @@ export const buttonClass = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Work is under way: the button keeps its width and focus and ignores clicks. */
+    /** Shows a spinner; the button keeps its width and focus and ignores clicks. */
     busy?: boolean;
-    /** It changes something, so it is locked, with the reason, where everything is only to be read. */
+    /** The action changes data, so the button is disabled, with a reason, in read-only mode. */
     writes?: boolean;
-    /** Dresses the single child (a link, a trigger) as a button instead of rendering one. */
+    /** Styles the single child (a link, a trigger) as a button instead of rendering one. */
     asChild?: boolean;
   };
 
@@ -87,7 +87,7 @@ export function Button({
       </Slot.Root>
     );
   }
-  // A busy button is not `disabled`: the browser would drop the focus to the page's start.
+  // A busy button is not `disabled`: the browser would move the focus to the start of the page.
   const guard = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (
@@ -111,13 +111,13 @@ export function Button({
   );
 }
 
-/** What stands in the link or trigger that a button dresses. */
+/** The content of the link or trigger that is styled as a button. */
 const wordsOf = (children: ReactNode): ReactNode => {
   const [child] = Children.toArray(children);
   return isValidElement<{ children?: ReactNode }>(child) ? child.props.children : children;
 };
 
-/** Keeps its place and can be reached, so that everybody learns why it does nothing. */
+/** Stays focusable, so that everyone can find out why it is disabled. */
 function LockedButton({ reason, ...rest }: ComponentProps<"button"> & { reason: string }) {
   return (
     <Tooltip content={reason}>

@@ -8,7 +8,7 @@ import { useFieldWiring } from "./field-context";
 import { useIsFrozen } from "./read-only";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
-  /** Stands beside the box and is part of the target. Without it, give an `aria-label`. */
+  /** Shown beside the box and clickable. Without it, set an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 };

@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard; false when the browser refuses. The clipboard API exists only in
+ * Copies text to the clipboard; false when the browser refuses. The clipboard API exists only in
  * secure contexts, and a self-hosted page is often opened over plain http in a local network.
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -17,7 +17,7 @@ function copyByCommand(text: string): boolean {
   carrier.value = text;
   carrier.readOnly = true;
   carrier.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // Beside the pressed button, so that a dialog's focus trap does not take the focus back.
+  // Next to the pressed button, so that a dialog's focus trap does not steal the focus.
   (before?.parentElement ?? document.body).append(carrier);
   carrier.select();
   const copied = document.execCommand("copy");

@@ -1,42 +1,42 @@
-/** A name that code may use, as an editor completes and explains it. */
+/** A name that code may use, as completed and explained by the editor. */
 export type Member = {
   name: string;
-  /** A human word or a signature. */
+  /** A readable type or a signature. */
   type: string;
   says?: string;
-  /** What stands behind a dot; unknown when absent. */
+  /** Its properties; unknown when absent. */
   members?: readonly Member[];
-  /** The same of what a call of it gives, once it is awaited. */
+  /** The properties of its awaited return value. */
   returns?: readonly Member[];
-  /** Names that are not among `members` are mistakes; the noun says what of. */
+  /** Names not in `members` are reported as errors; this noun names their kind, such as "parameter". */
   closed?: string;
 };
 
-/** What an editor knows of the code in it. */
+/** What the editor knows about the code's environment. */
 export type CodeAssist = {
   globals: readonly Member[];
-  /** What the module's default export is called with, by place. */
+  /** The arguments of the module's default export, by position. */
   args: readonly Member[];
-  /** The same of its other exports, and of the functions in an exported object, by name. */
+  /** The arguments of its named exports, and of functions in an exported object, by name. */
   exports?: Readonly<Record<string, readonly Member[]>>;
 };
 
 export type CodeProblem = {
-  /** From 1; 0 when the place is not known. */
+  /** Counts from 1; 0 when unknown. */
   line: number;
   column: number;
   message: string;
 };
 
-/** One way to go on with the name that is being typed. */
+/** One completion of the name being typed. */
 export type Offer = {
-  /** What stands in the list. */
+  /** Shown in the list. */
   label: string;
-  /** What is written in the place of what was typed. */
+  /** Replaces what was typed. */
   insert: string;
-  /** Makes what the name stands for, before it is written; absent where that is there already. */
+  /** Creates what the name refers to before it is inserted; absent when it exists already. */
   make?: () => void;
 };
 
-/** The ways to go on at a place, best first, and the part of the line that they take the place of. */
+/** Completions, best first, and the range of the line that they replace. */
 export type Offers = { from: number; to: number; choices: readonly Offer[] };

@@ -11,7 +11,7 @@ type CodeBlockProps = {
   /** Shown above the code; without it the copy button floats in the corner. */
   caption?: ReactNode;
   wrap?: boolean;
-  /** A coloured rendering of the same code. */
+  /** The same code with syntax highlighting. */
   children?: ReactNode;
   className?: string;
 };

@@ -14,7 +14,7 @@ const assist: CodeAssist = {
   ],
 };
 
-/** What is offered where the code has a `|`. */
+/** The completions at the `|` in the code. */
 const offered = async (marked: string, explicit = false): Promise<string[]> => {
   const pos = marked.indexOf("|");
   const doc = marked.replace("|", "");
@@ -40,12 +40,12 @@ test.each<[string, string[]]>([
   expect(await offered(code)).toEqual(names);
 });
 
-test("a word offers what is known there", async () => {
+test("a word completes to names in scope", async () => {
   expect(await offered("export default (params) => pa|")).toContain("params");
   expect(await offered("export default (params) => { con|")).toContain("console");
 });
 
-test("the source stays the same, so that an open list is not thrown away", () => {
+test("the completion source keeps its identity, so that an open list is not closed", () => {
   const ports = { assist: () => assist, check: undefined, onProblems: () => {} };
   const state = EditorState.create({ doc: "a", extensions: assistance(ports) });
   const [first] = state.languageDataAt("autocomplete", 0);

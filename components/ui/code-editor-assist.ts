@@ -8,7 +8,7 @@ import { findMember, memberOf, parametersOf, type Scope, scopeOf } from "./code-
 
 type Ports = {
   assist: () => CodeAssist;
-  /** What keeps the whole from being read, by whoever will run it. A rejection counts as no answer. */
+  /** Asks the code's runner for syntax errors. A rejection counts as no result. */
   check: ((code: string) => Promise<CodeProblem[]>) | undefined;
   onProblems: (problems: readonly Diagnostic[]) => void;
 };
@@ -32,7 +32,7 @@ const optionOf = (member: Member, afterDot: boolean): Completion => ({
   type: member.returns || member.type.includes("(") ? "function" : "property",
   info: info(member),
   boost: 50,
-  // A name that is no identifier is taken in brackets.
+  // A name that is not an identifier needs bracket notation.
   ...(!isWord.test(member.name) && {
     apply: (view: EditorView, _option: Completion, from: number, to: number) => {
       const insert = afterDot ? `[${JSON.stringify(member.name)}]` : JSON.stringify(member.name);
@@ -48,7 +48,7 @@ const optionOf = (member: Member, afterDot: boolean): Completion => ({
 
 const chain = /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*)\s*\??\.\s*([\w$]*)$/;
 
-/** What a chain of names such as `context.log` leads to. */
+/** Resolves a chain of names such as `context.log`. */
 const follow = (text: string, scope: Scope): Member | undefined => {
   const [first = "", ...rest] = text.split(".").map((part) => part.replace(/[?\s]/g, ""));
   return rest.reduce<Member | undefined>(
@@ -57,7 +57,7 @@ const follow = (text: string, scope: Scope): Member | undefined => {
   );
 };
 
-/** The argument whose object pattern stands around a position: `({ | }, context)`. */
+/** The argument whose object pattern encloses a position: `({ | }, context)`. */
 const patternAt = (state: EditorState, pos: number, assist: CodeAssist): Member | undefined =>
   parametersOf(state, assist).find(
     ({ pattern: { name, from, to } }) => name === "ObjectPattern" && from < pos && pos < to,
@@ -80,7 +80,7 @@ const complete =
     }
     const word = context.matchBefore(/[\w$]+/);
     const from = word?.from ?? pos;
-    // After a dot whose holder is not known, nothing that we know fits.
+    // After a dot on an unknown object there is nothing to complete.
     if (/\.\s*$/.test(state.sliceDoc(Math.max(0, from - 2), from))) return null;
     const pattern = patternAt(state, pos, known);
     if (pattern) {
@@ -120,7 +120,7 @@ const nearest = (written: string, members: readonly Member[]): string | undefine
   })?.name;
 };
 
-/** Names behind a dot that are certainly none: of parameters that the tool does not have. */
+/** Reports unknown properties of closed objects, such as parameters the tool does not have. */
 const unknownNames = (state: EditorState, assist: CodeAssist): Diagnostic[] => {
   const scope = scopeOf(state, assist);
   const found: Diagnostic[] = [];
@@ -138,11 +138,11 @@ const unknownNames = (state: EditorState, assist: CodeAssist): Diagnostic[] => {
         from: property.from,
         to: property.to,
         severity: "warning",
-        message: `There is no ${holder.closed} called "${written}".${better ? ` Did you mean "${better}"?` : ""}`,
+        message: `Unknown ${holder.closed} "${written}".${better ? ` Did you mean "${better}"?` : ""}`,
         ...(better && {
           actions: [
             {
-              name: `Write ${better}`,
+              name: `Replace with ${better}`,
               apply: (view: EditorView, from: number, to: number) =>
                 view.dispatch({ changes: { from, to, insert: better } }),
             },
@@ -154,14 +154,14 @@ const unknownNames = (state: EditorState, assist: CodeAssist): Diagnostic[] => {
   return found;
 };
 
-/** The first place where the code stops being code, for when nobody else can say it. */
+/** The first syntax error found by the editor's own parser, for when the check gave no result. */
 const unreadable = (state: EditorState): Diagnostic[] => {
   const end = state.doc.length;
   let first: Diagnostic | undefined;
   syntaxTree(state).iterate({
     enter: ({ type, from, to }) => {
       if (!type.isError || first) return;
-      const message = "The code cannot be read from here on.";
+      const message = "Syntax error.";
       first = {
         from: Math.min(from, end),
         to: Math.min(Math.max(to, from + 1), end),
@@ -179,7 +179,7 @@ const placed = (state: EditorState, { line, column, message }: CodeProblem): Dia
   return { from, to: Math.min(from + 1, at.to), severity: "error", message };
 };
 
-/** Says that what is known of the surroundings has changed. */
+/** Signals that the code's environment has changed, so that it is linted again. */
 export const newsEffect = StateEffect.define<null>();
 
 const lint = ({ assist, check, onProblems }: Ports): Extension => {
@@ -206,9 +206,9 @@ const lint = ({ assist, check, onProblems }: Ports): Extension => {
   );
 };
 
-/** Completion, explanations and marks for a module whose surroundings are known. */
+/** Completion, hover information and diagnostics for a module with a known environment. */
 export const assistance = (ports: Ports): Extension => {
-  // One and the same object: the editor knows a source's answers by its identity.
+  // A stable object: the editor identifies a source's results by its identity.
   const data = [{ autocomplete: complete(ports.assist) }];
   return [EditorState.languageData.of(() => data), hover(ports.assist), lint(ports)];
 };

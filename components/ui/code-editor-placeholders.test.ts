@@ -11,7 +11,7 @@ const offersAt = (line: string, caret: number): Offers | undefined =>
     ? { from: caret - 2, to: caret, choices: [{ label: "city", insert: "{{city}}" }] }
     : undefined;
 
-/** What is offered where the text has a `|`, and which part of the text it takes the place of. */
+/** The completions at the `|` in the text, and the text they replace. */
 const offered = async (marked: string) => {
   const pos = marked.indexOf("|");
   const doc = marked.replace("|", "");

@@ -16,10 +16,10 @@ import {
 } from "@codemirror/view";
 import type { Offer, Offers } from "./code-assist";
 
-/** What may be written at the caret of a line; undefined where no placeholder is being typed. */
+/** The completions at the caret of a line; undefined where no placeholder is being typed. */
 type OffersAt = (line: string, caret: number) => Offers | undefined;
 
-/** A member's name is sent as it is written: only values are filled in. */
+/** Placeholders are only resolved in values; property names are sent as written. */
 const inMemberName = (state: EditorState, pos: number): boolean =>
   syntaxTree(state).resolveInner(pos, -1).name === "PropertyName";
 
@@ -48,7 +48,7 @@ const source = (offersAt: OffersAt) => {
       to: line.from + found.to,
       options: found.choices.map(optionOf),
       filter: false,
-      // An open list follows what is typed at once, without closing in between.
+      // Updates an open list in place instead of closing and reopening it.
       update: (_list, _from, _to, context) => complete(context),
     };
   };
@@ -73,9 +73,9 @@ const marks = ViewPlugin.define<{ shown: DecorationSet; update: (news: never) =>
   { decorations: ({ shown }) => shown },
 );
 
-/** Completes and underlines the `{{placeholders}}` in the values of a JSON text. */
+/** Completes and underlines `{{placeholders}}` in JSON values. */
 export const placeholderHelp = (offersAt: OffersAt): Extension => {
-  // One and the same object: the editor knows a source's answers by its identity.
+  // A stable object: the editor identifies a source's results by its identity.
   const data = [{ autocomplete: source(offersAt) }];
   return [
     EditorState.languageData.of(() => data),
@@ -83,7 +83,7 @@ export const placeholderHelp = (offersAt: OffersAt): Extension => {
     autocompletion({
       icons: false,
       optionClass: ({ type }) => (type === "make" ? "cm-option-make" : ""),
-      // Braces were typed to be completed: the list is there, and takes Enter, as soon as they are.
+      // Typing braces asks for completion, so the list opens, and accepts Enter, without delay.
       activateOnTypingDelay: 0,
       interactionDelay: 0,
     }),

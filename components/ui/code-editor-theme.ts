@@ -92,7 +92,7 @@ const chrome = EditorView.theme({
     textUnderlineOffset: "0.25rem",
     textDecorationSkipInk: "none",
   },
-  // Either may stand around the other; two lines on top of each other would be neither.
+  // Either may enclose the other; two underlines on top of each other would be unreadable.
   ".cm-template:has(.cm-lintRange-error), .cm-lintRange-error .cm-template": {
     textDecoration: "none",
   },
@@ -117,5 +117,5 @@ const chrome = EditorView.theme({
   ".cm-diagnostic": { padding: "0.25rem 0.5rem", fontFamily: "var(--font-geist-sans), sans-serif" },
 });
 
-/** Everything is a token, so both themes are one theme and switching needs no new editor. */
+/** All colours are CSS variables, so switching between light and dark needs no new editor. */
 export const editorTheme: Extension = [chrome, syntaxHighlighting(colours)];

@@ -17,7 +17,7 @@ type CodeEditorViewProps = {
   value: string;
   onChange?: (value: string) => void;
   language: "javascript" | "json";
-  /** The editor's spoken name. */
+  /** The editor's accessible name. */
   label: string;
   readOnly?: boolean;
   placeholder?: string;
@@ -29,18 +29,18 @@ type CodeEditorViewProps = {
   describedBy?: string;
   invalid?: boolean;
   required?: boolean;
-  /** Makes an editor of JavaScript complete, explain and check what is written in it. */
+  /** Enables completion, hover information and diagnostics for JavaScript. */
   assist?: {
     knows: CodeAssist;
-    /** Asked when the typing pauses. A rejection counts as no answer. */
+    /** Called when typing pauses. A rejection counts as no result. */
     check?: (code: string) => Promise<CodeProblem[]>;
     onProblems?: (problems: readonly Diagnostic[]) => void;
   };
-  /** Makes an editor of JSON complete and mark placeholders: asked with a line and the caret's place in it. */
+  /** Enables placeholder completion and marks in JSON; called with a line and the caret's offset in it. */
   placeholders?: (line: string, caret: number) => Offers | undefined;
   /** ⇧⌥F. */
   onFormat?: () => void;
-  /** Set to a function that writes at the caret, given the text before it, and takes the focus. */
+  /** Set to a function that inserts text at the caret, given the text before it, and focuses the editor. */
   insert?: RefObject<((text: (before: string) => string) => void) | null>;
 };
 
@@ -53,7 +53,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const settings = useRef(new Compartment());
-  // Apart from the settings: exchanging what completes would close an open list at every change of them.
+  // Separate from the settings: replacing the completion source would close an open list on every change.
   const grammar = useRef(new Compartment());
   const help = useRef(new Compartment());
 
@@ -73,7 +73,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   const completes = props.placeholders !== undefined;
   const offers = useEffectEvent((line: string, caret: number) => props.placeholders?.(line, caret));
   const check = useEffectEvent(async (code: string) => {
-    if (!props.assist?.check) throw new Error("Nobody checks this code.");
+    if (!props.assist?.check) throw new Error("No code check configured.");
     return props.assist.check(code);
   });
   const onProblems = useEffectEvent((found: readonly Diagnostic[]) =>
@@ -120,7 +120,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   useEffect(() => {
     const attributes: Record<string, string> = {
       "aria-label": label,
-      // It is focusable without it, but audits of scrolling regions look for the attribute.
+      // It is focusable anyway, but accessibility audits of scrolling regions look for the attribute.
       tabindex: "0",
       "aria-description": "Tab indents. To leave, press Escape, then Tab.",
     };
@@ -150,7 +150,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   }, [assists, completes]);
 
   const known = props.assist?.knows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known changes what is marked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the environment affects the diagnostics.
   useEffect(() => {
     if (assists) editor.current?.dispatch({ effects: newsEffect.of(null) });
   }, [assists, known]);
@@ -190,7 +190,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   return <div ref={host} />;
 }
 
-/** Only what differs is written, so that the caret and the scroll position stay where they are. */
+/** Replaces only the part that differs, which preserves the caret and the scroll position. */
 const changedPart = (before: string, now: string) => {
   const most = Math.min(before.length, now.length);
   let from = 0;
@@ -200,6 +200,6 @@ const changedPart = (before: string, now: string) => {
   return { from, to: before.length - end, insert: now.slice(from, now.length - end) };
 };
 
-/** The editor writes its style sheet into the page, which a strict policy allows only by nonce. */
+/** The editor injects a style sheet, which a strict content security policy allows only with a nonce. */
 const pageNonce = (): string =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

@@ -15,8 +15,8 @@ type CodeEditorProps = Omit<ComponentProps<typeof View>, "describedBy" | "invali
 };
 
 /**
- * Code or JSON with line numbers and colours. Tab indents; Escape, then Tab, leaves.
- * The editor arrives after the page; until then its place shows the plain text.
+ * Edits code or JSON, with line numbers and syntax highlighting. Tab indents; Escape, then Tab, leaves.
+ * The editor is loaded lazily; until then the plain text is shown.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const { minHeight = "10rem", maxHeight = "32rem", className, ...view } = props;

@@ -27,7 +27,7 @@ const assist: CodeAssist = {
   ],
 };
 
-/** The name of what stands where the code has a `|`, as the editor understands it. */
+/** The name that the editor resolves at the `|` in the code. */
 const meaning = (marked: string): string | undefined => {
   const pos = marked.indexOf("|");
   const doc = marked.replace("|", "");
@@ -55,7 +55,7 @@ test.each<[string, string | undefined]>([
   ["export default (p) => { p.|town }", undefined],
   ["export default (p) => { other.|city }", undefined],
   ["const helper = (params) => { params.|city }", undefined],
-])("%s means %s", (code, name) => {
+])("%s resolves to %s", (code, name) => {
   expect(meaning(code)).toBe(name);
 });
 

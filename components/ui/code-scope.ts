@@ -18,7 +18,7 @@ export const findMember = (members: readonly Member[] | undefined, name: string)
 
 const textOf = (state: EditorState, { from, to }: Node) => state.sliceDoc(from, to);
 
-/** The function that the module exports by default, written there or named there. */
+/** The module's default-exported function, inline or referenced by name. */
 const defaultFunction = (state: EditorState): Node | undefined => {
   const top = childrenOf(syntaxTree(state).topNode);
   const exported = top.find(
@@ -61,7 +61,7 @@ const bind = (
   }
 };
 
-/** What an expression is, as far as dots, calls and awaits lead; undefined when it is anything else. */
+/** Resolves an expression of property accesses, calls and awaits; undefined for anything else. */
 export const memberOf = (
   state: EditorState,
   node: Node | null,
@@ -90,11 +90,11 @@ const patternsOf = (called: Node | undefined): Node[] => {
     : [];
 };
 
-/** The functions that the module exports by name, and those in the objects that it does. */
+/** The module's named exported functions, and the functions in its exported objects. */
 const namedFunctions = (state: EditorState): { name: string; called: Node }[] => {
   const found: { name: string; called: Node }[] = [];
   const add = (holder: Node, named: Node | null | undefined) => {
-    // A method has its parameters itself.
+    // A method has its own parameter list.
     const called = holder.getChild("ParamList")
       ? holder
       : childrenOf(holder).find(({ name }) => functions.test(name));
@@ -113,7 +113,7 @@ const namedFunctions = (state: EditorState): { name: string; called: Node }[] =>
   return found;
 };
 
-/** The parameters of what the module exports, with the pattern each is written as and what it is given. */
+/** The parameters of the exported functions: the pattern of each and the argument passed to it. */
 export const parametersOf = (
   state: EditorState,
   { args, exports = {} }: CodeAssist,
@@ -128,7 +128,7 @@ export const parametersOf = (
   ];
 };
 
-/** Every name whose meaning is known: globals, the arguments of what is exported, and what is taken from them. */
+/** Every known name: globals, arguments of exported functions, and variables bound from them. */
 export const scopeOf = (state: EditorState, assist: CodeAssist): Scope => {
   const scope = new Map(assist.globals.map((each) => [each.name, each]));
   for (const { pattern, given } of parametersOf(state, assist)) bind(state, pattern, given, scope);

@@ -11,16 +11,16 @@ import { useFocusBack } from "./use-focus-back";
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question, with the thing's name: "Delete the agent Weather?" */
+  /** The question, naming the object: "Delete the agent Weather?" */
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   description: ReactNode;
-  /** The deed: "Delete agent". */
+  /** The action: "Delete agent". */
   confirmLabel: string;
   tone?: "primary" | "danger";
-  /** The reader must type exactly this before the button works. */
+  /** The user must type exactly this to enable the button. */
   word?: string;
-  /** Closes the dialog when done; a rejection stays in it as a sentence. */
+  /** The dialog closes when it resolves, and shows the error's message when it rejects. */
   onConfirm: () => void | Promise<void>;
   children?: ReactNode;
 };
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Mounted with the dialog's content, so what was typed is gone when it opens again. */
+/** Mounted with the dialog's content, so that the typed text is reset when it opens again. */
 function Question({
   onOpenChange,
   confirmLabel,
@@ -74,7 +74,7 @@ function Question({
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "It could not be done. Try again.");
+      setFailure(error instanceof Error ? error.message : "The action failed. Try again.");
     } finally {
       setBusy(false);
     }

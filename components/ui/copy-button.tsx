@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button";
 
 type CopyButtonProps = {
   value: string;
-  /** What is copied: "Copy the endpoint". */
+  /** The accessible name: "Copy the endpoint". */
   label?: string;
   /** Shows the label beside the icon. */
   showLabel?: boolean;
@@ -21,7 +21,7 @@ const SHOWN_MS = 2000;
 const outcomes = {
   idle: { Icon: Copy, text: "" },
   copied: { Icon: Check, text: "Copied" },
-  refused: { Icon: X, text: "The browser refused to copy. Select the text and copy it by hand." },
+  refused: { Icon: X, text: "The browser blocked copying. Select the text and copy it manually." },
 };
 
 export function CopyButton(props: CopyButtonProps) {

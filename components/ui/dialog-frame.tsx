@@ -10,7 +10,7 @@ import { useFocusBack } from "./use-focus-back";
 export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in view under the scrolling body: the buttons, the deed last. */
+  /** Stays in view below the scrolling body: the buttons, primary action last. */
   footer?: ReactNode;
 };
 
@@ -18,7 +18,7 @@ export const Scrim = () => (
   <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
 );
 
-/** What dialogs and sheets share: a title, a body that scrolls, the buttons, and the way out. */
+/** The frame of dialogs and sheets: title, scrolling body, footer and close button. */
 export function DialogFrame(props: DialogFrameProps & { ruled?: boolean }) {
   const { title, description, footer, ruled = false, children, ...rest } = props;
   const focus = useFocusBack();
@@ -71,7 +71,7 @@ export function DialogFrame(props: DialogFrameProps & { ruled?: boolean }) {
             </footer>
           )}
 
-          {/* Last in the order of focus: a dialog opens at its first field. */}
+          {/* Last in the focus order, so that a dialog opens with its first field focused. */}
           <Primitive.Close asChild>
             <IconButton label="Close" size="sm" className="absolute top-2.5 right-2.5">
               <X aria-hidden />

@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Stays in view beside the summary, open or closed: a count, a warning, a button. */
+  /** Shown beside the summary, open or closed: a count, a warning, a button. */
   aside?: ReactNode;
   defaultOpen?: boolean;
   open?: boolean;

@@ -10,7 +10,7 @@ import { useLock } from "./read-only";
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-/** Not modal: the page stays readable to screen readers and scrolls behind the open menu. */
+/** Not modal: the page stays accessible to screen readers and scrollable behind the open menu. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -40,10 +40,10 @@ export function DropdownMenuContent({
 
 type ItemProps = ComponentProps<typeof Primitive.Item> & {
   icon?: ReactNode;
-  /** Stands at the end of the row, usually a `Kbd`. */
+  /** Shown at the end of the row, usually a `Kbd`. */
   shortcut?: ReactNode;
   tone?: "neutral" | "danger";
-  /** It changes something, so it is locked, with the reason, where everything is only to be read. */
+  /** The action changes data, so the item is disabled, with a reason, in read-only mode. */
   writes?: boolean;
 };
 

@@ -4,11 +4,11 @@ import { classNames } from "./class-names";
 type EmptyStateProps = {
   title: ReactNode;
   icon?: ReactNode;
-  /** What this place is for, in a sentence or two. */
+  /** What this page is for, in a sentence or two. */
   children?: ReactNode;
-  /** How to begin. */
+  /** Buttons to get started. */
   actions?: ReactNode;
-  /** The heading's level in its page. */
+  /** The heading level. */
   level?: 2 | 3;
   className?: string;
 };

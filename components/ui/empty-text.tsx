@@ -6,21 +6,21 @@ import { useFieldWiring } from "./field-context";
 import { useIsFrozen } from "./read-only";
 
 type EmptyTextProps = {
-  /** Undefined while nothing is said, which an empty field means unless this says otherwise. */
+  /** Undefined when there is no value, which is what an empty field means unless the toggle is on. */
   value: unknown;
   onChange: (value: "" | undefined) => void;
-  /** False where an empty text would be refused anyway. */
+  /** False where an empty string would be invalid. */
   allowed?: boolean;
-  /** The text field, whose `className` takes `roomForEmptyText`. */
+  /** The text field, which needs `emptyStringPadding` in its `className`. */
   children: ReactNode;
 };
 
-/** Keeps a field's text clear of the switch. */
+/** Keeps the field's text clear of the toggle. */
 export const roomForEmptyText = "pr-24";
 
 /**
- * A text field that can hold the empty text. Emptying it by typing says nothing at all; the switch inside says
- * that the empty text is meant. It is gone while there is a text.
+ * A text field that can hold an empty string. Clearing the field unsets the value; the toggle inside sets it to the
+ * empty string. The toggle is hidden while there is text.
  */
 export function EmptyText({ value, onChange, allowed = true, children }: EmptyTextProps) {
   const wiring = useFieldWiring();
@@ -43,7 +43,7 @@ export function EmptyText({ value, onChange, allowed = true, children }: EmptyTe
               : "border-transparent text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/empty:opacity-100 group-hover/empty:opacity-100",
           )}
         >
-          Empty text
+          Empty string
         </button>
       )}
     </span>

@@ -1,6 +1,6 @@
 /**
  * Escape inside a code editor means "let Tab leave", so it must not close the dialog around it.
- * Hand this to a dialog's `onEscapeKeyDown`.
+ * Pass this as a dialog's `onEscapeKeyDown`.
  */
 export const escapeStaysInEditor = (event: KeyboardEvent): void => {
   if (event.target instanceof Element && event.target.closest(".cm-editor")) event.preventDefault();

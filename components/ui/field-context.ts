@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** What a control inside a `Field` must carry so that its label, hint and error reach it. */
+/** The attributes that connect a control to the label, hint and error of its `Field`. */
 export type FieldWiring = {
   id: string;
   "aria-labelledby"?: string;
@@ -13,5 +13,5 @@ export type FieldWiring = {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The wiring of the surrounding `Field`, or nothing outside of one. Own props win over it. */
+/** The attributes from the surrounding `Field`; empty outside of one. The control's own props override them. */
 export const useFieldWiring = (): Partial<FieldWiring> => useContext(FieldContext) ?? {};

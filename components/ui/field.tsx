@@ -8,17 +8,17 @@ import { Label } from "./label";
 
 type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only, where the place makes it plain. */
+  /** Shows the label to screen readers only, where the context makes it obvious. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** A sentence; an empty one counts as no error. */
+  /** A sentence; an empty string counts as no error. */
   error?: ReactNode;
   required?: boolean;
   optional?: boolean;
-  /** Stands at the end of the label's line: a link, a counter. */
+  /** Shown at the end of the label's line: a link, a counter. */
   aside?: ReactNode;
   className?: string;
-  /** One control of `components/ui`, which wires itself, or one that calls `useFieldWiring`. */
+  /** One control of `components/ui`, or any control that calls `useFieldAttributes`. */
   children: ReactNode;
 };
 

@@ -5,9 +5,9 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 const Container = createContext<HTMLElement | null>(null);
 
 /**
- * Where menus, lists and tooltips are put: in the dialog they were opened from, else in the page's
- * `<main>`. At the end of `<body>` they would stand outside every landmark, and a dialog's scroll
- * lock and focus trap would treat them as strangers.
+ * The portal container for menus, lists and tooltips: the dialog they were opened from, else the page's
+ * `<main>`. At the end of `<body>` they would be outside every landmark, and outside a dialog's scroll
+ * lock and focus trap.
  */
 export function useFloatingContainer(): HTMLElement | undefined {
   const inner = useContext(Container);
@@ -16,7 +16,7 @@ export function useFloatingContainer(): HTMLElement | undefined {
   return document.querySelector("main") ?? undefined;
 }
 
-/** Wraps a dialog's content; `children` receives the ref of the element that shall hold floats. */
+/** Wraps a dialog's content; `children` receives the ref for the element that will contain floating elements. */
 export function FloatingContainer({
   children,
 }: {

@@ -1,6 +1,6 @@
 /**
- * A module written evenly, types and all. The formatter is large, so it comes with the first use. Throws with a sentence
- * when the code cannot be read.
+ * Formats a TypeScript module. The formatter is large, so it is loaded on first use. Throws an error with a readable
+ * message when the code does not parse.
  */
 export async function formatCode(code: string): Promise<string> {
   const [{ format }, babel, estree] = await Promise.all([
@@ -12,6 +12,6 @@ export async function formatCode(code: string): Promise<string> {
     return await format(code, { parser: "babel-ts", plugins: [babel, estree], printWidth: 100 });
   } catch (error) {
     const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new Error(`The code was left as it is, as it cannot be read: ${said}`);
+    throw new Error(`The code could not be formatted: ${said}`);
   }
 }

@@ -14,13 +14,13 @@ type Hop = Omit<SentHop, "code"> & { code?: string };
 
 type HttpRequestProps = {
   request: Shown;
-  /** What a value that is missing means here, after its name. */
+  /** The note for a missing value, given its placeholder. */
   missing?: (placeholder: string) => string;
 };
 
-const leftOut = () => "had no value";
+const leftOut = () => "omitted (no value)";
 
-/** One request as it goes out, secrets masked: each value leads to where it came from. */
+/** An outgoing request, secrets masked; each placeholder value links to its source. */
 export function HttpRequest({ request, missing = leftOut }: HttpRequestProps) {
   const { method, url, headers, generated, body, origins, hops = [] } = request;
   const id = useId();
@@ -53,15 +53,13 @@ export function HttpRequest({ request, missing = leftOut }: HttpRequestProps) {
       {headers.length > 0 && (
         <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
           {headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the order never changes.
             <div key={index} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere">
                 {draw(value, marksIn(`header:${index}`))}
                 {generated.includes(name) && (
-                  <span className="ml-2 whitespace-nowrap font-sans text-faint">
-                    added by Toolwright
-                  </span>
+                  <span className="ml-2 whitespace-nowrap font-sans text-faint">automatic</span>
                 )}
               </dd>
             </div>
@@ -73,11 +71,11 @@ export function HttpRequest({ request, missing = leftOut }: HttpRequestProps) {
       {origins.length > 0 && (
         <section aria-labelledby={id}>
           <h3 id={id} className="mb-1 font-medium text-muted text-xs">
-            Where the values came from
+            Value sources
           </h3>
           <ul ref={list} className="flex flex-col gap-1 text-xs">
             {origins.map((origin, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is read in step with the marks.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the marks refer to the list by index.
               <OriginLine key={number} origin={origin} missing={missing} />
             ))}
           </ul>
@@ -98,7 +96,7 @@ function ValueMark({ origin, note, onOpen, text }: ValueMarkProps) {
   const { placeholder, secret, missing } = origin;
   return (
     <Tooltip content={`${placeholder}${note ? `: ${note}` : secret ? ": masked" : ""}`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a button is a box of its own, and a list in a body goes over lines. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button cannot wrap across lines, and values in a body do. */}
       <span
         role="button"
         tabIndex={0}
@@ -164,7 +162,7 @@ function Hops({ hops }: { hops: readonly Hop[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-medium text-muted text-xs">
-        On the wire
+        Network
       </h3>
       <ol className="flex flex-col gap-1 text-xs">
         {hops.map(({ attempt, method, url, status, code, ms }, index) => (

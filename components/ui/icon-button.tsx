@@ -7,7 +7,7 @@ import { onlyOpens, useLock } from "./read-only";
 import { Tooltip } from "./tooltip";
 
 type IconButtonProps = Omit<ButtonProps, "asChild" | "aria-label" | "size" | "children"> & {
-  /** What pressing it does; spoken, and shown as the tooltip. */
+  /** What pressing it does; the accessible name and the tooltip. */
   label: string;
   size?: "sm" | "md";
   side?: "top" | "right" | "bottom" | "left";

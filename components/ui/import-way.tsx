@@ -3,12 +3,12 @@ import Link from "next/link";
 import { Button } from "./button";
 import { Way } from "./way";
 
-/** The way to begin for whoever has something already, into a new agent or the one that the address names. */
+/** The option to start from an import, into a new agent or the one that `href` names. */
 export function ImportWay({ href }: { href: string }) {
   return (
     <Way
       icon={<Import aria-hidden />}
-      title="What you have"
+      title="Import"
       action={
         <Button asChild>
           <Link href={href}>Import</Link>

@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { useIsFrozen } from "./read-only";
 
-/** The look that every control one types or chooses in shares. */
+/** The styles shared by all text inputs and selects. */
 export const controlClass = [
   "w-full min-w-0 rounded-md border border-edge bg-canvas px-2.5 text-ink text-sm transition-colors",
   "hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0",
@@ -15,7 +15,7 @@ export const controlClass = [
 ];
 
 type InputProps = ComponentProps<"input"> & {
-  /** Identifiers, addresses and values are set in mono. */
+  /** Monospace, for identifiers, URLs and values. */
   mono?: boolean;
 };
 

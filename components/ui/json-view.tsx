@@ -12,7 +12,7 @@ type JsonViewProps = {
 
 const TOKEN =
   /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-// Beyond this a span per token makes the page heavy; the text is then shown in one colour.
+// Beyond this, one span per token makes the page slow, so the text is not highlighted.
 const COLOURED_CHARS = 200_000;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2) ?? "undefined";
@@ -50,7 +50,7 @@ const tones = {
   keyword: "text-code-keyword",
 };
 
-/** Any JSON value, indented and coloured, to read and to copy. */
+/** Shows any JSON value, indented and highlighted, with a copy button. */
 export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
   const text = useMemo(() => pretty(value), [value]);
   const coloured = useMemo(() => colour(text), [text]);

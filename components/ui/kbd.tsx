@@ -20,7 +20,7 @@ const marks: Record<string, { mac: string; other: string; spoken: string }> = {
 
 const subscribe = () => () => {};
 
-/** Keys as the reader's own keyboard names them: `mod+enter` is ⌘ ↵ on a Mac, Ctrl ↵ elsewhere. */
+/** A shortcut as labelled on the user's keyboard: `mod+enter` is ⌘ ↵ on a Mac, Ctrl ↵ elsewhere. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const mac = useSyncExternalStore(subscribe, onMac, () => false);
   const parts = keys.split("+").map((key) => ({ key, mark: marks[key.toLowerCase()] }));

@@ -7,7 +7,7 @@ type LineHandleProps = {
   className?: string;
 };
 
-/** For the mouse and the pen; with the keyboard a line moves by Alt and the arrows. */
+/** Drag handle for mouse and pen; with the keyboard, Alt and the arrow keys move a row. */
 export const LineHandle = ({ onPointerDown, className }: LineHandleProps) => (
   <span
     onPointerDown={onPointerDown}

@@ -8,7 +8,7 @@ const marksOf = (text: string, parts: readonly string[]): Mark[] =>
     to: text.indexOf(part) + part.length,
   }));
 
-test("a text is cut at its marks, wherever they stand", () => {
+test("text is split at its marks", () => {
   const text = "GET /a/b";
   expect(segmentsOf(text, marksOf(text, ["b", "GET"]))).toEqual([
     { text: "GET", from: 0, number: 1 },
@@ -18,7 +18,7 @@ test("a text is cut at its marks, wherever they stand", () => {
   expect(segmentsOf(text, [])).toEqual([{ text, from: 0 }]);
 });
 
-test("marks that overlap or reach past the end lose nothing of the text", () => {
+test("marks that overlap or exceed the text lose no text", () => {
   const marks = [
     { number: 0, from: 1, to: 5 },
     { number: 1, from: 3, to: 99 },
@@ -31,7 +31,7 @@ test("marks that overlap or reach past the end lose nothing of the text", () => 
   ).toBe("abcdefg");
 });
 
-test("JSON is set out as JSON.stringify does, and each mark keeps its value", () => {
+test("JSON is indented as JSON.stringify does, and each mark keeps its value", () => {
   const value = { a: [1, { b: 'x \\" [,]{:}' }, []], empty: {}, n: -1.5e3, deep: [[["q"]]] };
   const text = JSON.stringify(value);
   const parts = ["-1.5e3".replace("-1.5e3", "-1500"), '[["q"]]', '"x \\\\', "1,"];
@@ -43,7 +43,7 @@ test("JSON is set out as JSON.stringify does, and each mark keeps its value", ()
   );
 });
 
-test("what is no JSON object or list stays as it is", () => {
+test("text that is not a JSON object or array stays as it is", () => {
   const marks = [{ number: 0, from: 0, to: 1 }];
   for (const text of ["a=1&b=2", "5", '{"a":', ""])
     expect(indented(text, marks)).toEqual({ text, marks });

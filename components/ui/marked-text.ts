@@ -1,8 +1,8 @@
-/** A stretch of a text, in UTF-16 units, that belongs to the mark of this number. */
+/** A range of a text, in UTF-16 units, identified by a number. */
 export type Mark = { number: number; from: number; to: number };
 export type Segment = { text: string; from: number; number?: number };
 
-/** The text cut at its marks. Marks that overlap another, or reach past the end, are cut short. */
+/** Splits a text at its marks. Marks that overlap another, or exceed the text, are truncated. */
 export const segmentsOf = (text: string, marks: readonly Mark[]): Segment[] => {
   const segments: Segment[] = [];
   let at = 0;
@@ -26,7 +26,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** JSON set out in lines, its marks carried along; any other text stays as it is. Nothing is read and written anew. */
+/** Indents JSON and moves its marks along; other text stays as it is. Works on the text, so values are never reparsed. */
 export const indented = (
   text: string,
   marks: readonly Mark[],

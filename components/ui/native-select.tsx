@@ -7,7 +7,7 @@ import { useFieldWiring } from "./field-context";
 import { controlClass } from "./input";
 import { useIsFrozen } from "./read-only";
 
-/** The browser's own list, for long lists, for phones and for `register` of react-hook-form. */
+/** The native select, for long lists, for phones and for `register` of react-hook-form. */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<"select">) {
   const wiring = useFieldWiring();
   const frozen = useIsFrozen();

@@ -1,2 +1,2 @@
-/** Whether the reader's keyboard is one of Apple's. */
+/** Whether the user is on an Apple platform, which decides about ⌘ and Ctrl. */
 export const onMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent);

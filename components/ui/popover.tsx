@@ -10,7 +10,7 @@ export const PopoverTrigger = Primitive.Trigger;
 export const PopoverAnchor = Primitive.Anchor;
 export const PopoverClose = Primitive.Close;
 
-/** Give an `aria-label` or `aria-labelledby`: the popover is a dialog to screen readers. */
+/** Needs an `aria-label` or `aria-labelledby`: to screen readers the popover is a dialog. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal container={useFloatingContainer()}>

@@ -16,7 +16,7 @@ describe("relativeTime", () => {
     [86_400 * 364, "12 months ago"],
     [86_400 * 800, "2 years ago"],
     [-3600 * 5, "in 5 hours"],
-  ])("names %d seconds ago", (seconds, words) => {
+  ])("formats %d seconds ago", (seconds, words) => {
     expect(ago(seconds)).toBe(words);
   });
 });

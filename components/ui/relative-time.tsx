@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let clock = 0;
 
-/** One clock for all the times on a page, stopped when none is shown. */
+/** One timer for all times on the page, stopped when none is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!timer) {
@@ -52,7 +52,7 @@ const now = () => (clock ||= Date.now());
 
 type RelativeTimeProps = { value: string | number | Date; className?: string };
 
-/** The server knows neither the reader's clock nor their zone: it sends the date, the tab the rest. */
+/** The server knows neither the user's clock nor their time zone, so it renders the date only. */
 export function RelativeTime({ value, className }: RelativeTimeProps) {
   const current = useSyncExternalStore<number | null>(subscribe, now, () => null);
   const date = new Date(value);

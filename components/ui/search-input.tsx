@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { Input } from "./input";
 
-/** A field that narrows what is below it. Give it an `aria-label`. */
+/** A field that filters the list below it. Needs an `aria-label`. */
 export function SearchInput({ className, ...rest }: ComponentProps<typeof Input>) {
   return (
     <div className={classNames("relative min-w-0", className)}>

@@ -8,14 +8,14 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
-  /** Names the choice for screen readers. */
+  /** The accessible name of the group. */
   label: string;
-  /** Shows the icons only; each label becomes the segment's spoken name. */
+  /** Shows the icons only; each label becomes the segment's accessible name. */
   iconsOnly?: boolean;
   className?: string;
 };
 
-/** One of two to five short choices, all in view; arrow keys move between them. */
+/** Selects one of two to five short options; arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { value, onValueChange, options, label, iconsOnly, className } = props;
   return (

@@ -10,7 +10,7 @@ import { controlClass } from "./input";
 import { useIsFrozen } from "./read-only";
 
 export type SelectOption = {
-  /** Never empty: an empty value is how the control says that nothing is chosen. */
+  /** Never empty: an empty value means that nothing is selected. */
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -63,7 +63,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                // The hint is part of what is seen, so it is part of the name.
+                // The hint is visible, so it is part of the accessible name.
                 aria-labelledby={undefined}
                 className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4"
               >

@@ -16,7 +16,7 @@ import { DialogFrame, type DialogFrameProps, Scrim } from "./dialog-frame";
 
 const Held = createContext<RefObject<string | null> | null>(null);
 
-/** Makes the sheet around it ask before it closes; `what` names what is unsaved, null when nothing is. */
+/** Makes the surrounding sheet ask before it closes. `unsaved` names the unsaved changes; null if there are none. */
 export function useSheetHold(what: string | null): void {
   const held = useContext(Held);
   useEffect(() => {
@@ -30,13 +30,13 @@ export function useSheetHold(what: string | null): void {
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 
-/** Escape, the scrim and its own buttons close it, and are asked about while it holds unsaved typing. */
+/** Escape, the overlay and its buttons close it, after a confirmation while there are unsaved changes. */
 export function Sheet({ open, onOpenChange, children }: SheetProps) {
   const held = useRef<string | null>(null);
   const [asking, setAsking] = useState(false);
-  // The sentence goes on standing there while the question fades.
+  // Kept in state so that the text stays while the dialog fades out.
   const [what, setWhat] = useState("");
-  // What was being saved when the question came up may have closed the sheet by itself.
+  // A save in progress may have closed the sheet while the dialog was open.
   useEffect(() => {
     if (!open) setAsking(false);
   }, [open]);
@@ -69,7 +69,7 @@ const widths = { md: "sm:max-w-115", lg: "sm:max-w-170" };
 
 type SheetContentProps = DialogFrameProps & { width?: keyof typeof widths };
 
-/** A dialog at the right edge, for work that wants the page's height. */
+/** A dialog at the right edge, for tasks that need the full height of the page. */
 export function SheetContent({ width = "md", className, ...rest }: SheetContentProps) {
   return (
     <Primitive.Portal>

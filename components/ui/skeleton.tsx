@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** Holds the place of what is still loading. Say so once, nearby, with a status text. */
+/** Placeholder for loading content. Announce the loading state once, nearby, with a status text. */
 export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

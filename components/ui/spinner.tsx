@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names";
 
-/** A turning mark. With a `label` it announces itself; without one it is decoration. */
+/** A loading indicator. With a `label` it is announced; without one it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const icon = (
     <LoaderCircle aria-hidden className={classNames("size-4 animate-spin", className)} />

@@ -7,12 +7,12 @@ import { useFieldWiring } from "./field-context";
 import { useIsFrozen } from "./read-only";
 
 type SwitchProps = ComponentProps<typeof Primitive.Root> & {
-  /** Stands before the switch and is part of the target. Without it, give an `aria-label`. */
+  /** Shown before the switch and clickable. Without it, set an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 };
 
-/** For what takes effect at once; a choice that waits for "Save" is a checkbox. */
+/** For settings that take effect immediately; use a checkbox for those that need saving. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const wiring = useFieldWiring();
   const frozen = useIsFrozen();

@@ -7,13 +7,13 @@ import { useScrollRow } from "./use-scroll-row";
 
 export const Tabs = Primitive.Root;
 
-/** `label` names the row of tabs for screen readers. */
+/** `label` is the accessible name of the tab list. */
 export function TabsList({
   label,
   className,
   ...rest
 }: ComponentProps<typeof Primitive.List> & { label: string }) {
-  // A tab that is chosen by key or click is in view by itself; this is for the one chosen at first.
+  // A tab selected by key or click is in view already; this scrolls to the initially selected one.
   const row = useScrollRow<HTMLDivElement>(null);
   return (
     <Primitive.List

@@ -22,7 +22,7 @@ export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest
 
   const grow = () => {
     const element = own.current;
-    // Firefox does not know `field-sizing` yet; elsewhere the style sheet does this.
+    // Firefox does not support `field-sizing` yet; elsewhere the style sheet does this.
     if (!element || CSS.supports("field-sizing", "content")) return;
     element.style.height = "auto";
     element.style.height = `${element.scrollHeight + 2}px`;

@@ -10,8 +10,8 @@ const leaveFocus = (event: MouseEvent) => {
 };
 
 /**
- * A button pressed with the mouse leaves the focus where it is. Else the notice, as it goes, takes the focus
- * back to where it was before, from whoever has begun to type elsewhere.
+ * Keeps the focus where it is when a toast's button is pressed with the mouse. Otherwise a toast that closes later
+ * would move the focus back and interrupt someone who is typing elsewhere.
  */
 const keepFocusOutside = (notices: HTMLElement | null) => {
   notices?.addEventListener("mousedown", leaveFocus);
@@ -60,17 +60,17 @@ export function Toaster() {
 }
 
 type Extras = {
-  /** A later notice of the same id takes this one's place. */
+  /** A later toast with the same id replaces this one. */
   id?: string;
   description?: ReactNode;
   action?: { label: string; onClick: () => void };
 };
 
-// What asks for a deed or reports a failure waits to be read; the rest leaves by itself.
+// Toasts with an action, and errors, stay longer.
 const LONG_MS = 12_000;
 const lasting = (extras?: Extras) => (extras?.action ? { ...extras, duration: LONG_MS } : extras);
 
-/** Tells, in a corner and to screen readers, how a deed ended. A form's errors belong in the form. */
+/** Shows and announces the outcome of an action. Errors of a form belong in the form. */
 export const notify = {
   success: (title: string, extras?: Extras) => toast.success(title, lasting(extras)),
   info: (title: string, extras?: Extras) => toast.info(title, lasting(extras)),

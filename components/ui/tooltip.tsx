@@ -4,7 +4,7 @@ import { Tooltip as Primitive } from "radix-ui";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { useFloatingContainer } from "./floating-container";
 
-/** Lets neighbouring tooltips follow each other without a new delay; the root layout renders it. */
+/** Lets neighbouring tooltips open without a new delay. Rendered once, by the root layout. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
@@ -18,11 +18,11 @@ type TooltipProps = {
   /** One focusable element; it must spread its props and ref. */
   children: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** Keeps it shut where the trigger already shows the same words. */
+  /** Disables the tooltip where the trigger already shows the same text. */
   disabled?: boolean;
 };
 
-// Focus that comes back from a closed menu by mouse is not a request for the tooltip.
+// Focus that returns from a menu closed with the mouse should not open the tooltip.
 const onlyKeyboardFocus = (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 };

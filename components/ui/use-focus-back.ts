@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Where the focus came from: an item of a menu is gone when its dialog closes, so the menu's button stands for it. */
+/** The element to return the focus to. A menu item is gone by then, so it is replaced by the menu's button. */
 const origin = (element: Element | null): HTMLElement | null => {
   const menu = element?.closest('[role="menu"]');
   const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
@@ -8,8 +8,8 @@ const origin = (element: Element | null): HTMLElement | null => {
 };
 
 /**
- * For the content of a dialog: the focus goes back to where it was. By itself it goes back to a trigger only, and
- * many dialogs are opened by a menu, a key or a link.
+ * Handlers for a dialog's content that restore the focus when it closes. Radix only restores it to a trigger, and
+ * many dialogs are opened by a menu, a shortcut or a link.
  */
 export function useFocusBack() {
   const before = useRef<HTMLElement | null>(null);

@@ -2,15 +2,15 @@
 
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
 
-/** A press that moves less is a click. */
+/** In pixels. A press that moves less is a click. */
 const slack = 4;
 
-/** Where a dragged line would land: before the line of this index, or at the end. */
+/** `to` is where the dragged row would land: before the row with this index, or at the end. */
 type Drag = { from: number; to: number };
 
 /**
- * Dragging the lines of one list by their handles, with the mouse or a pen. Lines are the elements in `list` that
- * bear `data-line`; Escape leaves everything where it was.
+ * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list` with a `data-line`
+ * attribute. Escape cancels.
  */
 export function useLineDrag(
   list: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const marked = '[aria-current]:not([aria-current="false"]), [aria-selected="true"]';
 
-/** By hand, because `scrollIntoView` would move the page as well. */
+/** Not `scrollIntoView`, which would also scroll the page. */
 const bringIntoView = (row: HTMLElement) => {
   const chosen = row.querySelector(marked)?.getBoundingClientRect();
   if (!chosen) return;
@@ -19,12 +19,12 @@ const markEdges = (row: HTMLElement) => {
 };
 
 /**
- * For a row of the class `scroll-row`, which may be wider than its place: keeps its chosen entry in view, and says
- * in `data-more` at which edges there is more. `chosen` is anything that changes when another entry is chosen.
+ * For a horizontally scrolling row of the class `scroll-row`: keeps the selected entry in view, and sets `data-more`
+ * to the edges beyond which there is more. `selection` is any value that changes with the selected entry.
  */
 export function useScrollRow<Row extends HTMLElement>(chosen: unknown): RefObject<Row | null> {
   const ref = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is scrolled into view.
   useEffect(() => {
     const row = ref.current;
     if (!row) return;

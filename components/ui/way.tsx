@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type WayProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
 
-/** One way to begin, beside others in a list: what it is, and the button that starts it. */
+/** One option in a list: what it is, and a button to choose it. */
 export function Way({ icon, title, children, action }: WayProps) {
   return (
     <li className="flex flex-col items-start gap-3 rounded-md border border-line p-4">

@@ -10,7 +10,7 @@ const uses = [use("a", "send", 2, 1), use("b", "list", 9, 2), use("a", "list", 1
 const affected = (...changes: Parameters<typeof reachOf>[0]) =>
   affectedKeys(uses, reachOf(changes)).map(({ keyId, calls, tools }) => [keyId, calls, tools]);
 
-test("a tool that changes is noticed by the keys that called it", () => {
+test("a changed tool affects the keys that called it", () => {
   expect(affected({ tool: "send", kind: "breaking" })).toEqual([["a", 2, ["send"]]]);
   expect(affected({ tool: "list", kind: "compatible" })).toEqual([
     ["b", 9, ["list"]],
@@ -18,7 +18,7 @@ test("a tool that changes is noticed by the keys that called it", () => {
   ]);
 });
 
-test("what breaks for the agent as a whole is noticed by every key, whatever it called", () => {
+test("a breaking change of the agent itself affects every key", () => {
   expect(affected({ tool: null, kind: "breaking" }, { tool: "send", kind: "text-only" })).toEqual([
     ["b", 9, ["list"]],
     ["a", 3, ["send", "list"]],
@@ -30,7 +30,7 @@ test("what breaks for the agent as a whole is noticed by every key, whatever it 
   ]);
 });
 
-test("words, and what an agent newly lets callers do, are noticed by nobody", () => {
+test("text changes and compatible changes of the agent affect no key", () => {
   expect(affected({ tool: "send", kind: "text-only" })).toEqual([]);
   expect(affected({ tool: null, kind: "compatible" }, { tool: null, kind: "text-only" })).toEqual(
     [],

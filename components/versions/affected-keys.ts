@@ -6,12 +6,12 @@ export type AffectedKey = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedA
   tools: string[];
 };
 
-/** Whose callers notice a new version: those of some tools, or everybody's when the agent itself breaks. */
+/** Which callers a new version affects: those of some tools, or all if the agent itself changes incompatibly. */
 export type Reach = { everyTool: boolean; tools: ReadonlySet<string> };
 
 type Change = Pick<VersionChange, "tool" | "kind">;
 
-/** Which calls the changes reach. Of the agent's own changes only breaking ones are felt by every caller. */
+/** Which calls the changes affect. Of changes to the agent itself, only breaking ones affect callers. */
 export const reachOf = (changes: readonly Change[]): Reach => ({
   everyTool: changes.some(({ tool, kind }) => tool === null && kind === "breaking"),
   tools: new Set(
@@ -19,7 +19,7 @@ export const reachOf = (changes: readonly Change[]): Reach => ({
   ),
 });
 
-/** By key: how often it called what changes, the busiest first. */
+/** The keys that called what changes, with their number of calls, most calls first. */
 export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey[] => {
   const keys = new Map<string, AffectedKey>();
   for (const { keyId, name, revoked, tool, calls, lastUsedAt } of uses) {

@@ -13,25 +13,25 @@ const kinds = {
     word: "Breaking",
     tone: "danger",
     colour: "text-danger-strong",
-    means: "Calls that work today may be refused, or get another kind of answer.",
+    means: "Existing calls may fail, or get a different response.",
   },
   compatible: {
     Icon: CircleCheck,
     word: "Compatible",
     tone: "success",
     colour: "text-success-strong",
-    means: "Calls that work today go on working.",
+    means: "Existing calls keep working.",
   },
   "text-only": {
     Icon: Type,
     word: "Text only",
     tone: "neutral",
     colour: "text-muted",
-    means: "Words for people and models. Nothing else changes.",
+    means: "Wording for people and models. Nothing else changes.",
   },
 } as const satisfies Record<ChangeKind, object>;
 
-/** A kind's mark: an icon and a word, so that the colour only repeats them. */
+/** An icon and a word, so that the kind is not conveyed by colour alone. */
 export function KindBadge({ kind }: { kind: ChangeKind }) {
   const { Icon, word, tone } = kinds[kind];
   return (
@@ -45,7 +45,7 @@ export function KindBadge({ kind }: { kind: ChangeKind }) {
 const byTool = (changes: VersionChange[]) =>
   [...Map.groupBy(changes, ({ tool }) => tool)].map(([tool, rows]) => ({ tool, rows }));
 
-/** The changes in words, by kind and then by tool; the kinds that do not occur are left out. */
+/** The changes by kind, then by tool; kinds without changes are left out. */
 export function ChangeList({ changes }: { changes: VersionChange[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -15,16 +15,16 @@ export type Comparison = { from: VersionName; to: VersionName };
 
 type CompareSheetProps = {
   slug: string;
-  /** Versions are numbered without gaps from 1 to this one. */
+  /** The latest version; versions are numbered from 1 without gaps. */
   newest: number;
-  /** Closed while null. */
+  /** The sheet is closed while null. */
   start: Comparison | null;
   close: () => void;
 };
 
 const nameOf = (version: VersionName) => (version === "draft" ? "the draft" : `version ${version}`);
 
-/** What one version changes for callers of another, in either direction. */
+/** Compares two versions, or a version with the draft, in either direction. */
 export function CompareSheet({ start, close, ...rest }: CompareSheetProps) {
   return (
     <Sheet open={start !== null} onOpenChange={close}>
@@ -69,11 +69,15 @@ function Content({
           <h3 className="sr-only">Differences</h3>
           {!data && !error && <ListSkeleton label="Comparing" rows={3} />}
           {!data && error && (
-            <ErrorState title="They could not be compared" retry={refetch} busy={isRefetching}>
+            <ErrorState
+              title="The versions could not be compared"
+              retry={refetch}
+              busy={isRefetching}
+            >
               {error.message}
             </ErrorState>
           )}
-          {data && !data.worst && <p className="text-muted">The two are the same.</p>}
+          {data && !data.worst && <p className="text-muted">No differences.</p>}
           {data?.worst && (
             <>
               <p className="flex flex-wrap items-center gap-2">

@@ -11,7 +11,7 @@ import { shortList } from "./short-list";
 const mostKeys = 20;
 const mostTools = 6;
 
-/** Who will notice: the keys that called what changes, in the last 30 days. */
+/** The keys that called what changes, in the last 30 days. */
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
   const reach = reachOf(changes);
   const reachesAny = reach.everyTool || reach.tools.size > 0;
@@ -22,7 +22,7 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
   return (
     <section aria-label="Who is affected" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Who is affected</h3>
-      {!data && !error && <ListSkeleton label="Reading who called lately" rows={1} />}
+      {!data && !error && <ListSkeleton label="Loading recent callers" rows={1} />}
       {!data && error && (
         <ErrorState title="The call log could not be read" retry={refetch} busy={isFetching}>
           {error.message}
@@ -37,7 +37,7 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
       {keys.length > 0 && (
         <>
           <p className="text-muted">
-            {reach.everyTool && "The agent itself changes, which every caller notices. "}
+            {reach.everyTool && "The agent itself changes, which affects every caller. "}
             {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called {called} in the
             last 30 days.
           </p>

@@ -34,7 +34,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const name = useKnownName(props.slug) ?? props.slug;
   useShortcut("publish", show, mayWrite);
   useCommand({
-    ...{ id: "publish", label: `Publish ${name}`, group: "Do", writes: true, run: show },
+    ...{ id: "publish", label: `Publish ${name}`, group: "Actions", writes: true, run: show },
     keys: shortcuts.publish.keys,
   });
   return (
@@ -50,7 +50,7 @@ export function PublishSheet(props: PublishSheetProps) {
   );
 }
 
-/** What publishing does: the differences, or every tool when nothing is published; and which number comes next. */
+/** What publishing changes: the differences, or every tool if nothing is published; and the next version number. */
 function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
   const isFirst = publishedVersion === null;
   const draft = useDraft(slug);
@@ -88,11 +88,11 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
     const published = await publish(note.trim()).catch(() => null);
     if (!published) return;
     close();
-    const said = `Version ${published.version} is published`;
+    const said = `Version ${published.version} published`;
     const toEndpoint = () => go(`/agents/${slug}/endpoint`);
     if (unsaved.length > 0) {
       notify.success(said, {
-        description: "What the editor holds unsaved is not in it.",
+        description: "Unsaved changes in the editor are not included.",
         action: { label: "See the endpoint", onClick: toEndpoint },
       });
       return;
@@ -107,8 +107,8 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
       title="Publish"
       description={
         publishedVersion === null
-          ? `The draft becomes version ${next ?? 1} and answers at the agent's address.`
-          : `Callers get version ${publishedVersion} now. The draft replaces it at once.`
+          ? `The draft becomes version ${next ?? 1} at the agent's URL.`
+          : `Replaces version ${publishedVersion} for all callers immediately.`
       }
       footer={
         <>
@@ -122,7 +122,7 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
             busy={isPending}
             disabled={!canPublish || !gate.isOpen}
           >
-            {unsaved.length > 0 ? `${deed} without them` : deed}
+            {unsaved.length > 0 ? `${deed} without unsaved changes` : deed}
           </Button>
         </>
       }
@@ -130,7 +130,7 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
         {refusal && (
-          <Callout tone="danger" role="alert" title="It was not published">
+          <Callout tone="danger" role="alert" title="Not published">
             <p>{refusal.message}</p>
             {refusal.issues.length > 1 && (
               <ul className="mt-1 list-disc pl-4">
@@ -142,9 +142,8 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           </Callout>
         )}
         {isEmpty && (
-          <Callout tone="warning" title="Callers find no tools">
-            No tool is enabled. The agent can be published all the same: GET /tools answers with an
-            empty list.
+          <Callout tone="warning" title="No tools enabled">
+            You can publish anyway: GET /tools returns an empty list.
           </Callout>
         )}
         <section aria-label="What changes" className="flex flex-col gap-3">
@@ -154,14 +153,14 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
           {tools && <FirstTools tools={tools} />}
           {diff && <WhatChanged diff={diff} />}
           {!tools && !diff && !error && (
-            <ListSkeleton label="Comparing with what is published" rows={3} />
+            <ListSkeleton label="Comparing with the published version" rows={3} />
           )}
           {!tools && !diff && error && <ErrorState retry={retry}>{error.message}</ErrorState>}
         </section>
         {diff && <KeysAffected slug={slug} changes={diff.changes} />}
         <TestGate slug={slug} gate={gate} />
         <ReportSummary slug={slug} names={listed} />
-        <Field label="Note" optional hint="What changed and why, for whoever reads the versions.">
+        <Field label="Note" optional hint="What changed and why. Shown in the list of versions.">
           <Textarea
             value={note}
             maxLength={2000}

@@ -10,8 +10,8 @@ const tool = (
   ...reasons: { path: string; message: string }[]
 ) => ({ name, targets: [{ target: "openai" as const, verdict, reasons }] });
 
-describe("what a consumer gets of the tools", () => {
-  it("is told with every reason once, the worse ones first", () => {
+describe("summaryFor", () => {
+  it("lists every reason once, the worse ones first", () => {
     const tools = [
       tool("send", "degraded", at("/a", "A default is lost."), at("", "A default is lost.")),
       tool("list", "refused", at("/c", "It is too deep."), at("/d", "A default is lost.")),
@@ -26,12 +26,12 @@ describe("what a consumer gets of the tools", () => {
     });
   });
 
-  it("has nothing to explain where all of them fit", () => {
+  it("gives no reasons if all tools fit", () => {
     expect(summaryFor([tool("read", "fits")], "openai").reasons).toEqual([]);
     expect(summaryFor([tool("read", "fits")], "gemini").verdict).toBe("fits");
   });
 
-  it("never says less than fits without saying why", () => {
+  it("gives a reason for every verdict below fits", () => {
     const real: Tool = {
       name: "send message",
       description: "Sends.",

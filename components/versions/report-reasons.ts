@@ -1,15 +1,15 @@
 import { type Verdict, verdicts } from "@/lib/agent/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 
-/** Why tools do not arrive whole somewhere, and where it stands: "getForecast parameters/properties/city". */
+/** Why tools are not fully supported, and where: "getForecast parameters/properties/city". */
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: Verdict; reasons: SharedReason[] };
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 
 /**
- * The worst that happens to any tool at a consumer, and every reason there is for any of them: the same sentence
- * once, those of the worse verdict first.
+ * The worst verdict of any tool for a platform, and the reasons of all tools: each message once, those of the worse
+ * verdict first.
  */
 export const summaryFor = (tools: readonly Reported[], target: string): TargetSummary => {
   const rows = tools.map(({ name, targets }) => {

@@ -13,26 +13,31 @@ const tones = { fits: "success", degraded: "warning", refused: "danger" } as con
   Verdict,
   string
 >;
+const verdictLabels: Record<Verdict, string> = {
+  fits: "Works",
+  degraded: "Partly",
+  refused: "Not supported",
+};
 const mostNotes = 6;
 const mostPlaces = 3;
 const mostReasons = 20;
 
-/** What each consumer gets of the draft's tools, why, and what could be better about them; never in the way. */
+/** How compatible the draft's tools are with each platform, why, and suggestions; never blocks publishing. */
 export function ReportSummary({ slug, names }: { slug: string; names: readonly string[] }) {
   const { data, error, refetch, isFetching } = useReport(slug);
   const tools = data?.filter(({ name }) => names.includes(name)) ?? [];
   if (data && tools.length === 0) return null;
   return (
-    <section aria-label="How it arrives" className="flex flex-col gap-2">
-      <h3 className="font-medium text-muted text-xs">How it arrives</h3>
-      {!data && !error && <ListSkeleton label="Looking at what each consumer gets" rows={3} />}
+    <section aria-label="Compatibility" className="flex flex-col gap-2">
+      <h3 className="font-medium text-muted text-xs">Compatibility</h3>
+      {!data && !error && <ListSkeleton label="Checking compatibility" rows={3} />}
       {!data && error && (
-        <ErrorState title="The report could not be made" retry={refetch} busy={isFetching}>
+        <ErrorState title="The report could not be loaded" retry={refetch} busy={isFetching}>
           {error.message}
         </ErrorState>
       )}
       {data && (
-        <ul aria-label="What each consumer gets" className="flex flex-col gap-1.5">
+        <ul aria-label="Compatibility by platform" className="flex flex-col gap-1.5">
           {targetNames.map((target) => (
             <TargetLine key={target} target={target} tools={tools} />
           ))}
@@ -55,7 +60,7 @@ function TargetLine({ target, tools }: { target: TargetName; tools: readonly Too
     <li className="text-muted text-xs">
       <div className="flex items-start justify-between gap-3 text-ink text-sm">
         <span className="min-w-0">{targets[target].label}</span>
-        <Badge tone={tones[verdict]}>{verdict}</Badge>
+        <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>
       </div>
       {first && <p className="wrap-anywhere">{reason(first)}</p>}
       {others.length > 0 && (
@@ -89,10 +94,8 @@ function CouldBeBetter({ tools }: { tools: readonly ToolReport[] }) {
   const count = warned.reduce((sum, { lint }) => sum + lint.length, 0);
   if (count === 0) return null;
   return (
-    <Disclosure
-      summary={count === 1 ? "One thing could be better" : `${count} things could be better`}
-    >
-      <ul aria-label="What could be better" className="flex flex-col gap-2 text-sm">
+    <Disclosure summary={count === 1 ? "1 suggestion" : `${count} suggestions`}>
+      <ul aria-label="Suggestions" className="flex flex-col gap-2 text-sm">
         {warned.map(({ name, lint }) => (
           <li key={name}>
             <p className="wrap-anywhere font-mono text-xs">{name}</p>

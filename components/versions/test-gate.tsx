@@ -12,7 +12,7 @@ import type { Gate } from "./use-test-gate";
 
 const mostShown = 20;
 
-/** The draft's tests: what fails keeps the version back, unless one says otherwise. */
+/** The results of the draft's tests. A failing test blocks publishing unless the user overrides it. */
 export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
   const { cases, results, error, isRunning, failing } = gate;
   if (!cases) return null;
@@ -57,7 +57,7 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
         <div className="flex flex-col gap-2">
           <Checkbox
             label="Publish anyway"
-            hint="The version is published although its tests fail."
+            hint="Publishes the version even though tests fail."
             checked={gate.anyway}
             onCheckedChange={(next) => gate.setAnyway(next === true)}
           />

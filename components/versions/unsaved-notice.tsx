@@ -8,11 +8,11 @@ import { notify } from "@/components/ui/toaster";
 
 type UnsavedNoticeProps = {
   unsaved: readonly Unsaved[];
-  /** Shows the editor again, which says what keeps it from being saved. */
+  /** Closes the sheet, so that the editor shows its errors. */
   close: () => void;
 };
 
-/** Publishing takes the saved draft: what is only typed is not in it. */
+/** Warns that unsaved changes are not published, and offers to save them first. */
 export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
   const [saving, setSaving] = useState(false);
   if (unsaved.length === 0) return null;
@@ -23,15 +23,15 @@ export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
     setSaving(false);
     if (done.every(Boolean)) return;
     close();
-    notify.error("It could not be saved", {
-      description: "The editor says what stands against it.",
+    notify.error("Could not save", {
+      description: "See the errors in the editor.",
     });
   };
   return (
     <Callout
       tone="warning"
       role="status"
-      title="The editor holds unsaved changes"
+      title="Unsaved changes in the editor"
       actions={
         <>
           {saves.length === unsaved.length && (
@@ -45,7 +45,7 @@ export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
         </>
       }
     >
-      Changes to {unsavedWords(unsaved)} are not saved. They are not in what is published.
+      Changes to {unsavedWords(unsaved)} are not saved. They will not be published.
     </Callout>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTestResults } from "@/components/queries/tests";
 
-/** The draft's tests before it is published; `cases` is how many there are, undefined while nobody knows. */
+/** Runs the draft's tests before publishing. `cases` is their number, undefined while loading. */
 export function useTestGate(slug: string, cases: number | undefined) {
   const [anyway, setAnyway] = useState(false);
   const { data, error, isFetching, refetch } = useTestResults(slug, { enabled: Boolean(cases) });
@@ -18,7 +18,7 @@ export function useTestGate(slug: string, cases: number | undefined) {
     anyway,
     setAnyway,
     again: () => void refetch(),
-    /** Whether publishing may go on. */
+    /** Whether publishing is allowed. */
     isOpen: cases === 0 || (cases !== undefined && !isRunning && (!failing || anyway)),
   };
 }

@@ -20,7 +20,7 @@ import { notify } from "@/components/ui/toaster";
 import type { Version } from "@/lib/api/schemas/versions";
 import { CompareSheet, type Comparison } from "./compare-sheet";
 
-/** Every published version, which one is served, and the way back to an older one. */
+/** Every published version, which one is live, and how to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { data, error, refetch, isRefetching } = versions;
@@ -28,7 +28,7 @@ export function VersionList({ slug }: { slug: string }) {
   const unpublish = useUnpublish(slug);
   const restore = useRestoreVersion(slug);
   const [asked, setAsked] = useState<
-    { deed: "serve" | "restore"; version: number } | { deed: "stop" } | null
+    { deed: "serve" | "restore"; version: number } | { deed: "unpublish" } | null
   >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const endpoint = useAgent(slug).data?.value.endpoint;
@@ -37,10 +37,10 @@ export function VersionList({ slug }: { slug: string }) {
   return (
     <Page
       title="Versions"
-      description="A version never changes once it is published, and each keeps an address of its own."
+      description="Published versions are immutable; each has its own URL."
       actions={
         live && (
-          <Button writes onClick={() => setAsked({ deed: "stop" })}>
+          <Button writes onClick={() => setAsked({ deed: "unpublish" })}>
             Unpublish
           </Button>
         )
@@ -53,9 +53,9 @@ export function VersionList({ slug }: { slug: string }) {
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState title="Nothing is published yet">
-          Publishing freezes the draft as version 1 and opens its address to callers. The draft goes
-          on from there, and every later version can be taken back to an earlier one.
+        <EmptyState title="Nothing published yet">
+          Publishing saves the draft as version 1 and opens the agent’s URL to callers. You keep
+          editing the draft, and can go back to any version later.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -66,7 +66,7 @@ export function VersionList({ slug }: { slug: string }) {
               slug={slug}
               version={version}
               pinned={endpoint && `${endpoint}@${version.version}`}
-              // The first version has nothing before it, so one looks ahead instead.
+              // The first version has no predecessor, so it is compared with the draft.
               onCompare={() =>
                 setComparison(
                   version.version === 1
@@ -86,7 +86,7 @@ export function VersionList({ slug }: { slug: string }) {
           busy={versions.isFetchingNextPage}
           onClick={() => versions.fetchNextPage()}
         >
-          Show older versions
+          Load older versions
         </Button>
       )}
       <CompareSheet
@@ -99,13 +99,13 @@ export function VersionList({ slug }: { slug: string }) {
         open={asked?.deed === "serve"}
         onOpenChange={close}
         tone="primary"
-        title={asked?.deed === "serve" ? `Serve version ${asked.version}?` : ""}
-        description="Callers get it at once instead of the version they get now. The draft stays as it is."
-        confirmLabel="Serve this version"
+        title={asked?.deed === "serve" ? `Make version ${asked.version} live?` : ""}
+        description="Callers get it immediately instead of the current version. The draft does not change."
+        confirmLabel="Make live"
         onConfirm={async () => {
           if (asked?.deed !== "serve") return;
           await serve.mutateAsync(asked.version);
-          notify.success(`Version ${asked.version} is served`);
+          notify.success(`Version ${asked.version} is live`);
         }}
       />
       <ConfirmDialog
@@ -113,29 +113,28 @@ export function VersionList({ slug }: { slug: string }) {
         onOpenChange={close}
         tone="primary"
         title={asked?.deed === "restore" ? `Restore version ${asked.version} as the draft?` : ""}
-        description="The draft becomes what that version was: its tools, variables and settings. What the draft has now is replaced, and Undo brings it back. Callers notice nothing until you publish."
+        description="Replaces the tools, variables and settings of the draft with those of this version. You can undo this. Callers are not affected until you publish."
         confirmLabel="Restore as draft"
         onConfirm={async () => {
           if (asked?.deed !== "restore") return;
           const undo = await restore.mutateAsync(asked.version);
-          notify.success(`The draft is version ${asked.version} again`, {
+          notify.success(`Draft restored to version ${asked.version}`, {
             action: {
               label: "Undo",
               onClick: () =>
                 void undo().then(
-                  () => notify.success("The draft is as it was"),
-                  (error: Error) =>
-                    notify.error("It could not be undone", { description: error.message }),
+                  () => notify.success("Restore undone"),
+                  (error: Error) => notify.error("Could not undo", { description: error.message }),
                 ),
             },
           });
         }}
       />
       <ConfirmDialog
-        open={asked?.deed === "stop"}
+        open={asked?.deed === "unpublish"}
         onOpenChange={close}
         title="Unpublish this agent?"
-        description="Its address stops answering at once. The versions, the draft and the keys stay, and any version can be served again."
+        description="Its URL stops working immediately. Versions, draft and keys are kept, and you can make any version live again."
         confirmLabel="Unpublish"
         onConfirm={async () => {
           await unpublish.mutateAsync();
@@ -149,7 +148,7 @@ export function VersionList({ slug }: { slug: string }) {
 type RowProps = {
   slug: string;
   version: Version;
-  /** The address that serves this version for ever; undefined until the agent is read. */
+  /** The permanent URL of this version; undefined until the agent is loaded. */
   pinned: string | undefined;
   onCompare: () => void;
   onServe: () => void;
@@ -164,7 +163,7 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
       <div className="min-w-48 flex-1 pt-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           <RelativeTime value={createdAt} />
-          {published && <Badge tone="success">Served now</Badge>}
+          {published && <Badge tone="success">Live</Badge>}
         </p>
         <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">
           {note || <span className="text-faint">No note</span>}
@@ -191,8 +190,8 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           Restore
         </Button>
         {!published && (
-          <Button size="sm" writes onClick={onServe} aria-label={`Serve this version: ${version}`}>
-            Serve this version
+          <Button size="sm" writes onClick={onServe} aria-label={`Make version ${version} live`}>
+            Make live
           </Button>
         )}
       </div>

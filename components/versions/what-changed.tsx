@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";
 
-/** What publishing does to those who call already, the kind that hurts most ahead. */
+/** What publishing changes for existing callers, the most severe kind first. */
 export function WhatChanged({ diff: { changes, worst } }: { diff: VersionDiff }) {
   if (!worst) {
     return (
@@ -23,15 +23,14 @@ export function WhatChanged({ diff: { changes, worst } }: { diff: VersionDiff })
 }
 
 export const verdicts = {
-  breaking: "Callers may have to change something.",
-  compatible: "Callers need not change anything.",
-  "text-only": "Only words change.",
+  breaking: "Callers may need to change something.",
+  compatible: "No changes needed by callers.",
+  "text-only": "Only wording changes.",
 };
 
-/** A first version changes nothing for anybody: it is all there is. */
+/** The tools of a first version, which has nothing to be compared with. */
 export function FirstTools({ tools }: Pick<Manifest, "tools">) {
-  if (tools.length === 0)
-    return <p className="text-muted">The agent alone: it has no tools yet.</p>;
+  if (tools.length === 0) return <p className="text-muted">No tools yet.</p>;
   return (
     <ul aria-label="Tools" className="flex flex-wrap gap-x-3 gap-y-0.5">
       {tools.map(({ name }) => (

@@ -4,7 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 export const object = (properties: object, more: object = {}) =>
   ({ type: "object", properties, ...more }) as Tool["parameters"];
 
-/** A tool that runs this module. */
+/** A tool that runs a JavaScript module. */
 export const javascript = (name: string, code: string, more: Partial<Tool> = {}): Tool => ({
   name,
   description: `The tool ${name}.`,
@@ -13,7 +13,7 @@ export const javascript = (name: string, code: string, more: Partial<Tool> = {})
   ...more,
 });
 
-/** An agent of these tools and nothing else. */
+/** An agent with these tools and nothing else. */
 export const agentOf = (slug: string, tools: Tool[], more: Partial<Manifest> = {}): Manifest => ({
   slug,
   name: "Contract",
@@ -22,7 +22,7 @@ export const agentOf = (slug: string, tools: Tool[], more: Partial<Manifest> = {
   tools,
 });
 
-/** An agent that shows every part of the contract that a host can see. */
+/** An agent that exercises every part of the contract that a host can see. */
 export const contractAgent = (slug: string, upstream: string): Manifest => ({
   slug,
   name: "Contract",

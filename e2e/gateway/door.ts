@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { type Api, test as base, expect } from "../fixtures";
 import { contractAgent } from "./agents";
 
-/** One core, two mounts: both must answer alike. */
+/** The gateway's two mounts; both must behave the same. */
 export const mounts = {
   "server.ts": process.env.E2E_URL ?? "",
   "Next’s route": process.env.E2E_NEXT_URL ?? "",
@@ -15,7 +15,7 @@ export type Answer = {
   json: ReturnType<typeof JSON.parse>;
 };
 
-/** The failure envelope with this status and nothing else; answers with its `error`. */
+/** Expects exactly the failure envelope with this status; returns its `error`. */
 export const refused = (answer: Answer, status: number) => {
   expect(answer.status, answer.text).toBe(status);
   expect(Object.keys(answer.json)).toEqual(["success", "error"]);
@@ -27,7 +27,7 @@ export const refused = (answer: Answer, status: number) => {
   return error;
 };
 
-/** An agent's public door at one mount, asked with a key of the agent. */
+/** An HTTP client for a published agent at one mount, using one of its keys. */
 export const createDoor = (origin: string, slug: string, key: string) => {
   const url = `${origin}/api/agents/${slug}`;
   const request = (path: string, init: RequestInit = {}) =>
@@ -45,23 +45,23 @@ export const createDoor = (origin: string, slug: string, key: string) => {
   });
   const pathOf = (tool: string) => `/tools/${encodeURIComponent(tool)}`;
   const ask = async (path: string, init?: RequestInit) => read(await request(path, init));
-  /** A text is sent as it is, anything else as JSON. */
+  /** Sends a string body as it is, anything else as JSON. */
   const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
     ask(path, posted(body, headers));
   const call = (tool: string, body?: unknown, headers?: Record<string, string>) =>
     post(pathOf(tool), body, headers);
-  /** A call whose answer is read as it comes. */
+  /** Calls a tool and returns the raw response, for reading it as a stream. */
   const send = (tool: string, body?: unknown, headers?: Record<string, string>) =>
     request(pathOf(tool), posted(body, headers));
   return { origin, url, key, ask, post, call, send, refused };
 };
 export type Door = ReturnType<typeof createDoor>;
 
-/** Puts the manifest in place, publishes it, makes a key, and waits until this mount serves it. */
+/** Saves and publishes the manifest, creates a key, and waits until this mount serves the version. */
 export const openDoor = async (api: Api, origin: string, manifest: Manifest): Promise<Door> => {
   const { key, version } = await api.publish(manifest);
   const door = createDoor(origin, manifest.slug, key);
-  // Another process hears of a publication from the database, a moment later.
+  // The other process learns about a new version from the database, a moment later.
   await expect
     .poll(async () => (await door.ask("/openapi.json")).json?.info?.version)
     .toBe(String(version));
@@ -69,11 +69,11 @@ export const openDoor = async (api: Api, origin: string, manifest: Manifest): Pr
 };
 
 type Fixtures = {
-  /** The mount that the test asks, by `bothMounts`. */
+  /** The origin of the mount under test; set by `forEachMount`. */
   origin: string;
-  /** Puts the manifest in place, publishes it, and waits until this mount serves it. */
+  /** Publishes the manifest and waits until this mount serves it. */
   serve(manifest: Manifest): Promise<Door>;
-  /** An agent that shows every part of the contract, already served. */
+  /** A client for the contract agent, already published. */
   door: Door;
 };
 
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The same tests at each mount. */
+/** Runs the same tests against each mount. */
 export const bothMounts = (tests: () => void) => {
   for (const [mount, origin] of Object.entries(mounts))
     test.describe(`through ${mount}`, () => {

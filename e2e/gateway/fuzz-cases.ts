@@ -50,7 +50,7 @@ const oddKeys = [
 ];
 const parameterNames = ["text", "count", "kind", "transfers", "options", "id", "n", "tags"];
 
-/** The text of any JSON value, duplicate keys and numbers past every range included. */
+/** Random JSON text, including duplicate keys and out-of-range numbers. */
 const jsonText = (random: Random, depth = 0): string => {
   const kind = random.whole(depth > 4 ? 4 : 6);
   if (kind === 0) return random.pick(["null", "true", "false"]);
@@ -66,11 +66,11 @@ const jsonText = (random: Random, depth = 0): string => {
 const valid =
   '{"text":"hello","count":2,"kind":"a","transfers":[{"amount":1}],"options":{"loud":true}}';
 
-/** A body that would be right, with one value exchanged for another one. */
+/** A valid body with one value replaced. */
 const mutated = (random: Random): string => {
   const body = JSON.parse(valid) as Record<string, unknown>;
   const name = random.pick(Object.keys(body));
-  const mark = "exchanged";
+  const mark = "replaced";
   return JSON.stringify({ ...body, [name]: mark }).replace(`"${mark}"`, jsonText(random, 2));
 };
 
@@ -194,7 +194,7 @@ const chunked = (random: Random, body: Buffer): Buffer => {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")]);
 };
 
-/** One request that a careless, broken or hostile caller might send. `bearer` is its secret, as the key is. */
+/** A request that a careless, broken or hostile caller might send. `bearer` is a secret, like the key. */
 export const makeCase = (random: Random, target: Target & { bearer: string }): Case => {
   const method = random.chance(0.85) ? "POST" : random.pick(methods);
   const path = random.chance(0.93) ? pathOf(random, target) : encodeURI(pathOf(random, target));

@@ -6,11 +6,11 @@ import { type Case, makeCase } from "./fuzz-cases";
 import { createRandom } from "./random";
 import { type RawAnswer, sendRaw } from "./raw-request";
 
-/** Runs after everything else, with the server to itself: what grows then is its own. */
+/** Runs after all other tests, so that memory growth is caused by these requests only. */
 const seed = Number(process.env.FUZZ_SEED ?? "20250101");
 const cases = Number(process.env.FUZZ_CASES ?? "10000");
 const atOnce = 16;
-/** What the process may gain from a quarter of the way until it rests at the end, in MB. */
+/** Allowed growth of the server's memory from a quarter of the run until it is idle at the end, in MB. */
 const mayGrow = 200;
 
 const tools = [
@@ -29,7 +29,7 @@ const bearer = "the-users-own-token-4711";
 const memory = (pid: string): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Next answers some requests itself before the route is asked: those are no cases for that mount. */
+/** Next rejects some requests before they reach the route; those cases are skipped for that mount. */
 const reachesNextsRoute = ({ head, body, method }: Case): boolean => {
   const path = /^\S+ (.*) HTTP\/1\.1$/m.exec(head)?.[1] ?? "";
   return (
@@ -48,39 +48,40 @@ const reachesNextsRoute = ({ head, body, method }: Case): boolean => {
   );
 };
 
-/** What is wrong with an answer; nothing when it keeps the contract. */
+/** Describes how a response violates the contract; undefined when it does not. */
 const complaint = (
   { method }: Case,
   answer: RawAnswer | undefined,
   secrets: string[],
 ): string | undefined => {
-  if (!answer) return "no answer";
+  if (!answer) return "no response";
   const { status, headers, text } = answer;
   if (!/^[\da-f-]{36}$/.test(headers.get("x-request-id") ?? "")) return "no x-request-id";
   const told = [text, ...headers.values()].join("\n");
-  if (secrets.some((secret) => told.includes(secret))) return "a secret is told";
-  if (status === 204 || status === 304) return text && "a body nobody may see";
-  // What cannot be read as HTTP has no method either, so its refusal has a body.
+  if (secrets.some((secret) => told.includes(secret))) return "a secret is exposed";
+  if (status === 204 || status === 304) return text && "a body with a status that allows none";
+  // A request that cannot be parsed has no method, so its error response has a body.
   if (method === "HEAD" && text === "") return undefined;
   const body = JSON.parse(text);
   if (status < 400) return body.success === true || body.tools ? undefined : "no success envelope";
   if (Object.keys(body).join() !== "success,error" || body.success !== false) return "no envelope";
   const { message, code, details } = body.error;
   if (Object.keys(body.error).sort().join() !== "code,details,message") return "other keys";
-  if (typeof message !== "string" || typeof details !== "string") return "no texts";
+  if (typeof message !== "string" || typeof details !== "string")
+    return "message or details is not a string";
   if (typeof code === "string")
     return toolErrorStatus[code as keyof typeof toolErrorStatus] === status
       ? undefined
       : `${code} with ${status}`;
   if (code !== status) return `the code ${code} with ${status}`;
-  return status >= 500 ? "a failure of ours" : undefined;
+  return status >= 500 ? "an internal error" : undefined;
 };
 
 for (const [mount, origin, share] of [
   ["server.ts", process.env.E2E_URL ?? "", 1],
   ["Next’s route", process.env.E2E_NEXT_URL ?? "", 0.03],
 ] as const)
-  test(`whatever arrives, ${mount} answers as agreed`, async ({ api, slug, upstream }) => {
+  test(`${mount} keeps the contract for arbitrary requests`, async ({ api, slug, upstream }) => {
     test.setTimeout(180_000);
     const manifest = contractAgent(slug, upstream.url);
     const { key } = await api.publish({
@@ -122,16 +123,16 @@ for (const [mount, origin, share] of [
       const batch = Math.min(atOnce, count - done);
       await Promise.all(Array.from({ length: batch }, (_, at) => attempt(done + at)));
     }
-    expect(wrong, `FUZZ_SEED=${seed} FUZZ_CASES=${cases} brings these back.`).toEqual([]);
+    expect(wrong, `FUZZ_SEED=${seed} FUZZ_CASES=${cases} reproduces these.`).toEqual([]);
     expect(await good()).toBe(200);
     for (const status of [200, 400, 401, 404, 405, 415]) expect([...seen.keys()]).toContain(status);
     const answers = JSON.stringify(Object.fromEntries([...seen].sort(([a], [b]) => a - b)));
     test.info().annotations.push({ type: "answers", description: answers });
     if (!pid) return;
-    // What only waits to be collected goes once the server rests.
+    // Garbage is collected once the server is idle.
     await expect
       .poll(() => Math.round(memory(pid) - before), {
-        message: "megabytes gained",
+        message: "memory growth in MB",
         timeout: 30_000,
       })
       .toBeLessThan(mayGrow);

@@ -25,7 +25,7 @@ const tools: Tool[] = [
     `export const definition = ({ clientId }) => ({ description: "For " + clientId });
      export const isAvailable = ({ agentName }) => agentName === "Limits";
      export const validate = ({ params }) => params.word !== "bad";
-     export const callbacks = { onAfterCall() { throw new Error("nobody hears this") } };
+     export const callbacks = { onAfterCall() { throw new Error("ignored") } };
      export default (params) => params`,
     {
       responseType: "mixed",
@@ -44,7 +44,7 @@ bothMounts(() => {
       door = await serve({ slug, name: "Limits", description: "", tools });
     });
 
-    test("a rate counts each user by itself and says what is left", async () => {
+    test("the rate limit counts per user and reports what is left", async () => {
       const first = await door.call("seldom", { userId: "ada" });
       expect(first.status).toBe(200);
       expect(first.headers.get("ratelimit")).toMatch(/^"tool";r=1;t=\d+$/);
@@ -57,7 +57,7 @@ bothMounts(() => {
       expect((await door.call("seldom", { userId: "bob" })).status).toBe(200);
     });
 
-    test("an answer is kept for the same arguments of the same caller", async ({ api, slug }) => {
+    test("responses are cached per arguments and caller", async ({ api, slug }) => {
       const first = await door.call("dice", { sides: 6 });
       const again = await door.call("dice", {});
       expect(again.json).toEqual(first.json);
@@ -70,7 +70,7 @@ bothMounts(() => {
         .not.toEqual(first.json);
     });
 
-    test("a tool that runs one by one never runs twice at once", async () => {
+    test("a concurrency of 1 never runs two calls at once", async () => {
       const answers = await Promise.all([1, 2, 3].map(() => door.call("oneByOne", {})));
       const spans = answers
         .map(({ json }) => json.data as { at: number; until: number })
@@ -80,7 +80,7 @@ bothMounts(() => {
       });
     });
 
-    test("a result is shown while it is made", async () => {
+    test("a result is streamed while it is produced", async () => {
       const started = Date.now();
       const stream = (tool: string) =>
         fetch(`${door.url}/tools/${tool}`, {
@@ -104,7 +104,7 @@ bothMounts(() => {
       expect((await stream("nothing")).status).toBe(404);
     });
 
-    test("a tool's hooks decide who sees it and what it takes", async () => {
+    test("hooks control a tool's visibility and arguments", async () => {
       const { json, headers } = await door.ask("/tools");
       const names = json.tools.map(({ name }: { name: string }) => name);
       expect(names).toContain("mine");
@@ -121,7 +121,7 @@ bothMounts(() => {
       expect(unknown.details).not.toContain("hidden");
     });
 
-    test("models are offered what their mode has, and no system tools", async () => {
+    test("models get the tools of their mode and no system tools", async () => {
       const offered = async (query: string) => {
         const { json } = await door.ask(`/export/openai${query}`);
         return json.map((tool: { function: { name: string } }) => tool.function.name);

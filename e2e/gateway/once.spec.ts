@@ -49,10 +49,10 @@ bothMounts(() => {
     let door: Door;
     test.beforeEach(async ({ serve, slug, upstream }) => {
       const tools = toolsFor(upstream.url);
-      door = await serve({ slug, name: "Once", description: "", tools });
+      door = await serve({ slug, name: "Idempotency", description: "", tools });
     });
 
-    test("with enforced confirmation are asked about, then run once", async ({
+    test("with enforced confirmation return 428, then run once", async ({
       api,
       slug,
       upstream,
@@ -84,7 +84,7 @@ bothMounts(() => {
       expect(upstream.seen.map(({ body }) => body)).toEqual(['{"amount":5}']);
     });
 
-    test("with an Idempotency-Key are carried out once", async ({ upstream }) => {
+    test("with an Idempotency-Key run once", async ({ upstream }) => {
       const once = { "idempotency-key": randomUUID() };
       const first = await door.call("order", { what: "tea" }, once);
       const again = await door.call("order", { what: "tea" }, once);
@@ -98,15 +98,13 @@ bothMounts(() => {
       expect(upstream.seen).toHaveLength(2);
     });
 
-    test("with an Idempotency-Key refuse a repetition at the same time", async () => {
+    test("with an Idempotency-Key reject a concurrent repetition", async () => {
       const once = { "idempotency-key": randomUUID() };
       const both = await Promise.all([door.call("slow", {}, once), door.call("slow", {}, once)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
-    test("keep a failure that the tool ran into, and forget a refusal before it", async ({
-      upstream,
-    }) => {
+    test("replay a failure of the tool but not a rejected request", async ({ upstream }) => {
       const once = { "idempotency-key": randomUUID() };
       refused(await door.call("order", { wrong: 1 }, once), 400);
       expect((await door.call("order", { what: "tea" }, once)).status).toBe(200);

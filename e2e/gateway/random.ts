@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): the same seed makes the same cases. */
+/** A seeded random generator (mulberry32): the same seed produces the same cases. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const fraction = () => {
@@ -7,7 +7,7 @@ export const createRandom = (seed: number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   const whole = (below: number) => Math.floor(fraction() * below);
   const pick = <Item>(items: readonly Item[]): Item => items[whole(items.length)] as Item;
   const chance = (share: number) => fraction() < share;

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
 export type RawRequest = {
-  /** The request line and the headers, without the empty line: one character is one byte. */
+  /** The request line and headers, without the empty line; each character is one byte. */
   head: string;
-  /** The body as it goes over the wire, chunk sizes included. */
+  /** The body as sent over the wire, including chunk sizes. */
   body: Buffer;
-  /** Goes away after so many bytes of the body. */
+  /** Disconnects after this many bytes of the body. */
   leaveAfter?: number;
 };
 export type RawAnswer = { status: number; headers: Map<string, string>; text: string };
@@ -16,7 +16,7 @@ const dechunked = (body: Buffer): Buffer => {
   for (;;) {
     const end = body.indexOf("\r\n", at);
     const size = Number.parseInt(body.toString("latin1", at, end), 16);
-    if (end < 0 || Number.isNaN(size)) throw new Error("The answer's chunks cannot be read.");
+    if (end < 0 || Number.isNaN(size)) throw new Error("Invalid chunked encoding in the response.");
     if (size === 0) return Buffer.concat(parts);
     parts.push(body.subarray(end + 2, end + 2 + size));
     at = end + 2 + size + 2;
@@ -29,7 +29,7 @@ const read = (all: Buffer): RawAnswer => {
   const split = bytes.indexOf("\r\n\r\n");
   const [line = "", ...lines] = bytes.toString("latin1", 0, split).split("\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]);
-  if (split < 0 || Number.isNaN(status)) throw new Error(`This is no answer: ${line}`);
+  if (split < 0 || Number.isNaN(status)) throw new Error(`Not an HTTP response: ${line}`);
   const headers = new Map(
     lines.map((each) => {
       const colon = each.indexOf(":");
@@ -42,8 +42,8 @@ const read = (all: Buffer): RawAnswer => {
 };
 
 /**
- * Sends exactly these bytes over a connection of their own, which a library for HTTP would refuse to do.
- * Resolves to the answer, or to nothing when the connection closed without one.
+ * Sends exactly these bytes over a new connection, which an HTTP library would refuse to do.
+ * Resolves to the response, or to undefined when the connection closed without one.
  */
 export const sendRaw = (
   origin: string,
@@ -60,10 +60,12 @@ export const sendRaw = (
       if (leaveAfter === undefined) socket.write(part);
       else socket.write(part, () => socket.destroy());
     });
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`No answer in 20 s to:\n${head}`)));
+    socket.setTimeout(20_000, () =>
+      socket.destroy(new Error(`No response within 20 s to:\n${head}`)),
+    );
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A server that refuses a body early may close before all of it was sent.
+      // A server that rejects a body early may close the connection before all of it was sent.
       if (!(sent && ["ECONNRESET", "EPIPE"].includes(error.code ?? ""))) reject(error);
     });
     socket.on("close", () => {

@@ -2,15 +2,15 @@ import { test as atHome } from "../fixtures";
 import { contractAgent } from "./agents";
 import { bothMounts, createDoor, expect, refused, test } from "./door";
 
-/** What the contract promises beyond the rows of the seeds, which are in contract/. */
+/** Behaviour beyond the agent protocol itself, which is tested in contract/. */
 bothMounts(() => {
-  test("heals a whole argument that came as JSON text, and nothing else", async ({ door }) => {
+  test("parses an argument sent as JSON text, and coerces nothing else", async ({ door }) => {
     const { json } = await door.call("echo", { text: "hi", transfers: '[{"amount":1}]' });
     expect(json.data.params.transfers).toEqual([{ amount: 1 }]);
     refused(await door.call("echo", { text: "hi", count: "5" }), 400);
   });
 
-  test("sends exactly what the author bound, with types kept", async ({ door, upstream }) => {
+  test("sends exactly the mapped arguments, keeping their types", async ({ door, upstream }) => {
     const { json } = await door.call("http", { id: "a/../b?c", n: 1.5, tags: ["x", "y"] });
     expect(json).toEqual({
       success: true,
@@ -27,17 +27,15 @@ bothMounts(() => {
     expect(JSON.stringify(upstream.seen[0]?.headers)).not.toContain(door.key);
   });
 
-  test("never reaches this machine's own services, and does not say why to the caller", async ({
-    door,
-  }) => {
+  test("blocks this machine's own services without telling the caller why", async ({ door }) => {
     const error = refused(await door.call("inside"), 403);
     expect(error.code).toBe("SECURITY_VIOLATION");
     expect(JSON.stringify(error)).not.toContain("127.0.0.2");
   });
 
-  test("holds a key to what it may do", async ({ api, door, slug }) => {
+  test("enforces a key's scopes", async ({ api, door, slug }) => {
     const withScopes = async (...scopes: string[]) => {
-      const made = await api.send("POST", `/agents/${slug}/keys`, { name: "held", scopes });
+      const made = await api.send("POST", `/agents/${slug}/keys`, { name: "scoped", scopes });
       expect(made.status()).toBe(201);
       const { key: held } = (await made.json()) as { key: string };
       const headers = { "x-api-key": held };
@@ -60,7 +58,7 @@ bothMounts(() => {
     expect(wrong.status()).toBe(400);
   });
 
-  test("serves a pinned version for ever", async ({ door, serve, slug, upstream }) => {
+  test("keeps serving a pinned version", async ({ door, serve, slug, upstream }) => {
     const manifest = contractAgent(slug, upstream.url);
     await serve({ ...manifest, tools: manifest.tools.slice(0, 2) });
     const at = (version: number) => createDoor(door.origin, `${slug}@${version}`, door.key);
@@ -70,7 +68,10 @@ bothMounts(() => {
     refused(await at(9).ask("/tools"), 404);
   });
 
-  test("stops the work within a second when the caller goes away", async ({ door, upstream }) => {
+  test("aborts the call within a second when the caller disconnects", async ({
+    door,
+    upstream,
+  }) => {
     const leaving = new AbortController();
     const request = door.ask("/tools/hold", { method: "POST", signal: leaving.signal });
     await expect.poll(() => upstream.seen.length).toBe(1);
@@ -82,7 +83,7 @@ bothMounts(() => {
 });
 
 atHome(
-  "a publication and a revocation reach the server that made them at once",
+  "publishing and revoking take effect at once on the same server",
   async ({ api, slug, upstream }) => {
     const { key } = await api.publish(contractAgent(slug, upstream.url));
     const url = `${process.env.E2E_URL}/api/agents/${slug}/tools`;

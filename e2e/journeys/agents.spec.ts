@@ -1,7 +1,7 @@
 import { slack } from "@/lib/agent/examples/slack";
 import { expect, test } from "../fixtures";
 
-test("an agent is renamed, deleted, brought back, and its versions are served in turn", async ({
+test("renames, deletes and restores an agent, and switches its live version", async ({
   page,
   api,
   slug,
@@ -27,7 +27,7 @@ test("an agent is renamed, deleted, brought back, and its versions are served in
     await expect(page.getByRole("link", { name: `Renamed ${slug}` })).toBeVisible();
   });
 
-  await test.step("publish a second version and go back to the first", async () => {
+  await test.step("publish a second version and roll back to the first", async () => {
     const [sendMessage] = slack.tools;
     await api.send("POST", `/agents/${slug}/tools`, { ...sendMessage, name: "second" });
     await page.goto(`/agents/${slug}/tools`);
@@ -37,13 +37,13 @@ test("an agent is renamed, deleted, brought back, and its versions are served in
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await listed()).toEqual(["sendMessage", "second"]);
     await page.goto(`/agents/${slug}/versions`);
-    await page.getByRole("button", { name: "Serve this version: 1" }).click();
+    await page.getByRole("button", { name: "Make version 1 live" }).click();
     const confirm = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-    if (await confirm.isVisible()) await confirm.getByRole("button", { name: /^Serve/ }).click();
+    if (await confirm.isVisible()) await confirm.getByRole("button", { name: "Make live" }).click();
     await expect.poll(listed).toEqual(["sendMessage"]);
   });
 
-  await test.step("delete, with its slug typed, and restore", async () => {
+  await test.step("delete by typing the slug, and restore", async () => {
     await page.goto("/agents");
     await page.getByRole("button", { name: `Actions for Renamed ${slug}` }).click();
     await page.getByRole("menuitem", { name: /^Delete/ }).click();

@@ -24,7 +24,7 @@ const agent = (slug: string): Manifest => ({
   ],
 });
 
-/** Keeps every text that a polite or pressing live region has had, as a screen reader would have read it. */
+/** Records every text of a live region, as a screen reader would announce it. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = [];
@@ -39,24 +39,20 @@ const listen = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.join("\n"));
 
-test("who cannot see the result hears how a run ended", async ({ page, api, slug }) => {
+test("announces how a run ended", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto(`/agents/${slug}/playground?tool=echo`);
   await listen(page);
   const word = page.getByRole("textbox", { name: "word", exact: true });
   await word.fill("hear");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect.poll(() => heard(page)).toMatch(/echo answered with text/);
+  await expect.poll(() => heard(page)).toMatch(/echo returned text/);
   await word.fill("fail");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect.poll(() => heard(page)).toMatch(/echo.*failed/i);
 });
 
-test("tests, results of a search and what is saved are heard as well", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("announces test results, search results and saving", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto(`/agents/${slug}/tests`);
   await listen(page);

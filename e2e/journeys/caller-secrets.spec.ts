@@ -14,7 +14,7 @@ const variables = [{ ref: "db-uri", secret: true }, { ref: "region" }];
 
 type Stored = { service: string; fields: { name: string }[]; hosts: string[] };
 
-test("a caller's secret is saved as a credential, and leaves the session when asked to", async ({
+test("saves a caller's secret as a credential and optionally removes it from the session", async ({
   page,
   api,
   slug,
@@ -29,7 +29,7 @@ test("a caller's secret is saved as a credential, and leaves the session when as
   };
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const deed = (label: string) =>
-    page.getByRole("button", { name: `Save as a credential: ${label}`, exact: true });
+    page.getByRole("button", { name: `Save as credential: ${label}`, exact: true });
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save credential" });
 
@@ -41,16 +41,16 @@ test("a caller's secret is saved as a credential, and leaves the session when as
   await expect(deed("region")).toBeHidden();
   await expectAccessible(page);
 
-  await test.step("the dialog says what is different, and what is wrong", async () => {
+  await test.step("the dialog explains the difference and validates its fields", async () => {
     await deed("Bearer token").click();
     await expect(dialog).toHaveAccessibleName("Save the Bearer token as a credential");
-    await expect(dialog).toContainText("each tool is granted it or not");
+    await expect(dialog).toContainText("available only to tools you grant it to");
     await expect(dialog.getByLabel("Field")).toHaveValue("token");
     await dialog.getByLabel("Service").fill("My service");
     await dialog.getByLabel("Hosts").fill("https://no.example");
     await save.click();
-    await expect(dialog.getByText(/^Name the service in/)).toBeVisible();
-    await expect(dialog.getByText(/“https:\/\/no.example” is no host/)).toBeVisible();
+    await expect(dialog.getByText(/^Use 1 to 63 lowercase/)).toBeVisible();
+    await expect(dialog.getByText(/“https:\/\/no.example” is not a valid host/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -58,10 +58,10 @@ test("a caller's secret is saved as a credential, and leaves the session when as
     await dialog.getByLabel("Service").fill(service);
     await expect(dialog.getByText(`{{credentials.${service}.token}}`)).toBeVisible();
     await dialog.getByLabel("Hosts").fill("api.example.com");
-    await dialog.getByRole("checkbox", { name: /^Take the value out/ }).check();
+    await dialog.getByRole("checkbox", { name: /^Remove the value from/ }).check();
     await dialog.getByLabel("Service").press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(`${service} has the field token now`)).toBeVisible();
+    await expect(page.getByText("Credential saved", { exact: true })).toBeVisible();
     await expect(field("Bearer token")).toHaveValue("");
     await expect(field("Bearer token")).toBeFocused();
     expect(await stored()).toEqual({ fields: ["token"], hosts: ["api.example.com"] });
@@ -70,15 +70,17 @@ test("a caller's secret is saved as a credential, and leaves the session when as
     await expect(page.getByText("Not run yet")).toBeVisible();
   });
 
-  await test.step("another joins it, without taking the first one's place", async () => {
+  await test.step("a second field is added without replacing the first", async () => {
     await field("db-uri").fill("postgres://of-the-caller");
     await deed("db-uri").click();
     await expect(dialog.getByLabel("Field")).toHaveValue("dbUri");
     await dialog.getByLabel("Service").fill(service);
-    await expect(dialog.getByText(/is set up already: .* sent to api\.example\.com/)).toBeVisible();
+    await expect(
+      dialog.getByText(/added to the existing credential .* sent to api\.example\.com/),
+    ).toBeVisible();
     await dialog.getByLabel("Field").fill("token");
     await save.click();
-    await expect(dialog.getByText("There is a field token already.")).toBeVisible();
+    await expect(dialog.getByText("There is already a field called token.")).toBeVisible();
     await dialog.getByLabel("Field").fill("dbUri");
     await save.click();
     await expect(dialog).toBeHidden();
@@ -89,7 +91,11 @@ test("a caller's secret is saved as a credential, and leaves the session when as
   await api.send("DELETE", `/credentials/${service}`);
 });
 
-test("a viewer learns that saving a credential is for editors", async ({ api, browser, slug }) => {
+test("tells a viewer that saving credentials requires the editor role", async ({
+  api,
+  browser,
+  slug,
+}) => {
   const agent = { slug, name: "Secrets", description: "Has callers.", tools: [whoami] };
   await api.send("PUT", `/agents/${slug}/manifest`, agent);
   const email = `${slug}@example.com`;
@@ -100,11 +106,11 @@ test("a viewer learns that saving a credential is for editors", async ({ api, br
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   const field = page.getByRole("textbox", { name: "Bearer token" });
   await field.fill(token);
-  const deed = page.getByRole("button", { name: "Save as a credential: Bearer token" });
+  const deed = page.getByRole("button", { name: "Save as credential: Bearer token" });
   await expect(deed).toHaveAttribute("aria-disabled", "true");
   await field.press("Shift+Tab");
   await expect(deed).toBeFocused();
-  await expect(page.getByRole("tooltip")).toContainText("You are a viewer");
+  await expect(page.getByRole("tooltip")).toContainText("You have view-only access");
   await viewer.close();
   await removeMember(api, email);
 });

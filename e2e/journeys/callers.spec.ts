@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { agentOf, javascript } from "../gateway/agents";
 
-test("row 42: an OAuth provider is added to what callers bring, and callers are told", async ({
+test("adds an OAuth provider to the variables and documents its header", async ({
   page,
   api,
   slug,
@@ -10,14 +10,14 @@ test("row 42: an OAuth provider is added to what callers bring, and callers are 
   await api.publish(agentOf(slug, [javascript("greet", 'export default () => "hello"')]));
   await page.goto(`/agents/${slug}/endpoint`);
   const variables = page.getByRole("group", { name: "Variables" });
-  const opener = variables.getByRole("button", { name: "Add an OAuth provider" });
+  const opener = variables.getByRole("button", { name: "Add OAuth provider" });
   const field = variables.getByRole("combobox", { name: "OAuth provider" });
 
-  await test.step("a name that is none is refused where it is typed", async () => {
+  await test.step("an invalid provider name is rejected at its field", async () => {
     await opener.click();
     await expect(field).toBeFocused();
     await field.press("Enter");
-    await expect(variables.getByText("Write the provider's name, such as github.")).toBeVisible();
+    await expect(variables.getByText("Enter the provider's name, such as github.")).toBeVisible();
     await field.fill("access");
     await field.press("Enter");
     await expect(variables.getByText(/says what kind of token it is, not whose/)).toBeVisible();
@@ -32,7 +32,7 @@ test("row 42: an OAuth provider is added to what callers bring, and callers are 
     await expect(variables.getByText("x-github-token")).toBeVisible();
     await field.press("Enter");
     await expect(opener).toBeFocused();
-    await expect(variables.getByText("OAuth token of GitHub")).toBeVisible();
+    await expect(variables.getByText("OAuth token for GitHub")).toBeVisible();
     await expect(variables.getByRole("textbox", { name: "Variable name" })).toHaveValue(
       "github-token",
     );
@@ -40,13 +40,13 @@ test("row 42: an OAuth provider is added to what callers bring, and callers are 
     await expect(variables.getByRole("checkbox", { name: /^Secret/ })).toBeChecked();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save caller settings" }).click();
-    await expect(page.getByText("Callers get it with the next version.")).toBeVisible();
+    await expect(page.getByText("Takes effect when you publish.")).toBeVisible();
     const answer = await api.send("GET", `/agents/${slug}`);
     expect(((await answer.json()) as { variables: unknown }).variables).toEqual([
       {
         ref: "github-token",
         name: "GitHub token",
-        description: "The user's own OAuth token for GitHub.",
+        description: "The user's OAuth token for GitHub.",
         required: true,
         secret: true,
       },
@@ -57,21 +57,17 @@ test("row 42: an OAuth provider is added to what callers bring, and callers are 
     await api.send("POST", `/agents/${slug}/publish`, {});
     await page.goto(`/docs/agents/${slug}`);
     const row = page.getByRole("row").filter({ hasText: "x-github-token" });
-    await expect(row).toContainText("GitHub token: The user's own OAuth token for GitHub.");
+    await expect(row).toContainText("GitHub token: The user's OAuth token for GitHub.");
     await expect(row).toContainText("required");
   });
 });
 
-test("row 1: an agent without tools is published after a word about it", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("publishes an agent without tools after a warning", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Empty", slug });
   await page.goto(`/agents/${slug}/tools`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Callers find no tools")).toBeVisible();
+  await expect(sheet.getByText("No tools enabled")).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Publish version 1" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/endpoint`);

@@ -10,7 +10,7 @@ const greet = {
   },
 };
 
-test("a call can be found by its request id, with what led to it", async ({ page, api, slug }) => {
+test("finds a call by its request id, with its details", async ({ page, api, slug }) => {
   const { key } = await api.publish({
     ...{ slug, name: "Log", description: "", tools: [greet as never] },
   });
@@ -49,17 +49,13 @@ test("a call can be found by its request id, with what led to it", async ({ page
   const rows = page.getByRole("button", { name: /^greet/ });
   await expect(rows).toHaveCount(1);
   await rows.click();
-  const sheet = page.getByRole("dialog", { name: "Call of greet" });
+  const sheet = page.getByRole("dialog", { name: "Call to greet" });
   await expect(sheet).toContainText("Hello Ada");
   await expect(sheet).toContainText(id);
   await expectAccessible(page);
 });
 
-test("a call is tried again from the log, and its secrets are asked for anew", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("retries a call from the log and asks for its secrets again", async ({ page, api, slug }) => {
   const secret = "bearer-of-the-caller-4711";
   const properties = { name: { type: "string" }, token: { type: "string" } };
   const { key } = await api.publish({
@@ -87,17 +83,17 @@ test("a call is tried again from the log, and its secrets are asked for anew", a
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await expect(field("name")).toHaveValue("Ada");
   await expect(field("token")).toHaveValue("•••");
-  await expect(page.getByText("The log kept ••• in place of a secret.")).toBeVisible();
+  await expect(page.getByText("The call log replaced this secret with •••.")).toBeVisible();
   const run = page.getByRole("button", { name: /^Run/ });
   await expect(run).toBeDisabled();
   await expectAccessible(page);
   await field("token").fill("another one");
-  await expect(page.getByText("Secrets are not filled in")).toBeHidden();
+  await expect(page.getByText("Secrets are missing")).toBeHidden();
   await run.click();
   await expect(page.getByText("Succeeded")).toBeVisible();
 
   await page.reload();
-  await page.getByRole("button", { name: "Send the dots as they are" }).click();
+  await page.getByRole("button", { name: "Send ••• as is" }).click();
   await expect(field("token")).toHaveValue("•••");
   await expect(run).toBeEnabled();
 });

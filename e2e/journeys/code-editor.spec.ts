@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
 import { toolForm } from "./tool-form";
 
-test("the code editor knows the tool, formats, marks mistakes and runs what is typed", async ({
+test("the code editor completes, formats, marks errors and runs unsaved code", async ({
   page,
   api,
   slug,
@@ -28,7 +28,7 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a parameter that is not there is marked, with the one that is meant", async () => {
+  await test.step("an unknown parameter is marked with a suggestion", async () => {
     await form.codeField(
       "Code",
       "export default async (params) => {\n  return params.fristName;\n}",
@@ -39,14 +39,14 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     await expect(page.getByText('Did you mean "firstName"?')).toBeVisible();
   });
 
-  await test.step("code that cannot be read is marked as it is typed", async () => {
+  await test.step("syntax errors are marked while typing", async () => {
     await form.codeField("Code", "export default async (params) => {\n  return params.;\n}");
     await expect(page.locator(".cm-lintRange-error")).toBeVisible();
     await page.getByRole("button", { name: "Format" }).click();
-    await expect(page.getByText(/The code was left as it is/)).toBeVisible();
+    await expect(page.getByText(/The code could not be formatted/)).toBeVisible();
   });
 
-  await test.step("it is formatted", async () => {
+  await test.step("it formats the code", async () => {
     await form.codeField(
       "Code",
       'export default async ({firstName}:{firstName:string},{log})=>{log.info("greeting",{firstName});return "Hello "+firstName}',
@@ -55,12 +55,12 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
     await expect(code).toContainText("async ({ firstName }: { firstName: string }, { log }) => {");
   });
 
-  await test.step("Ctrl+Enter runs it unsaved, with the console beside it", async () => {
+  await test.step("Ctrl+Enter runs the unsaved code and shows the console", async () => {
     await page.getByRole("button", { name: "Arguments", exact: true }).click();
-    await form.codeField("Arguments of the run", '{ "firstName": "Ada" }');
+    await form.codeField("Run arguments", '{ "firstName": "Ada" }');
     await code.click();
     await page.keyboard.press("ControlOrMeta+Enter");
-    const answer = page.getByRole("region", { name: "Answer", exact: true });
+    const answer = page.getByRole("region", { name: "Result", exact: true });
     await expect(answer).toContainText("Hello Ada");
     await expect(page.getByRole("region", { name: "Console", exact: true })).toContainText(
       'greeting {"firstName":"Ada"}',
@@ -71,7 +71,7 @@ test("the code editor knows the tool, formats, marks mistakes and runs what is t
   });
 });
 
-test("the console and the chunks of a run are read while it goes on", async ({
+test("shows console output and chunks while a run is in progress", async ({
   page,
   api,
   slug,
@@ -98,17 +98,17 @@ test("the console and the chunks of a run are read while it goes on", async ({
   const console = page.getByRole("region", { name: "Console", exact: true });
   await expect(console).toContainText('fetching {"at":1}');
   await expect(console).toContainText("warn: slowly");
-  await expect(page.getByRole("region", { name: "Answer so far" })).toContainText("first second");
+  await expect(page.getByRole("region", { name: "Result so far" })).toContainText("first second");
   await expectAccessible(page);
 
-  await test.step("what was heard outlasts a cancelled run", async () => {
+  await test.step("the output stays after the run is cancelled", async () => {
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page.getByText("Cancelled.", { exact: true })).toBeVisible();
     await expect(console).toContainText("fetching");
     await expect.poll(() => upstream.left).toEqual(["/hold"]);
   });
 
-  await test.step("a public caller hears the chunks and never the console", async () => {
+  await test.step("a public caller receives the chunks but not the console", async () => {
     const text = await page.evaluate(
       async ([path, given]) => {
         const answer = await fetch(path, {
@@ -129,26 +129,26 @@ test("the console and the chunks of a run are read while it goes on", async ({
   });
 });
 
-test("hooks of an HTTP tool are written with the same help", async ({ page, api, slug }) => {
+test("the hooks editor of an HTTP tool has completion and checks", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Hooked", slug });
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
   await form.basics("find", "Finds something.");
   await form.parameter("city", { description: "Where to look" });
-  await page.getByRole("button", { name: "Write hooks" }).click();
+  await page.getByRole("button", { name: "Add hooks" }).click();
 
   await form.codeField("Module", "export const validate = ({ params }) => params");
   await page.keyboard.type(".");
   await page.getByRole("option", { name: /city/ }).click();
 
-  await test.step("a name says what it is", async () => {
+  await test.step("hovering a name shows its description", async () => {
     const module = page.getByRole("textbox", { name: "Module", exact: true });
     await expect(module).toContainText("params.city");
     await module.getByText("city", { exact: true }).hover();
     await expect(page.locator(".cm-tooltip").getByText("Where to look")).toBeVisible();
   });
 
-  await test.step("a module needs no default export, and mistakes are marked", async () => {
+  await test.step("a module needs no default export, and errors are marked", async () => {
     await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
     await form.codeField("Module", "export const validate = ({ params }) => {");
     await expect(page.locator(".cm-lintRange-error")).toBeVisible();

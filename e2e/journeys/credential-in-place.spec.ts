@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { blank, open, save } from "./request-editor-page";
 
-test("a credential that a request names is made in place, and nothing that was typed is lost", async ({
+test("creates a missing credential from the editor without losing unsaved changes", async ({
   page,
   api,
   slug,
@@ -21,7 +21,7 @@ test("a credential that a request names is made in place, and nothing that was t
   const offer = header.getByRole("button", { name: `Set up ${service}` });
   const sheet = page.getByRole("dialog", { name: "New credential" });
 
-  await test.step("it opens with what is known, and gives way without a trace", async () => {
+  await test.step("the sheet opens prefilled and closes without changes", async () => {
     await offer.click();
     await expect(sheet.getByLabel("Service")).toHaveValue(service);
     await expect(sheet.getByRole("textbox", { name: "Name" })).toHaveValue("secretKey");
@@ -32,7 +32,7 @@ test("a credential that a request names is made in place, and nothing that was t
     await expect(cell).toHaveAttribute("aria-invalid", "true");
   });
 
-  await test.step("with the keyboard alone: saved, granted, and back in the cell", async () => {
+  await test.step("by keyboard: saved, allowed for the tool, and focus returns to the cell", async () => {
     await page.keyboard.press("Enter");
     await sheet.getByLabel("Value of secretKey").fill("demo-value-1234");
     await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ test("a credential that a request names is made in place, and nothing that was t
     );
   });
 
-  await test.step("a field that it lacks is added to what is stored", async () => {
+  await test.step("a missing field is added to the stored credential", async () => {
     await cell.fill(`{{credentials.${service}.region}}`);
     await page.getByRole("textbox", { name: "Header name 1" }).focus();
     await header.getByRole("button", { name: `Edit ${service}` }).click();
@@ -56,11 +56,11 @@ test("a credential that a request names is made in place, and nothing that was t
     await edit.getByLabel("Value of region").fill("eu-west");
     await edit.getByRole("button", { name: "Save changes" }).click();
     await expect(cell).toBeFocused();
-    await expect(header.getByText(/names nothing/)).toBeHidden();
+    await expect(header.getByText(/is not defined/)).toBeHidden();
   });
 
-  await test.step("the list of credentials makes one as well", async () => {
-    await page.getByRole("textbox", { name: "One that is not set up yet" }).fill(second);
+  await test.step("the credentials list can create one", async () => {
+    await page.getByRole("textbox", { name: "Add a credential by name" }).fill(second);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Set up ${second}` }).click();
     await sheet.getByRole("textbox", { name: "Name" }).fill("token");
@@ -70,7 +70,7 @@ test("a credential that a request names is made in place, and nothing that was t
     await expect(page.getByRole("checkbox", { name: second, exact: true })).toBeChecked();
   });
 
-  await test.step("and so does the choice of how the request authenticates", async () => {
+  await test.step("the authentication menu can create one", async () => {
     await page.getByRole("combobox", { name: "Authentication" }).selectOption("bearer");
     await page.getByRole("button", { name: "Use a credential" }).click();
     await page.getByRole("menuitem", { name: "New credential" }).click();

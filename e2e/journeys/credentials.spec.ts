@@ -8,12 +8,12 @@ import { toolForm } from "./tool-form";
 const token = "demo-secret-4711/with+signs";
 const basic = Buffer.from(`me:${token}`).toString("base64");
 const base64 = ["", "x", "xy"].map((before) => Buffer.from(`${before}${token}`).toString("base64"));
-/** How a service may give the secret back. */
+/** Encodings in which a service may echo the secret. */
 const echoed = [
   ...[token, encodeURIComponent(token), Buffer.from(token).toString("hex"), basic],
   ...[...base64, JSON.stringify({ token })],
 ];
-/** What may stand in no text: the last are the digits that the secret alone decides. */
+/** Texts that must not appear anywhere; the last are the base64 digits determined by the secret alone. */
 const traces = [...echoed, ...base64.map((digits) => digits.slice(4, -4))];
 const withoutSecret = (text: string) => {
   for (const trace of traces) expect(text).not.toContain(trace);
@@ -28,20 +28,20 @@ const tool = (name: string, url: string, more: object = {}): Tool => ({
   handler: { kind: "http", method: "POST", url, ...more },
 });
 
-test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, slug }) => {
+test("a secret is stored, granted and sent, and never exposed", async ({ page, api, slug }) => {
   test.slow();
   const service = slug.replace(/^test/, "demo");
   const upstream = await startUpstream({ ok: true, echoed, [token]: "as a key" });
   const other = await startUpstream();
   const { host } = new URL(upstream.url);
 
-  await test.step("set it up", async () => {
+  await test.step("create it", async () => {
     await page.goto(`/credentials?new=${service}`);
     const sheet = page.getByRole("dialog", { name: "New credential" });
     await expect(sheet.getByLabel("Service")).toHaveValue(service);
     await sheet.getByRole("textbox", { name: "Name" }).fill("token");
     await sheet.getByRole("button", { name: "Save credential" }).click();
-    await expect(sheet.getByText("Give the field a value, or remove it.")).toBeVisible();
+    await expect(sheet.getByText("Enter a value or remove the field.")).toBeVisible();
     await sheet.getByLabel("Value of token").fill(token);
     await sheet.getByLabel("Hosts").fill(host);
     await expectAccessible(page);
@@ -54,7 +54,7 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
     withoutSecret(await page.content());
   });
 
-  await test.step("grant it where a placeholder asks for it", async () => {
+  await test.step("grant it where a placeholder uses it", async () => {
     const agent: Manifest = {
       ...{ slug, name: "Demo", description: "Has a secret." },
       tools: [
@@ -120,7 +120,7 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
       expect(other.seen).toEqual([]);
     });
 
-  await test.step("find it nowhere", async () => {
+  await test.step("it appears nowhere", async () => {
     const answers = [
       ...["", "/manifest", "/versions/1", "/tools", "/report", "/statistics"].map(
         (path) => `/agents/${slug}${path}`,
@@ -148,7 +148,7 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
     withoutSecret(await page.content());
   });
 
-  await test.step("change it, with every value for another host", async () => {
+  await test.step("changing the hosts requires re-entering every value", async () => {
     const path = `/credentials/${service}`;
     const put = (body: object, headers?: Record<string, string>) =>
       api.send("PUT", path, body, headers);
@@ -163,7 +163,7 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
     const sheet = page.getByRole("dialog", { name: `Edit ${service}` });
     await sheet.getByLabel("Hosts").fill(`${host}\n${new URL(other.url).host}`);
     await sheet.getByRole("button", { name: "Save changes" }).click();
-    await expect(sheet.getByText("Enter the value again")).toBeVisible();
+    await expect(sheet.getByText("Re-enter the value:")).toBeVisible();
     await sheet.getByRole("button", { name: "Replace the value of token" }).click();
     await page.keyboard.insertText(`${token}-new`);
     await expectAccessible(page);
@@ -201,7 +201,7 @@ test("a secret is kept, granted, sent, and told to nobody", async ({ page, api, 
   await other.close();
 });
 
-test("a typed secret is not lost by Escape, nor a credential by a deletion that fails", async ({
+test("Escape does not discard a typed secret, and a failed deletion restores the credential", async ({
   page,
   api,
   slug,
@@ -227,7 +227,7 @@ test("a typed secret is not lost by Escape, nor a credential by a deletion that 
     await expect(sheet.getByRole("textbox", { name: "Value of token" })).toHaveValue(
       "another-secret",
     );
-    // Outside of the sheet, which is wide: its scrim.
+    // Click the scrim, outside the wide sheet.
     await page.mouse.click(5, 5);
     await question.getByRole("button", { name: "Discard changes" }).click();
     await expect(sheet).toBeHidden();

@@ -27,55 +27,51 @@ const agentWith = (slug: string): Manifest => ({
   ],
 });
 
-// Wide enough for the views to stand beside the editor.
+// Wide enough for the live views to be shown beside the editor.
 test.use({ viewport: { width: 1600, height: 1000 } });
 
-test("a tool whose code defines it is seen as a chosen caller sees it", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("previews a dynamic definition as a chosen caller", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug));
   await page.goto(`/agents/${slug}/tools/order`);
   await page.getByRole("tab", { name: "Model" }).click();
   const form = page.getByRole("region", { name: "Preview as" });
-  const definition = page.getByLabel(/^The function definition that OpenAI/);
+  const definition = page.getByLabel(/^Function definition for OpenAI/);
   await expect(definition).toContainText("Orders something.");
 
-  await test.step("the description and the parameters are the caller's own", async () => {
+  await test.step("description and parameters depend on the caller", async () => {
     await form.getByLabel("userId").fill("user-7");
     await form.getByLabel("region").fill("eu");
     await page.keyboard.press("Enter");
-    await expect(form).toContainText("as user-7 is shown it");
+    await expect(form).toContainText("as user-7 sees it");
     await expect(definition).toContainText("Orders for user-7 of Kitchen in eu.");
     await expect(definition).toContainText("soup");
     await expect(page.getByText("asked for user-7")).toBeVisible();
-    await form.getByLabel("Name of the agent").fill("Canteen");
+    await form.getByLabel("Agent name").fill("Canteen");
     await form.getByRole("button", { name: "Preview" }).click();
     await expect(definition).toContainText("Orders for user-7 of Canteen in eu.");
     await expectAccessible(page);
   });
 
-  await test.step("where it fails the tool is left out, and it says why", async () => {
+  await test.step("a failing definition hides the tool and shows the reason", async () => {
     await form.getByLabel("userId").fill("");
     await page.keyboard.press("Enter");
-    await expect(form).toContainText("Left out for a caller without a userId");
+    await expect(form).toContainText("Hidden from a caller without a userId");
     await expect(form.getByRole("status")).toContainText("who are you?");
     await expect(definition).toBeHidden();
     await form.getByLabel("userId").fill("banned");
     await page.keyboard.press("Enter");
-    await expect(form).toContainText("isAvailable said no to this caller");
+    await expect(form).toContainText("isAvailable returned false for this caller");
     await expectAccessible(page);
   });
 
-  await test.step("the tool as it is written is one step away", async () => {
-    await form.getByRole("button", { name: "As it is written" }).click();
+  await test.step("returns to the static definition", async () => {
+    await form.getByRole("button", { name: "Show as written" }).click();
     await expect(form.getByRole("status")).toBeHidden();
     await expect(definition).toContainText("Orders something.");
   });
 });
 
-test("the very list that callers get says the same", async ({ page, api, slug }) => {
+test("the published tool list has the same definition", async ({ page, api, slug }) => {
   const { key } = await api.publish(agentWith(slug));
   const seen = await api.send("POST", `/agents/${slug}/tools/order/definition`, {
     userId: "user-7",
@@ -84,7 +80,7 @@ test("the very list that callers get says the same", async ({ page, api, slug })
   expect(await seen.json()).toMatchObject({
     tool: { name: "order", description: "Orders for user-7 of Kitchen in eu." },
   });
-  // The list knows a caller by their key, and no variables.
+  // The tool list identifies callers by their key and has no variables.
   const list = await page.request.get(`/api/agents/${slug}/tools`, {
     headers: { "x-api-key": key },
   });

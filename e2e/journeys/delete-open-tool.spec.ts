@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, api, slug }) => {
   await open(page, slug);
 });
 
-test("the open tool is deleted with its typing only when that is wished, and both come back", async ({
+test("deleting the open tool with unsaved changes asks first and can be undone", async ({
   page,
   api,
   slug,
@@ -40,12 +40,12 @@ test("the open tool is deleted with its typing only when that is wished, and bot
   await expect(description(page)).toHaveValue("Typed, not saved.");
   await save(page);
 
-  // What is saved can be brought back as it is: nothing has to be asked.
+  // Without unsaved changes there is nothing to confirm.
   await deleteFromList(page);
   await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools$`));
 });
 
-test("a tool that somebody else deletes keeps what is typed, and is made anew", async ({
+test("unsaved changes survive somebody else's deletion and recreate the tool", async ({
   page,
   api,
   slug,

@@ -8,11 +8,7 @@ const greet = {
   handler: { kind: "javascript", code: "export default ({ name }) => name" },
 };
 
-test("nested parameters of every type, by keyboard, come out as their schema", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("builds nested parameters of every type by keyboard", async ({ page, api, slug }) => {
   test.slow();
   await api.send("POST", "/agents", { name: "Forms", slug });
   await page.goto(`/agents/${slug}/new-tool`);
@@ -30,7 +26,7 @@ test("nested parameters of every type, by keyboard, come out as their schema", a
   await form.parameter("discount", { kind: "number", description: "In percent" });
   await page.getByRole("textbox", { name: /^Default of discount/ }).fill("2.5");
   await page.getByRole("button", { name: "Visible to people: discount", exact: true }).click();
-  // The last row moves to the top without the mouse.
+  // Move the last row to the top by keyboard.
   await page.getByRole("textbox", { name: "Name of parameter 4", exact: true }).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press("Alt+ArrowUp");
   await page.getByRole("radio", { name: "JavaScript" }).click();
@@ -59,7 +55,7 @@ test("nested parameters of every type, by keyboard, come out as their schema", a
   expect(Object.keys(parameters.properties)).toEqual(["discount", "customer", "lines", "express"]);
 });
 
-test("what cannot be saved is said at its field, and nothing typed is lost", async ({
+test("shows errors at their fields and keeps unsaved changes across a reload", async ({
   page,
   api,
   slug,
@@ -72,7 +68,7 @@ test("what cannot be saved is said at its field, and nothing typed is lost", asy
   await form.field("Add parameter").fill("userId");
   await form.field("Add parameter").press("Enter");
   await expect(page.getByText(/reserved/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Call it greetUserId" }).click();
+  await page.getByRole("button", { name: "Rename to greetUserId" }).click();
   await page.getByRole("button", { name: /^Save tool/ }).click();
   await expect(form.field("Tool name")).toHaveAttribute("aria-invalid", "true");
   await expect(form.field("Description")).toHaveAttribute("aria-invalid", "true");
@@ -83,7 +79,7 @@ test("what cannot be saved is said at its field, and nothing typed is lost", asy
   await expect(form.field("Name of parameter 1")).toHaveValue("greetUserId");
 });
 
-test("two people who edit the same tool get a conflict, not a lost update", async ({
+test("concurrent edits of a tool cause a conflict, not a lost update", async ({
   page,
   api,
   slug,
@@ -98,7 +94,7 @@ test("two people who edit the same tool get a conflict, not a lost update", asyn
 
   await form.field("Description").fill("Greets nobody.");
   await page.getByRole("button", { name: /^Save tool/ }).click();
-  await expect(page.getByText(/Somebody else/).first()).toBeVisible();
+  await expect(page.getByText(/Someone else/).first()).toBeVisible();
   await expect(form.field("Description")).toHaveValue("Greets nobody.");
   const current = async () =>
     ((await (await api.send("GET", path)).json()) as { description: string }).description;
@@ -108,11 +104,7 @@ test("two people who edit the same tool get a conflict, not a lost update", asyn
   await expect.poll(current).toBe("Greets nobody.");
 });
 
-test("a first save and a new name change the address and nothing else", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("first save and rename change only the URL", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Staying", slug });
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
@@ -122,14 +114,14 @@ test("a first save and a new name change the address and nothing else", async ({
   await form.save();
   await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/first$`));
 
-  await test.step("the open row is still open, and the way back is still there", async () => {
+  await test.step("the open row and the undo history are kept", async () => {
     await expect(form.field("Description of city")).toBeVisible();
     await page.getByRole("button", { name: "Undo the last change" }).click();
     await expect(page.getByRole("radio", { name: "HTTP request" })).toBeChecked();
     await page.getByRole("button", { name: "Redo the last change" }).click();
   });
 
-  await test.step("a new name saves the same tool", async () => {
+  await test.step("a rename keeps the same tool", async () => {
     await form.field("Tool name").fill("second");
     await form.save();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/second$`));
@@ -143,7 +135,7 @@ test("a first save and a new name change the address and nothing else", async ({
     ]);
   });
 
-  await test.step("a reload finds it at its address", async () => {
+  await test.step("a reload opens it at its new URL", async () => {
     await page.reload();
     await expect(form.field("Tool name")).toHaveValue("second");
   });

@@ -1,10 +1,13 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
-test("an example becomes one's own: chosen, tried, published and called", async ({ page, api }) => {
+test("creates an agent from a gallery agent, runs, publishes and calls it", async ({
+  page,
+  api,
+}) => {
   test.slow();
   await page.goto("/agents");
   await page.getByRole("button", { name: /^(Examples|Choose an example)$/ }).click();
-  const gallery = page.getByRole("dialog", { name: "Begin with an example" });
+  const gallery = page.getByRole("dialog", { name: "Start from an example" });
   for (const name of ["Calculator", "Weather", "Text toolbox", "Slack", "GitHub", "Google search"])
     await expect(gallery.getByRole("heading", { name })).toBeVisible();
   await expectAccessible(page);
@@ -13,7 +16,7 @@ test("an example becomes one's own: chosen, tried, published and called", async 
   const slug = /agents\/([^/]+)/.exec(page.url())?.[1] ?? "";
 
   try {
-    await test.step("a second one is another agent", async () => {
+    await test.step("a second copy is a separate agent", async () => {
       await page.goto("/agents");
       await page.getByRole("button", { name: "Examples" }).click();
       await page.getByRole("button", { name: "Use the Calculator example" }).click();
@@ -23,7 +26,7 @@ test("an example becomes one's own: chosen, tried, published and called", async 
       expect((await api.send("DELETE", `/agents/${second}`)).status()).toBe(204);
     });
 
-    await test.step("try it", async () => {
+    await test.step("run it", async () => {
       await page.goto(`/agents/${slug}/playground?tool=calculate`);
       await page.getByRole("textbox", { name: "expression", exact: true }).fill("2 * (3 + 4)^2");
       await page.getByRole("button", { name: /^Run/ }).click();

@@ -1,14 +1,10 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
-test("an agent without tools is begun in three ways, one of them an example", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("an agent without tools offers three ways to start", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Bare", slug });
   await page.goto(`/agents/${slug}/tools`);
   await expect(page.getByRole("heading", { name: "Add the first tool" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start blank" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "New tool" }).last()).toHaveAttribute(
     "href",
     `/agents/${slug}/new-tool`,
   );
@@ -18,7 +14,7 @@ test("an agent without tools is begun in three ways, one of them an example", as
   await page.goBack();
 
   await page.getByRole("button", { name: "Choose an example" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take the tools of an example" });
+  const dialog = page.getByRole("dialog", { name: "Add tools from an example" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /of Calculator$/ }).click();
@@ -33,16 +29,16 @@ test("an agent without tools is begun in three ways, one of them an example", as
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the same three ways stand in the list's place", async ({ page, api, slug }) => {
+  test("shows the same three options in place of the list", async ({ page, api, slug }) => {
     await api.send("POST", "/agents", { name: "Bare", slug });
     await page.goto(`/agents/${slug}/tools`);
     await expect(page.getByRole("heading", { name: "Add the first tool" })).toBeVisible();
     await page.getByRole("button", { name: "Choose an example" }).click();
     await expect(
-      page.getByRole("dialog", { name: "Take the tools of an example" }).getByRole("listitem"),
+      page.getByRole("dialog", { name: "Add tools from an example" }).getByRole("listitem"),
     ).not.toHaveCount(0);
     await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Start blank" }).click();
+    await page.getByRole("link", { name: "New tool" }).last().click();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/new-tool$`));
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { slack } from "@/lib/agent/examples/slack";
 import { expect, test } from "../fixtures";
 
-/** Which part of the page has the focus, and by what name. */
+/** The focused element's name and the part of the page it is in. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -21,7 +21,7 @@ test.beforeEach(async ({ api, slug }) => {
   await api.publish({ ...slack, slug });
 });
 
-test("Tab goes from the skip link over the rail to the content, and never through what is hidden", async ({
+test("Tab goes from the skip link through the sidebar to the content and skips hidden elements", async ({
   page,
   slug,
 }) => {
@@ -37,14 +37,14 @@ test("Tab goes from the skip link over the rail to the content, and never throug
     await test.step(path, async () => {
       await page.goto(path);
       await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-      await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+      await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+      await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
       const parts = ["skip"];
       const names: string[] = [];
       for (let step = 0; step < 20; step += 1) {
         await page.keyboard.press("Tab");
         const { name, part, seen } = await focused(page);
-        expect(seen, `${name} has the focus and is not seen`).toBe(true);
+        expect(seen, `${name} has the focus but is not visible`).toBe(true);
         if (parts.at(-1) !== part) parts.push(part);
         if (part === "rail") names.push(name);
         if (part === "main" && parts.length > 2) break;
@@ -54,7 +54,7 @@ test("Tab goes from the skip link over the rail to the content, and never throug
       expect(names.filter((name) => places.includes(name))).toEqual(places);
     });
 
-  await test.step("the skip link leads past the rail", async () => {
+  await test.step("the skip link jumps past the sidebar", async () => {
     await page.goto("/agents");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -64,11 +64,11 @@ test("Tab goes from the skip link over the rail to the content, and never throug
   });
 });
 
-test("dialogs, sheets, menus and the palette keep the focus and give it back", async ({
+test("dialogs, sheets, menus and the palette trap the focus and return it", async ({
   page,
   slug,
 }) => {
-  /** Walks all the way round, forwards and back: the focus stays within. */
+  /** Tabs through the whole dialog, forwards and backwards: the focus stays inside. */
   const expectTrapped = async (role: "dialog" | "alertdialog") => {
     const frame = page.getByRole(role);
     await expect(frame).toBeVisible();
@@ -77,7 +77,7 @@ test("dialogs, sheets, menus and the palette keep the focus and give it back", a
     for (const key of ["Tab", "Shift+Tab"])
       for (let step = 0; step < 25; step += 1) {
         await page.keyboard.press(key);
-        expect(await within(), `${key} leads out of the ${role}`).toBe(true);
+        expect(await within(), `${key} moves the focus out of the ${role}`).toBe(true);
       }
   };
 
@@ -85,10 +85,10 @@ test("dialogs, sheets, menus and the palette keep the focus and give it back", a
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   await publish.focus();
   await page.keyboard.press("Enter");
-  // What comes during the walk would end it on a button whose tooltip takes the Escape.
+  // Content that loads later would move the focus to a button whose tooltip consumes Escape.
   const sheet = page.getByRole("dialog", { name: "Publish" });
   await expect(sheet.getByRole("button", { name: "Run again" })).toBeVisible();
-  await expect(sheet.getByRole("list", { name: "What each consumer gets" })).toBeVisible();
+  await expect(sheet.getByRole("list", { name: "Compatibility by platform" })).toBeVisible();
   await expectTrapped("dialog");
   await page.keyboard.press("Escape");
   await expect(publish).toBeFocused();
@@ -103,7 +103,7 @@ test("dialogs, sheets, menus and the palette keep the focus and give it back", a
   await page.keyboard.press("Escape");
   await expect(actions).toBeFocused();
 
-  await test.step("a dialog that a menu opened", async () => {
+  await test.step("a dialog opened from a menu", async () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await expectTrapped("dialog");
@@ -114,12 +114,12 @@ test("dialogs, sheets, menus and the palette keep the focus and give it back", a
 
   await test.step("the palette", async () => {
     await page.keyboard.press("ControlOrMeta+k");
-    await expect(page.getByRole("combobox", { name: "Find anything" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(actions).toBeFocused();
   });
 
-  await test.step("a question", async () => {
+  await test.step("a confirmation", async () => {
     await page.goto(`/agents/${slug}/endpoint`);
     const revoke = page.getByRole("button", { name: /^Revoke/ }).first();
     await revoke.focus();

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 
 test.use({
   contextOptions: { forcedColors: "active" },
-  // Wide enough for the live views beside the editor.
+  // Wide enough for the live views to be shown beside the editor.
   viewport: { width: 1440, height: 900 },
 });
 
@@ -26,7 +26,7 @@ const styleOf = (target: Locator) =>
     };
   });
 
-/** Something other than a ground, which forced colours drop, tells the chosen one from its neighbour. */
+/** The selected element differs in more than its background, which forced colors remove. */
 const expectToldApart = async (chosen: Locator, other: Locator) => {
   const [one, two] = [await styleOf(chosen), await styleOf(other)];
   const sign = ({ outline, border, borderColor }: typeof one) => ({
@@ -44,15 +44,11 @@ const expectFocusSeen = async (target: Locator) => {
   expect(outlineColor).not.toBe("rgba(0, 0, 0, 0)");
 };
 
-test("in forced colours, what is chosen and what has the focus can be told", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("in forced colors, selection and focus stay visible", async ({ page, api, slug }) => {
   test.slow();
   await api.publish({ ...slack, slug });
 
-  await test.step("places and rooms", async () => {
+  await test.step("navigation", async () => {
     await page.goto(`/agents/${slug}/tools/sendMessage`);
     const main = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
     await expectToldApart(
@@ -72,7 +68,7 @@ test("in forced colours, what is chosen and what has the focus can be told", asy
     await expectFocusSeen(rooms.getByRole("link", { name: "Calls" }));
   });
 
-  await test.step("fields, buttons, tabs and choices", async () => {
+  await test.step("fields, buttons, tabs and radio buttons", async () => {
     const field = page.getByRole("textbox", { name: "Tool name", exact: true });
     expect((await styleOf(field)).border).toBeGreaterThanOrEqual(1);
     await expectFocusSeen(field);
@@ -95,10 +91,10 @@ test("in forced colours, what is chosen and what has the focus can be told", asy
 
   await test.step("a switch and radio buttons", async () => {
     await page.goto("/settings/profile");
-    const toggle = page.getByRole("switch", { name: "Shortcuts of a single key" });
+    const toggle = page.getByRole("switch", { name: "Single-key shortcuts" });
     expect((await styleOf(toggle)).border).toBeGreaterThanOrEqual(1);
     await expectFocusSeen(toggle);
-    const chosen = page.getByRole("radio", { name: "Same as the system" });
+    const chosen = page.getByRole("radio", { name: "System", exact: true });
     const dot = await chosen
       .locator("*")
       .first()
@@ -109,7 +105,7 @@ test("in forced colours, what is chosen and what has the focus can be told", asy
     expect(dot.ground).not.toBe(dot.behind);
   });
 
-  await test.step("dialogs, menus and the palette have an edge", async () => {
+  await test.step("dialogs, menus and the palette have a border", async () => {
     await page.goto(`/agents/${slug}/tools`);
     await page.getByRole("button", { name: "Agent actions" }).click();
     const menu = page.getByRole("menu");

@@ -5,7 +5,7 @@ import { joinAs, memberPassword, removeMember } from "../member";
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
-test("a viewer reads everything, changes nothing, and is told why", async ({
+test("a viewer can read everything, change nothing, and sees why", async ({
   api,
   browser,
   slug,
@@ -29,7 +29,7 @@ test("a viewer reads everything, changes nothing, and is told why", async ({
   await open("/agents");
   await locked("New agent");
   await page.getByRole("button", { name: "New agent" }).hover();
-  await expect(page.getByRole("tooltip")).toContainText("You are a viewer");
+  await expect(page.getByRole("tooltip")).toContainText("You have view-only access");
   await expectAccessible(page);
 
   await open(`/agents/${slug}/tools/sendMessage`);
@@ -48,12 +48,14 @@ test("a viewer reads everything, changes nothing, and is told why", async ({
   await locked("Unpublish");
   await expectAccessible(page);
   await open("/credentials");
-  await expect(page.getByText("Credentials are for editors and owners")).toBeVisible();
+  await expect(
+    page.getByText("Only editors and owners of the Space can see credentials"),
+  ).toBeVisible();
   await open("/settings");
-  await expect(page.getByText("Only an owner of the Space invites people.")).toBeVisible();
+  await expect(page.getByText("Only an owner can invite people.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: /^Role of/ })).toHaveCount(0);
 
-  await test.step("the API refuses what the page does not offer, but for one's own account", async () => {
+  await test.step("the API enforces the same permissions, except for the own account", async () => {
     const headers = { origin: process.env.E2E_URL ?? "" };
     const refused = await context.request.delete(`/api/v1/agents/${slug}`, { headers });
     expect(refused.status()).toBe(403);
@@ -65,7 +67,7 @@ test("a viewer reads everything, changes nothing, and is told why", async ({
   await removeMember(api, email);
 });
 
-test("members get another role, and a link to a new password", async ({
+test("changes a member's role and creates a password reset link", async ({
   page,
   api,
   browser,
@@ -77,25 +79,25 @@ test("members get another role, and a link to a new password", async ({
   await page.goto("/settings");
   const row = page.getByRole("listitem").filter({ hasText: email });
 
-  await test.step("the role changes, and the change is taken back", async () => {
+  await test.step("change the role and undo it", async () => {
     await row.getByRole("combobox", { name: /^Role of/ }).click();
     await page.getByRole("option", { name: /^Editor/ }).click();
     await expect(row.getByRole("combobox")).toHaveText("Editor");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row.getByRole("combobox")).toHaveText("Viewer");
-    // A notice that goes takes the focus along, and with it a menu that was just opened.
+    // A disappearing toast moves the focus and would close a menu that was just opened.
     await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   });
 
-  await test.step("the only owner has no way out", async () => {
+  await test.step("the only owner cannot be changed", async () => {
     const own = page.getByRole("listitem").filter({ hasText: "(you)" });
     await expect(own.getByText("the only owner")).toBeVisible();
     await expect(own.getByRole("combobox")).toHaveCount(0);
   });
 
-  await test.step("a forgotten password", async () => {
+  await test.step("reset a password", async () => {
     await row.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: "Make a password link" }).click();
+    await page.getByRole("menuitem", { name: "Create a password link" }).click();
     const link = page.getByText(/\/reset\/twp_/).first();
     await expect(link).toBeVisible();
     await expectAccessible(page);
@@ -107,7 +109,7 @@ test("members get another role, and a link to a new password", async ({
     await guest.waitForLoadState("networkidle");
     await expectAccessible(guest);
     await guest.getByLabel("Password", { exact: true }).fill("another compiler of hers");
-    await guest.getByRole("button", { name: "Set the password" }).click();
+    await guest.getByRole("button", { name: "Set password" }).click();
     await expect(guest).toHaveURL(/\/agents$/);
     await guest.goto(url);
     await expect(guest.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
@@ -120,7 +122,7 @@ test("members get another role, and a link to a new password", async ({
     expect(old.status()).toBe(401);
   });
 
-  await test.step("removed, they are gone", async () => {
+  await test.step("remove the member", async () => {
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Remove from the Space" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -129,16 +131,16 @@ test("members get another role, and a link to a new password", async ({
   await context.close();
 });
 
-test("an invitation waits, gets a new link, and is taken back", async ({ page, api, slug }) => {
+test("an invitation is pending, gets a new link, and is revoked", async ({ page, api, slug }) => {
   const email = `${slug}@example.com`;
   await api.send("POST", "/space/invitations", { email, role: "editor" });
   await page.goto("/settings");
   const row = page.getByRole("listitem").filter({ hasText: email });
   const made = page.waitForResponse(/\/invitations\/[^/]+\/link$/);
-  await row.getByRole("button", { name: /^Copy a new link/ }).click();
+  await row.getByRole("button", { name: /^Copy new link/ }).click();
   const { url } = (await (await made).json()) as { url: string };
-  // A browser may refuse to copy; then the link is shown.
-  await expect(page.getByText(/is copied$|refused to copy/)).toBeVisible();
+  // When the browser refuses to copy, the link is shown.
+  await expect(page.getByText(/copied$|blocked copying/)).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   expect(url).toMatch(/\/invite\/twp_/);
   const open = () => page.request.get(`/api/v1/invitations/${url.split("/").at(-1)}`);
@@ -148,25 +150,25 @@ test("an invitation waits, gets a new link, and is taken back", async ({ page, a
   await expect.poll(async () => (await open()).status()).toBe(404);
 });
 
-test("the audit list tells who did what, without secrets", async ({ page, api, slug }) => {
+test("the audit log shows who did what, without secrets", async ({ page, api, slug }) => {
   await api.publish(agent(slug));
   await api.send("PATCH", `/agents/${slug}`, { name: `Renamed ${slug}` });
   await page.goto("/settings/audit");
   await page.getByLabel("Agent", { exact: true }).fill(slug);
-  const deeds = page.getByRole("list", { name: "Deeds" }).locator(":scope > li");
+  const deeds = page.getByRole("list", { name: "Actions" }).locator(":scope > li");
   await expect(deeds).toHaveCount(5);
   await expect(deeds.first()).toContainText(`Ada Lovelace changed the agent ${slug}`);
   await expect(deeds.first()).toContainText(`name: “Agent ${slug}” → “Renamed ${slug}”`);
   await expect(deeds.nth(1)).toContainText("created the key test");
   await expectAccessible(page);
-  await page.getByLabel("Deed", { exact: true }).selectOption("version.publish");
+  await page.getByLabel("Action", { exact: true }).selectOption("version.publish");
   await expect(deeds).toHaveCount(1);
   await expect(deeds.first()).toContainText("published version 1");
   await page.getByLabel("Agent", { exact: true }).fill("no-such-agent");
-  await expect(page.getByRole("heading", { name: "Nothing fits this filter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching actions" })).toBeVisible();
 });
 
-test("a personal token is made, used and revoked", async ({ page, slug }) => {
+test("creates, uses and revokes a personal access token", async ({ page, slug }) => {
   await page.goto("/settings/tokens");
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(`script ${slug}`);
@@ -183,16 +185,12 @@ test("a personal token is made, used and revoked", async ({ page, slug }) => {
   await expect(row).toContainText("last used just now");
   await row.getByRole("button", { name: /^Revoke/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
-  // The row goes at once; the server's word follows.
+  // The row disappears optimistically, before the server responds.
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await ask()).status).toBe(401);
 });
 
-test("a person changes their name and password, and ends their other sessions", async ({
-  api,
-  browser,
-  slug,
-}) => {
+test("changes name and password and signs out other sessions", async ({ api, browser, slug }) => {
   test.slow();
   const email = `${slug}@example.com`;
   const context = await joinAs({ api, browser }, "editor", email);
@@ -220,11 +218,11 @@ test("a person changes their name and password, and ends their other sessions", 
 
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another compiler of hers");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "incorrect" })).toBeVisible();
   await page.getByLabel("Current password").fill(memberPassword);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
   expect((await signIn(memberPassword)).status()).toBe(401);
   expect((await signIn("another compiler of hers")).status()).toBe(200);
   await expectAccessible(page);
@@ -233,7 +231,7 @@ test("a person changes their name and password, and ends their other sessions", 
   await removeMember(api, email);
 });
 
-test("what was deleted is taken back at once", async ({ page, api, slug }) => {
+test("undoes the deletion of an agent", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto("/agents");
   await page.getByRole("button", { name: `Actions for Agent ${slug}` }).click();
@@ -244,11 +242,15 @@ test("what was deleted is taken back at once", async ({ page, api, slug }) => {
   await expect(link).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(link).toBeVisible();
-  await expect(page.getByText(`Agent ${slug} is back`)).toBeVisible();
+  await expect(page.getByText(`Agent ${slug} was restored`)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("nobody loses typing by a link or the back button unasked", async ({ page, api, slug }) => {
+test("links and the back button ask before discarding unsaved changes", async ({
+  page,
+  api,
+  slug,
+}) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto(`/agents/${slug}/versions`);
   await page
@@ -276,7 +278,7 @@ test("nobody loses typing by a link or the back button unasked", async ({ page, 
 
   await expect(question).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
-  const palette = page.getByRole("combobox", { name: "Find anything" });
+  const palette = page.getByRole("combobox", { name: "Search or run a command" });
   await expect(palette).toBeFocused();
   await page.keyboard.type("settings");
   await expect(palette).toHaveValue("settings");
@@ -286,7 +288,7 @@ test("nobody loses typing by a link or the back button unasked", async ({ page, 
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("the page says when the server is gone, and goes on when it is back", async ({ page }) => {
+test("shows a banner while the server is unreachable", async ({ page }) => {
   await page.goto("/agents");
   const banner = page.getByText("The server cannot be reached.");
   await page.context().setOffline(true);

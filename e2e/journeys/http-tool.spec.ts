@@ -21,7 +21,7 @@ const toolAt = (url: string) => ({
   },
 });
 
-test("an answer is read by expressions, and every request is shown with its origins", async ({
+test("selects from a response by expressions and shows the source of every request value", async ({
   page,
   api,
   slug,
@@ -34,32 +34,32 @@ test("an answer is read by expressions, and every request is shown with its orig
   await page.goto(`/agents/${slug}/tools/find`);
 
   await test.step("expressions are checked as they are typed", async () => {
-    await page.getByRole("button", { name: "The service’s answer" }).click();
-    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+    await page.getByRole("button", { name: "Response handling" }).click();
+    const select = page.getByRole("textbox", { name: "Select from response" });
     await select.fill("lenght(ts)");
     await expect(page.getByText('Did you mean "length"?')).toBeVisible();
     await select.fill("{time: ts}");
     await expect(page.getByText('Did you mean "length"?')).toBeHidden();
-    await page.getByRole("textbox", { name: "When the answer is a failure" }).fill("error");
-    await page.getByRole("textbox", { name: "What to say then" }).fill("error.message");
-    const trial = page.getByRole("textbox", { name: "Try them on an answer" });
+    await page.getByRole("textbox", { name: "Error condition" }).fill("error");
+    await page.getByRole("textbox", { name: "Error message" }).fill("error.message");
+    const trial = page.getByRole("textbox", { name: "Test with a response" });
     await trial.fill('{"ts": "17", "more": [1, 2, 3]}');
-    const kept = page.getByRole("region", { name: "What is kept" });
+    const kept = page.getByRole("region", { name: "Result", exact: true });
     await expect(kept).toContainText('"time": "17"');
     await expect(kept).not.toContainText("more");
     await trial.fill('{"error": {"message": "None left."}}');
     await expect(page.getByText("None left.", { exact: true })).toBeVisible();
   });
 
-  await test.step("the request is shown as it will go out, and follows the typing", async () => {
-    await page.getByRole("button", { name: "The request as it goes out" }).click();
-    const origins = page.getByRole("region", { name: "Where the values came from" });
+  await test.step("the request preview follows the form", async () => {
+    await page.getByRole("button", { name: "Request preview" }).click();
+    const origins = page.getByRole("region", { name: "Value sources" });
     await expect(origins.getByText("params.count")).toBeVisible();
     await expect(origins.getByText("no sample value")).toBeVisible();
     await expect(page.getByRole("region", { name: "Request body" })).toContainText('"count": 3');
     await page.getByRole("textbox", { name: "URL" }).fill(`${upstream.url}/other?q={{params.q}}`);
     await expect(page.getByText("/other?q={{params.q}}").first()).toBeVisible();
-    // Scrolled halfway, fields lie under the bar that stays in view, and count as too small.
+    // When scrolled halfway, fields under the sticky bar would count as too small targets.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.keyboard.press("ControlOrMeta+s");
@@ -69,7 +69,7 @@ test("an answer is read by expressions, and every request is shown with its orig
     expect(saved).toMatchObject({ handler: { response } });
   });
 
-  await test.step("a try shows what was sent, value by value, and keeps what was chosen", async () => {
+  await test.step("a run shows what was sent, value by value, and the selected result", async () => {
     await page.goto(`/agents/${slug}/playground?tool=find`);
     await page.getByRole("textbox", { name: "q" }).fill("a b");
     await page.getByRole("button", { name: /^Run\b/ }).click();
@@ -81,8 +81,8 @@ test("an answer is read by expressions, and every request is shown with its orig
       .first()
       .hover();
     await expect(page.getByRole("tooltip")).toHaveText("params.q");
-    await expect(panel.getByText("added by Toolwright").first()).toBeVisible();
-    await expect(panel.getByRole("region", { name: "On the wire" })).toContainText("200");
+    await expect(panel.getByText("automatic").first()).toBeVisible();
+    await expect(panel.getByRole("region", { name: "Network" })).toContainText("200");
     await panel
       .getByRole("button", { name: /from params\.q/ })
       .first()
@@ -91,24 +91,24 @@ test("an answer is read by expressions, and every request is shown with its orig
     await expectAccessible(page);
   });
 
-  await test.step("the call's sheet keeps it", async () => {
+  await test.step("the call log shows the same", async () => {
     await page.goto(`/agents/${slug}/calls`);
     await page.getByRole("button", { name: /^find/ }).first().click();
     const sheet = page.getByRole("dialog");
-    await expect(sheet.getByText("What was sent")).toBeVisible();
-    await expect(sheet.getByText("added by Toolwright").first()).toBeVisible();
+    await expect(sheet.getByText("Requests sent")).toBeVisible();
+    await expect(sheet.getByText("automatic").first()).toBeVisible();
     await expect(sheet.getByText("params.count")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("the editor fills its sample with the last try", async () => {
+  await test.step("the editor's sample uses the last run", async () => {
     await page.goto(`/agents/${slug}/tools/find`);
-    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    await page.getByRole("button", { name: "Request preview" }).click();
     await expect(page.getByText("/other?q=").first()).toContainText("a%20b");
   });
 });
 
-test("a failure in the answer fails the call, in the service's own words", async ({
+test("an error in the response fails the call with the service's message", async ({
   api,
   slug,
 }) => {

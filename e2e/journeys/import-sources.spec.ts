@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
 
-/** An API as it was described before OpenAPI 3: a base path, `definitions`, and a body that is a parameter. */
+/** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
 const swagger = (host: string) => ({
   swagger: "2.0",
   info: { title: "Archive", version: "1.2" },
@@ -51,7 +51,7 @@ const swagger = (host: string) => ({
   },
 });
 
-/** The documents' own host: `/archive.json` is one, `/page` is not, and everything else is missing. */
+/** A document server: `/archive.json` is a document, `/page` is HTML, everything else is a 404. */
 const startHost = async () => {
   const server = createServer(({ url }, response) => {
     const known = url === "/archive.json" || url === "/page";
@@ -95,12 +95,7 @@ const archive = (host: string) => [
 
 test.beforeEach(() => test.slow());
 
-test("a Swagger 2 document is taken from a file and becomes tools", async ({
-  page,
-  api,
-  slug,
-  upstream,
-}) => {
+test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstream }) => {
   const { host } = new URL(upstream.url);
   const text = JSON.stringify(swagger(host), null, 2);
   await page.goto("/import");
@@ -114,7 +109,7 @@ test("a Swagger 2 document is taken from a file and becomes tools", async ({
   await expect(page.getByRole("textbox", { name: /^OpenAPI document/ })).toHaveValue(text);
   await page.getByRole("button", { name: "Read the operations" }).click();
   await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
-  await page.getByRole("button", { name: "Make 2 tools" }).click();
+  await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
@@ -123,7 +118,7 @@ test("a Swagger 2 document is taken from a file and becomes tools", async ({
   const saved = (await (await api.send("GET", `/agents/${slug}/manifest`)).json()) as Manifest;
   expect(saved.tools).toMatchObject(archive(host));
 
-  await test.step("what was imported is called as the document says", async () => {
+  await test.step("the imported tool sends the documented request", async () => {
     const tried = await api.send("POST", `/agents/${slug}/tools/addBox/try`, {
       params: { label: "Letters", shelf: 3 },
     });
@@ -139,11 +134,7 @@ test("a Swagger 2 document is taken from a file and becomes tools", async ({
   });
 });
 
-test("a document is read from its URL, and what is none is refused in words", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("imports a document from its URL and explains invalid ones", async ({ page, api, slug }) => {
   const host = await startHost();
   await page.goto("/import");
   await page.getByRole("radio", { name: "URL" }).click();
@@ -151,10 +142,10 @@ test("a document is read from its URL, and what is none is refused in words", as
   const read = page.getByRole("button", { name: "Read the operations" });
   const refusal = page.getByRole("main").getByRole("alert");
 
-  await test.step("nothing, a page, and a document that is not there", async () => {
+  await test.step("an empty URL, an HTML page, and a missing document", async () => {
     await read.click();
     await expect(address).toHaveAttribute("aria-invalid", "true");
-    await expect(address).toHaveAccessibleDescription(/Write the document.s address/);
+    await expect(address).toHaveAccessibleDescription(/Enter the document's URL/);
     for (const path of ["/page", "/missing.json"]) {
       await address.fill(`${host.url}${path}`);
       await read.click();
@@ -164,12 +155,12 @@ test("a document is read from its URL, and what is none is refused in words", as
     await expectAccessible(page);
   });
 
-  await test.step("the document itself", async () => {
+  await test.step("a valid document", async () => {
     await address.fill(`${host.url}/archive.json`);
     await read.click();
     await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
     await expect(refusal).toHaveCount(0);
-    await page.getByRole("button", { name: "Make 2 tools" }).click();
+    await page.getByRole("button", { name: "Create 2 tools" }).click();
     await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
     await page.getByRole("button", { name: "Save agent" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, expectAccessible, test } from "../fixtures";
 
-/** An API of many operations, and one of them in full. */
+/** An API with many operations, one of them described in full. */
 const petShop = (server: string, count: number) => ({
   openapi: "3.0.3",
   info: { title: "Pet shop", version: "1" },
@@ -40,7 +40,7 @@ const petShop = (server: string, count: number) => ({
   },
 });
 
-test("operations of an API are chosen by tag and search and become tools", async ({
+test("selects operations by tag and search and creates tools", async ({
   page,
   api,
   slug,
@@ -56,19 +56,19 @@ test("operations of an API are chosen by tag and search and become tools", async
   await expect(page.getByText("0 of 1202 selected")).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("a tag as a whole, and one by search", async () => {
+  await test.step("select a whole tag, and one operation by search", async () => {
     await page.getByRole("checkbox", { name: "All of things 3" }).click();
     await expect(page.getByText("60 of 1202 selected")).toBeVisible();
     await page.getByRole("checkbox", { name: "All of things 3" }).click();
     await page.getByRole("searchbox", { name: "Search operations" }).fill("post pets");
     await expect(page.getByText("0 of 1202 selected, 1 found")).toBeVisible();
     await page.getByRole("checkbox", { name: /POST \/pets/ }).check();
-    await page.getByRole("button", { name: "Make 1 tool" }).click();
+    await page.getByRole("button", { name: "Create 1 tool" }).click();
   });
 
-  await test.step("what was found is shown before it is saved", async () => {
+  await test.step("the tools are previewed before they are saved", async () => {
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
-    await expect(page.getByText('Set up the credential "pet-shop"')).toBeVisible();
+    await expect(page.getByText('Add the credential "pet-shop"')).toBeVisible();
     expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
     await expectAccessible(page);
     await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
@@ -94,7 +94,7 @@ test("operations of an API are chosen by tag and search and become tools", async
   ]);
 });
 
-test("a cURL command becomes a tool of an agent that has one of that name", async ({
+test("adds a cURL command to an agent that already has a tool of that name", async ({
   page,
   api,
   slug,
@@ -120,7 +120,7 @@ test("a cURL command becomes a tool of an agent that has one of that name", asyn
     await page.getByRole("textbox", { name: /^cURL command/ }).fill(command);
     await page.getByRole("button", { name: "Read the command" }).click();
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
-    await expect(page.getByRole("radio", { name: "An agent I have" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Existing agent" })).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue(slug);
   };
   const tools = async () => {
@@ -130,7 +130,7 @@ test("a cURL command becomes a tool of an agent that has one of that name", asyn
     return (JSON.parse(text) as Manifest).tools;
   };
 
-  await test.step("added under another name", async () => {
+  await test.step("added under a new name", async () => {
     await read();
     await expect(page.getByRole("combobox", { name: "What happens to post_notes" })).toHaveValue(
       "rename",
@@ -153,11 +153,11 @@ test("a cURL command becomes a tool of an agent that has one of that name", asyn
     });
   });
 
-  await test.step("or in its place", async () => {
+  await test.step("or replacing the existing tool", async () => {
     await read();
     await page
       .getByRole("combobox", { name: "What happens to post_notes" })
-      .selectOption({ label: "Replace the one that is there" });
+      .selectOption({ label: "Replace the existing tool" });
     await page.getByRole("button", { name: "Add 1 tool" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
     expect((await tools()).map(({ name }) => name)).toEqual(["post_notes", "post_notes_2"]);
@@ -165,7 +165,7 @@ test("a cURL command becomes a tool of an agent that has one of that name", asyn
   });
 });
 
-test("a Postman collection keeps its folders, variables and what is switched off", async ({
+test("a Postman collection keeps its folders, variables and disabled parameters", async ({
   page,
   api,
   slug,
@@ -229,7 +229,7 @@ test("a Postman collection keeps its folders, variables and what is switched off
   });
 });
 
-test("an example is looked at, and a copy of it tried", async ({ page, api }) => {
+test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
   test.slow();
   await page.goto("/gallery");
   const calculator = page.getByRole("region", { name: "Calculator" });
@@ -238,17 +238,14 @@ test("an example is looked at, and a copy of it tried", async ({ page, api }) =>
   await expectAccessible(page);
   await calculator.getByRole("button", { name: "Try a copy of Calculator" }).click();
   await expect(page).toHaveURL(/\/agents\/calculator(-\d+)?\/playground\?tool=/, {
-    // Its code is looked through before it is kept.
+    // Its code is checked before it is saved.
     timeout: 20_000,
   });
   const slug = new URL(page.url()).pathname.split("/")[2];
   await api.send("DELETE", `/agents/${slug}`);
 });
 
-test("what was read and chosen stands through another tab, and is not left unasked", async ({
-  page,
-  upstream,
-}) => {
+test("keeps the selection across tabs and asks before leaving", async ({ page, upstream }) => {
   await page.goto("/import");
   const document = page.getByRole("textbox", { name: /^OpenAPI document/ });
   await document.fill(JSON.stringify(petShop(upstream.url, 60)));
@@ -268,7 +265,7 @@ test("what was read and chosen stands through another tab, and is not left unask
   await page.getByRole("tab", { name: "OpenAPI" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 tool found" })).toBeHidden();
-  await page.getByRole("button", { name: "Make 2 tools" }).click();
+  await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
   await expectAccessible(page);
 

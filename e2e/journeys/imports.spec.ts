@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the names in YAML look like a template.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: YAML variables look like template literals.
 import { slack } from "@/lib/agent/examples/slack";
 import { test as base, expect, expectAccessible } from "../fixtures";
 import { startWildAgent } from "../wild-agent";
@@ -6,7 +6,7 @@ import { startWildAgent } from "../wild-agent";
 const secret = "sesame-4711";
 
 const test = base.extend<{ wild: Awaited<ReturnType<typeof startWildAgent>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   wild: async ({}, use) => {
     const wild = await startWildAgent({ "x-api-key": secret });
     await use(wild);
@@ -14,30 +14,30 @@ const test = base.extend<{ wild: Awaited<ReturnType<typeof startWildAgent>> }>({
   },
 });
 
-test("an agent is read by its address, saved, published and called", async ({
+test("imports an agent by its URL, saves, publishes and calls it", async ({
   page,
   api,
   slug,
   wild,
 }) => {
   test.slow();
-  await test.step("read it, at first without its key", async () => {
+  await test.step("read it, first without its key", async () => {
     await page.goto("/import?kind=agent-url");
     await page.getByRole("textbox", { name: /^Agent URL/ }).fill(`${wild.url}/spec/`);
     await page.getByRole("button", { name: "Read the tools" }).click();
-    await expect(page.getByRole("alert").getByText("Give the headers it expects")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Add the headers it requires")).toBeVisible();
     await page.getByLabel("Header name 1").fill("x-api-key");
     await page.getByLabel("Header value 1").fill(secret);
     await page.getByRole("button", { name: "Read the tools" }).click();
     await expect(page.getByRole("heading", { name: "4 tools found" })).toBeFocused();
-    await expect(page.getByText('The value you gave for "x-api-key" is not stored')).toBeVisible();
+    await expect(page.getByText('The value of "x-api-key" is not stored')).toBeVisible();
     await page.getByRole("button", { name: /notes on say hello/ }).click();
     await expect(page.getByText('"loud" has no description')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("save and publish it", async () => {
-    await page.getByRole("textbox", { name: /^Name/ }).fill(`Wild ${slug}`);
+    await page.getByRole("textbox", { name: /^Name/ }).fill(`Imported ${slug}`);
     await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
     await page.getByRole("button", { name: "Save agent" }).click();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
@@ -46,7 +46,7 @@ test("an agent is read by its address, saved, published and called", async ({
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("call it with the key it wants", async () => {
+  await test.step("call it with its key", async () => {
     const made = await api.send("POST", `/agents/${slug}/keys`, { name: "test" });
     const { key } = (await made.json()) as { key: string };
     const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/say%20hello`, {
@@ -63,9 +63,9 @@ test("an agent is read by its address, saved, published and called", async ({
     expect(await draft.text()).not.toContain(secret);
   });
 
-  await test.step("its price is shown where its tools are", async () => {
+  await test.step("its price is shown with its tools", async () => {
     await page.goto(`/agents/${slug}/tools`);
-    await expect(page.getByText("5 credits by its author’s word").first()).toBeAttached();
+    await expect(page.getByText("5 credits as stated by its author").first()).toBeAttached();
     await page.goto(`/docs/agents/${slug}`);
     const article = page.getByRole("article", { name: "say hello", exact: true });
     await expect(article.getByText("5 credits", { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test("an agent is read by its address, saved, published and called", async ({
   });
 });
 
-test("what cannot be read is refused in words", async ({ api, page }) => {
+test("explains why an import cannot be read", async ({ api, page }) => {
   expect((await api.send("POST", "/imports", { kind: "nothing" })).status()).toBe(400);
   const unnamed = { kind: "manifest", document: "slug: ${PATH}" };
   const named = await api.send("POST", "/imports", unnamed);
@@ -96,11 +96,7 @@ test("what cannot be read is refused in words", async ({ api, page }) => {
   await expect(page.getByRole("alert").getByText("Line 3, column 1: A ] is missing")).toBeVisible();
 });
 
-test("a manifest is exported as YAML, imported, put in place of another and exported alike", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("a manifest exported as YAML and imported again is unchanged", async ({ page, api, slug }) => {
   test.slow();
   const code = "export default ({ city }) => `${city} costs ${PRICE}`;";
   const [sendMessage] = slack.tools;
@@ -131,14 +127,14 @@ test("a manifest is exported as YAML, imported, put in place of another and expo
   await page.getByRole("button", { name: "Read the manifest" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
   await page.getByRole("button", { name: "Save agent" }).click();
-  await expect(page.getByText("Another agent lives at this address")).toBeVisible();
+  await expect(page.getByText("Another agent has this address")).toBeVisible();
   await page.getByRole("button", { name: "Replace its draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Replace draft" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/tools`);
   expect(await (await api.send("GET", `/agents/${slug}/manifest`)).json()).toEqual(before);
 });
 
-test("a manifest asks for the values of its names", async ({ page, api, slug }) => {
+test("a manifest with variables asks for their values", async ({ page, api, slug }) => {
   await page.goto("/import");
   await page.getByRole("tab", { name: "Manifest" }).click();
   await page

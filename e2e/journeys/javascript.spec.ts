@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { toolForm } from "./tool-form";
 
-test("a JavaScript tool is made, tried and called", async ({ page, api, slug }) => {
+test("creates, runs and calls a JavaScript tool", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Arithmetic", slug });
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
@@ -10,7 +10,7 @@ test("a JavaScript tool is made, tried and called", async ({ page, api, slug }) 
   await form.parameter("b", { description: "The second number", kind: "number", required: true });
   await page.getByRole("radio", { name: "JavaScript" }).click();
 
-  await test.step("code that does not parse is refused at its field", async () => {
+  await test.step("a syntax error is shown at the code field", async () => {
     await form.codeField("Code", "export default async function ({ a, b }) {\n  return a +;\n}");
     await page.getByRole("button", { name: /^Save tool/ }).click();
     await expect(page.getByText(/Line 2/).first()).toBeVisible();

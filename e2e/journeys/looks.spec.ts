@@ -4,14 +4,12 @@ import { expect, test } from "../fixtures";
 const groundOf = (selector: string) =>
   getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;
 
-test("the page follows the system from light to dark and back, until somebody chooses", async ({
-  page,
-}) => {
+test("follows the system theme until one is chosen", async ({ page }) => {
   const html = page.locator("html");
   const ground = () => page.evaluate(groundOf, "html");
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/settings/profile");
-  const system = page.getByRole("radio", { name: "Same as the system" });
+  const system = page.getByRole("radio", { name: "System", exact: true });
   await expect(system).toBeChecked();
   await expect(html).not.toHaveClass(/dark/);
   const light = await ground();
@@ -26,7 +24,7 @@ test("the page follows the system from light to dark and back, until somebody ch
   await expect(html).not.toHaveClass(/dark/);
   expect(await ground()).toBe(light);
 
-  await test.step("a choice outlives the page, and other tabs follow it", async () => {
+  await test.step("the choice is stored and applies to other tabs", async () => {
     const other = await page.context().newPage();
     await other.emulateMedia({ colorScheme: "dark" });
     await other.goto("/agents");
@@ -43,10 +41,10 @@ test("the page follows the system from light to dark and back, until somebody ch
   await expect(html).not.toHaveClass(/dark/);
 });
 
-test("whoever wants stillness sees nothing move", async ({ page, api, slug }) => {
+test("respects reduced motion", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  /** The longest that anything in view takes to get anywhere, in milliseconds. */
+  /** The longest transition or animation duration on the page, in milliseconds. */
   const longest = () =>
     page.evaluate(() => {
       const ms = (times: string) =>
@@ -74,18 +72,18 @@ test("whoever wants stillness sees nothing move", async ({ page, api, slug }) =>
   await page.keyboard.press("Escape");
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await longest(), "what is measured can be long").toBeGreaterThan(100);
+  expect(await longest(), "animations exist without reduced motion").toBeGreaterThan(100);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the room one is in stands in the row of rooms", async ({ page, api, slug }) => {
+  test("the current tab is scrolled into view", async ({ page, api, slug }) => {
     await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
     for (const [path, row, room] of [
       [`/agents/${slug}/calls`, "Agent", "Calls"],
       [`/agents/${slug}/tools`, "Agent", "Tools"],
-      ["/settings/audit", "Settings", "Audit list"],
+      ["/settings/audit", "Settings", "Audit log"],
     ] as const) {
       await page.goto(path);
       const link = page.getByRole("navigation", { name: row }).getByRole("link", { name: room });

@@ -1,18 +1,18 @@
 import { expect, test } from "../fixtures";
 import { fillNewAgent } from "./agents-page";
 
-/** Nothing here is read, nothing typed that the screen does not ask for: three minutes are plenty. */
-test("a newcomer has a working, published tool", async ({ page, slug, upstream }) => {
+/** From an empty Space to a first call, using only what the screens ask for. */
+test("a new user creates, publishes and calls a tool", async ({ page, slug, upstream }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
 
-  await test.step("an agent", async () => {
+  await test.step("create an agent", async () => {
     const dialog = await fillNewAgent(page, { name: "Things", slug });
     await dialog.getByRole("button", { name: "Create agent" }).click();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
   });
 
-  await test.step("a tool, from a command that was at hand", async () => {
+  await test.step("create a tool from a URL", async () => {
     await page
       .getByRole("link", { name: /^(New tool|Add a tool|Build a tool)/ })
       .first()
@@ -23,12 +23,12 @@ test("a newcomer has a working, published tool", async ({ page, slug, upstream }
       .fill("Gets a thing by its number.");
     const url = page.getByRole("textbox", { name: "URL", exact: true });
     await url.fill(`${upstream.url}/things/{id}`);
-    await page.getByRole("button", { name: /^Make .* a parameter$/ }).click();
+    await page.getByRole("button", { name: /^Create parameter / }).click();
     await page.getByRole("button", { name: /^Save tool/ }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("a try", async () => {
+  await test.step("run it", async () => {
     await page.getByRole("link", { name: "Playground", exact: true }).click();
     await page.getByRole("textbox", { name: "id", exact: true }).fill("7");
     await page.getByRole("button", { name: /^Run/ }).click();
@@ -37,7 +37,7 @@ test("a newcomer has a working, published tool", async ({ page, slug, upstream }
   });
 
   let key = "";
-  await test.step("a publication, and a key", async () => {
+  await test.step("publish and create a key", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Publish" });
     await sheet.getByRole("button", { name: /^Publish/ }).click();
@@ -55,7 +55,7 @@ test("a newcomer has a working, published tool", async ({ page, slug, upstream }
     key = /tw_[\w-]+/.exec((await shown.textContent()) ?? "")?.[0] ?? "";
   });
 
-  await test.step("a call from outside, with the key that was shown", async () => {
+  await test.step("call it with the key", async () => {
     const answer = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getThing`, {
       method: "POST",
       headers: { "x-api-key": key, "content-type": "application/json" },

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-/** Opens the palette, writes a word into it and takes what comes first. */
+/** Opens the palette, types a word and runs the first result. */
 const find = async (page: Page, word: string) => {
-  const palette = page.getByRole("combobox", { name: "Find anything" });
+  const palette = page.getByRole("combobox", { name: "Search or run a command" });
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette).toBeFocused();
   await page.keyboard.type(word);
@@ -11,7 +11,7 @@ const find = async (page: Page, word: string) => {
   await page.keyboard.press("Enter");
 };
 
-/** Walks with Tab until the control has the focus: whoever has no mouse gets there in no other way. */
+/** Presses Tab until the control has the focus. */
 const tabTo = async (page: Page, target: Locator, most = 80) => {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < most; steps += 1) {
@@ -21,13 +21,13 @@ const tabTo = async (page: Page, target: Locator, most = 80) => {
   throw new Error(`Tab does not reach ${target} within ${most} steps.`);
 };
 
-test("an expert never needs the mouse", async ({ page, slug }) => {
+test("creates, runs and publishes a tool by keyboard only", async ({ page, slug }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await page.goto("/agents");
 
-  await test.step("n makes an agent", async () => {
+  await test.step("n creates an agent", async () => {
     await keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
@@ -40,7 +40,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/`));
   });
 
-  await test.step("n makes a tool, Enter its parameters, Alt and an arrow their order", async () => {
+  await test.step("n creates a tool, Enter adds parameters, Alt+arrow orders them", async () => {
     await keyboard.press("n");
     await expect(page).toHaveURL(/new-tool$/);
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -65,7 +65,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
     await keyboard.press("Alt+ArrowUp");
     const kind = page.getByRole("radio", { name: "HTTP" });
     await tabTo(page, kind, 120);
-    // Held as a finger holds it: the choice follows the focus a moment after the key went down.
+    // With a delay, because the selection follows the focus shortly after keydown.
     await keyboard.press("ArrowRight", { delay: 50 });
     const code = field("Code");
     await tabTo(page, code, 120);
@@ -75,7 +75,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("g p tries it", async () => {
+  await test.step("run it in the playground", async () => {
     await keyboard.press("Escape");
     await find(page, "playground");
     await expect(page).toHaveURL(/\/playground/);
@@ -96,7 +96,7 @@ test("an expert never needs the mouse", async ({ page, slug }) => {
     await expect(sheet).toBeHidden();
   });
 
-  await test.step("g e and n make a key", async () => {
+  await test.step("create a key", async () => {
     await find(page, "endpoint");
     await expect(page).toHaveURL(/\/endpoint$/);
     await tabTo(page, page.getByRole("button", { name: /^(New|Create).* key/ }).first());

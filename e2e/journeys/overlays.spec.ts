@@ -3,7 +3,7 @@ import { exampleAgents, orders, removeExampleAgents } from "../screens/example-a
 import { states } from "../screens/states";
 import { startUpstream } from "../upstream";
 
-/** Every kind of dialog, sheet, menu and card that comes up over a page or in its flow, and what is empty or broken. */
+/** Every kind of dialog, sheet, menu and card, plus empty and failing states. */
 const overlays = [
   "new-agent",
   "edit-agent",
@@ -44,7 +44,7 @@ for (const { called, use } of looks)
   test.describe(called, () => {
     test.use(use);
 
-    test("every dialog, sheet, menu and empty room is accessible and fits", async ({
+    test("every dialog, sheet, menu and empty state is accessible and fits", async ({
       page,
       api,
       slug,
@@ -57,8 +57,8 @@ for (const { called, use } of looks)
       for (const name of overlays)
         await test.step(name, async () => {
           const state = states[name];
-          if (!state) throw new Error(`There is no state ${name}.`);
-          // One that is at fault is told at the end, with the others.
+          if (!state) throw new Error(`Unknown state: ${name}`);
+          // Collect failures and report them together at the end.
           try {
             await page.goto(state.where.replace("{slug}", slug));
             await state.reach(page, { api, slug });
@@ -66,7 +66,7 @@ for (const { called, use } of looks)
             const wider = await page.evaluate(
               () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
             );
-            expect(wider, "wider than its window").toBeLessThanOrEqual(0);
+            expect(wider, "wider than the viewport").toBeLessThanOrEqual(0);
           } catch (error) {
             faults[name] = String(error);
           }

@@ -4,24 +4,20 @@ import { expect, expectAccessible, test } from "../fixtures";
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
-test("the palette reaches tools, rooms and deeds by keyboard alone", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("the palette opens tools, pages and actions by keyboard", async ({ page, api, slug }) => {
   test.slow();
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto("/agents");
-  const field = page.getByRole("combobox", { name: "Find anything" });
+  const field = page.getByRole("combobox", { name: "Search or run a command" });
   const open = async (words: string) => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(field).toBeFocused();
     await page.keyboard.type(words);
   };
 
-  await test.step("a tool, by its agent's own words and a slip of the pen", async () => {
+  await test.step("finds a tool by its agent's name and despite a typo", async () => {
     await open(slug);
-    // Its tool says the agent's name too, and stands below it.
+    // The agent's tool also contains its name and is listed below it.
     await expect(page.getByRole("option", { name: `Agent ${slug}` }).first()).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
@@ -39,18 +35,18 @@ test("the palette reaches tools, rooms and deeds by keyboard alone", async ({
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/sendMessage$`));
   });
 
-  await test.step("what was used lately stands first", async () => {
+  await test.step("recent items come first", async () => {
     await open("");
     const recent = page.getByRole("group", { name: "Recent" });
     await expect(recent.getByRole("option").first()).toContainText(`sendMessage Agent ${slug}`);
-    const making = page.getByRole("group", { name: "Do" });
+    const making = page.getByRole("group", { name: "Actions" });
     await expect(making.getByRole("option", { name: `Publish Agent ${slug}` })).toBeVisible();
     await expect(making.getByRole("option", { name: `New tool in Agent ${slug}` })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(field).toBeHidden();
   });
 
-  await test.step("a room, a deed, the theme", async () => {
+  await test.step("opens a page, an action, the theme", async () => {
     await open("versions");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/versions$/);
@@ -62,23 +58,23 @@ test("the palette reaches tools, rooms and deeds by keyboard alone", async ({
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveClass(/dark/);
     await open("zzzqqq");
-    await expect(page.getByText(/^Nothing here has/)).toBeVisible();
+    await expect(page.getByText(/^No results for/)).toBeVisible();
     await page.keyboard.press("Escape");
   });
 });
 
-test("Enter takes what was typed, however soon it is pressed", async ({ page, api, slug }) => {
+test("Enter applies to the typed text, however soon it is pressed", async ({ page, api, slug }) => {
   const other = `${slug}-other`;
   for (const each of [slug, other]) await api.send("PUT", `/agents/${each}/manifest`, agent(each));
   await page.goto(`/agents/${slug}/playground`);
-  const field = page.getByRole("combobox", { name: "Find anything" });
+  const field = page.getByRole("combobox", { name: "Search or run a command" });
   const find = async (words: string) => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(field).toBeFocused();
     await page.keyboard.insertText(words);
     await page.keyboard.press("Enter");
   };
-  // The agent stands first among what was used lately, and was not meant.
+  // The agent is the first recent item, but not what was typed.
   await find("versions");
   await expect(page).toHaveURL(/\/versions$/);
   await find("endpoint");
@@ -89,7 +85,7 @@ test("Enter takes what was typed, however soon it is pressed", async ({ page, ap
     await route.continue();
   });
   await find(other);
-  await expect(field, "what comes first is not known yet").toBeVisible();
+  await expect(field, "results are still loading").toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/agents/${other}/tools$`));
 
   const answered = page.waitForResponse(/search\?q=sendMessagezzz&/);
@@ -97,11 +93,11 @@ test("Enter takes what was typed, however soon it is pressed", async ({ page, ap
   await page.keyboard.insertText("zzz");
   await answered;
   await page.keyboard.insertText("q");
-  await expect(field, "Enter was meant for fewer letters").toHaveValue("sendMessagezzzq");
+  await expect(field, "Enter applied to the earlier text").toHaveValue("sendMessagezzzq");
   await api.send("DELETE", `/agents/${other}`);
 });
 
-test("shortcuts lead about, stand on a sheet, and never fire while somebody types", async ({
+test("shortcuts navigate, are listed in a dialog, and do not fire while typing", async ({
   page,
   api,
   slug,
@@ -114,7 +110,7 @@ test("shortcuts lead about, stand on a sheet, and never fire while somebody type
   await expectAccessible(page);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
-  await expect(sheet, "a dialog keeps its keys").toBeVisible();
+  await expect(sheet, "shortcuts are inactive in a dialog").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 
@@ -124,7 +120,7 @@ test("shortcuts lead about, stand on a sheet, and never fire while somebody type
   await page.keyboard.type("ga?n/");
   await expect(filter).toHaveValue("ga?n/");
   await expect(page).toHaveURL(/\/tools$/);
-  await expect(page.getByText("No tool has")).toBeVisible();
+  await expect(page.getByText("No tools match")).toBeVisible();
   await filter.fill("");
   await filter.blur();
 
@@ -140,23 +136,23 @@ test("shortcuts lead about, stand on a sheet, and never fire while somebody type
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.keyboard.press("?");
-  await sheet.getByRole("switch", { name: "Shortcuts of a single key" }).click();
+  await sheet.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await page.keyboard.press("n");
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Find anything" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "New agent" })).toBeHidden();
 });
 
-test("agents are found by what they are called and what they do", async ({ page, api, slug }) => {
+test("finds agents by name and description", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto("/agents");
   const search = page.getByRole("searchbox", { name: "Search agents" });
   await search.fill(slug);
   await expect(page.getByRole("list", { name: "Agents" }).getByRole("listitem")).toHaveCount(1);
   await search.fill("no such agent anywhere");
-  await expect(page.getByText("No agent has “no such agent anywhere”")).toBeVisible();
+  await expect(page.getByText("No agents match “no such agent anywhere”")).toBeVisible();
   await search.fill("");
   await expect(page.getByRole("link", { name: `Agent ${slug}` })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("a person is invited, joins, signs out and in again", async ({ page, browser, slug }) => {
+test("an invited person joins, signs out and signs in again", async ({ page, browser, slug }) => {
   const email = `${slug}@example.com`;
   await page.goto("/settings");
   await page.getByLabel("E-mail address").fill(email);

@@ -6,7 +6,7 @@ import { expect } from "../fixtures";
 type HttpTool = Tool & { handler: Extract<Tool["handler"], { kind: "http" }> };
 type Properties = ParametersSchema["properties"];
 
-/** Asks the service at `url` for `query`; `rest` is what stands behind it in the address. */
+/** A tool that sends `query` to the service at `url`; `querySuffix` is appended to the URL. */
 export const searchTool = (url: string, rest = "", properties: Properties = {}): HttpTool => ({
   name: "search",
   description: "Searches.",
@@ -19,7 +19,7 @@ export const searchTool = (url: string, rest = "", properties: Properties = {}):
   handler: { kind: "http", method: "GET", url: `${url}/search?q={{params.query}}${rest}` },
 });
 
-/** Deletes the record `id` of the service at `url`, and asks first. */
+/** A tool that deletes the record `id` at the service; requires confirmation. */
 export const eraseTool = (url: string, properties: Properties = {}): HttpTool => ({
   name: "erase",
   description: "Erases a record.",
@@ -32,14 +32,14 @@ export const eraseTool = (url: string, properties: Properties = {}): HttpTool =>
   handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
 });
 
-/** The same tool, which passes its caller's own token on to the service. */
+/** The same tool, forwarding the caller's bearer token to the service. */
 export const withCallersBearer = (tool: HttpTool): HttpTool => ({
   ...tool,
   bearer: "optional",
   handler: { ...tool.handler, auth: { type: "caller-bearer" } },
 });
 
-/** Streams that many words, then waits for an answer that the service at `url` never gives. */
+/** A tool that streams `words` words, then waits for a response that never comes. */
 export const talkTool = (url: string, words: number): Tool => ({
   name: "talk",
   description: "Talks while it thinks.",
@@ -57,11 +57,11 @@ export const talkTool = (url: string, words: number): Tool => ({
 
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Copies a link to what is filled in, and tells it. */
+/** Copies a link to the current inputs and returns it. */
 export const copyLink = async (page: Page): Promise<string> => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Inputs" }).click();
-  await page.getByRole("menuitem", { name: "Copy a link to these inputs" }).click();
-  await expect(page.getByText("The link is copied")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Copy link to inputs" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 };

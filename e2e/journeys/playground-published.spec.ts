@@ -37,14 +37,14 @@ const agentWith = (slug: string, url: string): Manifest => ({
 });
 
 const keyOf = async (api: Api, slug: string, scopes: string[]) => {
-  const made = await api.send("POST", `/agents/${slug}/keys`, { name: "held", scopes });
+  const made = await api.send("POST", `/agents/${slug}/keys`, { name: "scoped", scopes });
   return ((await made.json()) as { key: string }).key;
 };
-const choice = (page: Page) => page.getByRole("radiogroup", { name: "What is called" });
-const key = (page: Page) => page.getByLabel("Key of the agent");
+const choice = (page: Page) => page.getByRole("radiogroup", { name: "Version" });
+const key = (page: Page) => page.getByLabel("Agent key");
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
-/** `openPublished` publishes the agent and opens one of its tools as published, its key and region filled in. */
+/** `openPublished` publishes the agent and opens the published tool with key and region filled in. */
 const test = house.extend<{ openPublished: (tool: string) => Promise<void> }>({
   openPublished: ({ page, api, slug, upstream }, use) =>
     use(async (tool) => {
@@ -55,12 +55,7 @@ const test = house.extend<{ openPublished: (tool: string) => Promise<void> }>({
     }),
 });
 
-test("the published state is called with the caller's key, as a host calls it", async ({
-  page,
-  api,
-  slug,
-  upstream,
-}) => {
+test("calls the published version with the caller's key", async ({ page, api, slug, upstream }) => {
   const manifest = agentWith(slug, upstream.url);
   await api.send("PUT", `/agents/${slug}/manifest`, manifest);
   await page.goto(`/agents/${slug}/playground?tool=search`);
@@ -78,21 +73,21 @@ test("the published state is called with the caller's key, as a host calls it", 
   });
   await page.goto(`/agents/${slug}/playground?tool=fresh`);
 
-  await test.step("what is not published says so", async () => {
+  await test.step("unpublished tools cannot be called", async () => {
     await expect(choice(page).getByRole("radio", { name: "Published" })).toBeDisabled();
-    await expect(page.getByText("Version 1 has no tool called fresh.")).toBeVisible();
+    await expect(page.getByText("Version 1 has no tool named fresh.")).toBeVisible();
     await page.getByRole("combobox", { name: "Tool" }).click();
     await page.getByRole("option", { name: "search" }).click();
     await expect(page.getByText("Searches the draft.")).toBeVisible();
     await choice(page).getByRole("radio", { name: "Draft" }).focus();
-    // The group moves its focus a moment after the key goes down.
+    // The group moves its focus shortly after keydown.
     await page.keyboard.press("ArrowRight", { delay: 200 });
     await expect(choice(page).getByRole("radio", { name: "Published" })).toBeChecked();
     await expect(page.getByText("Searches.", { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Version 1 answers at its public address/)).toBeVisible();
+    await expect(page.getByText(/^Runs version 1 at its public URL/)).toBeVisible();
   });
 
-  await test.step("no key, a wrong one and one held to other deeds are refused, with what to do", async () => {
+  await test.step("a missing, wrong or out-of-scope key is rejected with a hint", async () => {
     await field(page, "region").fill("eu");
     await field(page, "query").fill("oak");
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -101,15 +96,15 @@ test("the published state is called with the caller's key, as a host calls it", 
     await key(page).fill("tw_wrong");
     await page.getByRole("button", { name: /^Run/ }).click();
     await expect(result(page)).toContainText("is not a key of this agent");
-    await expect(result(page).getByRole("link", { name: "Keys of the agent" })).toBeVisible();
+    await expect(result(page).getByRole("link", { name: "Agent keys" })).toBeVisible();
     await key(page).fill(held);
     await page.getByRole("button", { name: /^Run/ }).click();
-    await expect(result(page)).toContainText("held to other deeds");
+    await expect(result(page)).toContainText("not allowed to call this tool");
     await expectAccessible(page);
     expect(upstream.seen).toEqual([]);
   });
 
-  await test.step("the right key answers, and what went over the wire is shown", async () => {
+  await test.step("a valid key succeeds and the HTTP exchange is shown", async () => {
     await key(page).fill(good);
     await page.getByLabel("Bearer token").fill("bearer-of-one");
     await page.getByRole("button", { name: /^Run/ }).click();
@@ -125,7 +120,7 @@ test("the published state is called with the caller's key, as a host calls it", 
     await expectAccessible(page);
   });
 
-  await test.step("the history marks it, a link leads to it, and the choice is remembered", async () => {
+  await test.step("the history marks it, a link opens it, and the choice is remembered", async () => {
     await page.getByRole("button", { name: /^History/ }).click();
     const runs = page.getByRole("list", { name: "Runs" });
     await expect(runs.getByRole("listitem").first()).toContainText("published");
@@ -141,7 +136,7 @@ test("the published state is called with the caller's key, as a host calls it", 
   });
 });
 
-test("a question that the agent enforces is put with its own preview, for these arguments only", async ({
+test("an enforced confirmation shows its preview and is valid for these arguments only", async ({
   page,
   slug,
   upstream,
@@ -157,7 +152,7 @@ test("a question that the agent enforces is put with its own preview, for these 
   await expect(card).toContainText("false");
   await expect(card).toContainText("The tool has not run yet.");
   await expect(result(page)).toContainText("428");
-  await expect(result(page)).toContainText("Asks first");
+  await expect(result(page)).toContainText("Needs confirmation");
   await expectAccessible(page);
   expect(upstream.seen).toEqual([]);
 
@@ -171,7 +166,7 @@ test("a question that the agent enforces is put with its own preview, for these 
     "DELETE /records/b2",
   ]);
 
-  await test.step("a question that is the host's to put is put by the playground", async () => {
+  await test.step("the playground asks for a confirmation that hosts have to ask for", async () => {
     await page.goto(`/agents/${slug}/playground?tool=archive&source=published`);
     await page.getByRole("button", { name: /^Run/ }).click();
     const asked = page.getByRole("region", { name: /^Run archive/ });
@@ -183,7 +178,7 @@ test("a question that the agent enforces is put with its own preview, for these 
   });
 });
 
-test("the public address streams its result, and a cancelled call ends upstream", async ({
+test("the public endpoint streams, and cancelling aborts the upstream request", async ({
   page,
   upstream,
   openPublished,
@@ -199,11 +194,7 @@ test("the public address streams its result, and a cancelled call ends upstream"
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the agent's question comes back to the form's place", async ({
-    page,
-    upstream,
-    openPublished,
-  }) => {
+  test("the confirmation replaces the form", async ({ page, upstream, openPublished }) => {
     await openPublished("erase");
     await field(page, "id").fill("a1");
     await page.getByRole("button", { name: /^Run/ }).click();

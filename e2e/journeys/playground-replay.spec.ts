@@ -20,7 +20,11 @@ test.beforeEach(async ({ api, slug, upstream }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
 });
 
-test("a run of the history is made again, or only filled in", async ({ page, slug, upstream }) => {
+test("replays a run from the history, or fills in its arguments", async ({
+  page,
+  slug,
+  upstream,
+}) => {
   const paths = () => upstream.seen.map(({ path }) => path);
   await page.goto(`/agents/${slug}/playground`);
   await field(page, "query").fill("oak");
@@ -33,7 +37,7 @@ test("a run of the history is made again, or only filled in", async ({ page, slu
   await succeeded(page);
   expect(paths()).toEqual(["/search?q=oak", "/records/a1"]);
 
-  await test.step("another tool's run goes out as it was", async () => {
+  await test.step("replaying another tool's run sends the same request", async () => {
     await history(page).click();
     await page.getByRole("button", { name: /^Replay search/ }).click();
     await expect(field(page, "query")).toHaveValue("oak");
@@ -41,7 +45,7 @@ test("a run of the history is made again, or only filled in", async ({ page, slu
     expect(paths()[2]).toBe("/search?q=oak");
   });
 
-  await test.step("a tool that asks first asks first", async () => {
+  await test.step("a tool that requires confirmation asks again", async () => {
     await page.getByRole("button", { name: /^Replay erase/ }).click();
     const card = page.getByRole("region", { name: /^Run erase/ });
     await expect(card).toContainText("a1");
@@ -51,7 +55,7 @@ test("a run of the history is made again, or only filled in", async ({ page, slu
     await expect.poll(paths).toHaveLength(4);
   });
 
-  await test.step("filling in sends nothing", async () => {
+  await test.step("filling in sends no request", async () => {
     await page
       .getByRole("button", { name: /^Fill in again: search/ })
       .first()
@@ -61,7 +65,7 @@ test("a run of the history is made again, or only filled in", async ({ page, slu
     await expectAccessible(page);
   });
 
-  await test.step("what a secret was left out of waits for it", async () => {
+  await test.step("a run whose secret was not stored waits for it", async () => {
     await field(page, "query").fill("ash");
     await field(page, "apiKey").fill("key-of-mine");
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -70,14 +74,14 @@ test("a run of the history is made again, or only filled in", async ({ page, slu
     await page.reload();
     await history(page).click();
     await page.getByRole("button", { name: /^Replay search .*ash/ }).click();
-    await expect(page.getByText("The inputs are filled in")).toBeVisible();
+    await expect(page.getByText("Inputs filled in")).toBeVisible();
     await expect(field(page, "query")).toHaveValue("ash");
     await expect(field(page, "apiKey")).toHaveValue("");
     expect(paths()).toHaveLength(5);
   });
 });
 
-test("a call of the log is tried again for the same user and chat, which are not kept", async ({
+test("retries a logged call for the same user and chat without storing them", async ({
   page,
   api,
   slug,
@@ -94,8 +98,8 @@ test("a call of the log is tried again for the same user and chat, which are not
   await page.goto(`/agents/${slug}/playground?call=${trace.callId}`);
   await expect(field(page, "query")).toHaveValue("oak");
   await page.getByRole("button", { name: "Caller", exact: true }).click();
-  await expect(page.getByText("userId and chatId as in the call")).toBeVisible();
-  await page.getByRole("button", { name: "Fields that hosts add" }).click();
+  await expect(page.getByText("userId and chatId from the call")).toBeVisible();
+  await page.getByRole("button", { name: "Host context" }).click();
   await expect(field(page, "userId")).toHaveValue("user-7");
   await expect(field(page, "chatId")).toHaveValue("chat-9");
   await page.getByRole("button", { name: /^Run/ }).click();

@@ -23,7 +23,7 @@ test.beforeEach(async ({ api, slug, upstream }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, agentWith(slug, upstream.url));
 });
 
-test("a run is kept, pinned, filled in again and linked to, never with secrets", async ({
+test("stores, pins, refills and links runs, without secrets", async ({
   page,
   api,
   slug,
@@ -36,11 +36,11 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
   await field("apiKey").fill("key-of-mine");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("Succeeded")).toBeVisible();
-  // A cleared field with a default stays empty in the form, and the default is sent.
+  // A cleared field with a default stays empty; the default is sent.
   await expect(field("count")).toHaveValue("");
   expect(upstream.seen[0]?.path).toBe("/search?q=oak%20%26%20ash&n=5");
 
-  await test.step("the history outlasts the visit, the answer and the secret do not", async () => {
+  await test.step("the history survives a reload, results and secrets do not", async () => {
     await page.reload();
     await page.getByRole("button", { name: /^History/ }).click();
     await page.getByRole("button", { name: /^Fill in again/ }).click();
@@ -51,7 +51,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
     expect(kept).not.toContain("key-of-mine");
     await page.getByRole("button", { name: /^Pin / }).click();
     const pinned = page.getByRole("list", { name: "Pinned runs" });
-    await pinned.getByRole("button", { name: /^Forget / }).click();
+    await pinned.getByRole("button", { name: /^Delete / }).click();
     await expect(pinned).toBeHidden();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.getByRole("button", { name: /^History/ }).click();
@@ -61,7 +61,7 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
   await test.step("inputs are saved by name", async () => {
     await field("query").fill("birch");
     await page.getByRole("button", { name: "Inputs" }).click();
-    await page.getByRole("menuitem", { name: "Save these inputs" }).click();
+    await page.getByRole("menuitem", { name: "Save inputs" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Birches");
     await page.keyboard.press("Enter");
     await field("query").fill("something else");
@@ -70,12 +70,12 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
     await expect(field("query")).toHaveValue("birch");
   });
 
-  await test.step("a link brings the arguments along", async () => {
+  await test.step("a link contains the arguments", async () => {
     await page.goto(await copyLink(page));
     await expect(field("query")).toHaveValue("birch");
   });
 
-  await test.step("a call of the log can be opened", async () => {
+  await test.step("a logged call can be opened", async () => {
     const ids = async () => {
       const answer = await api.send("GET", `/agents/${slug}/calls`);
       return ((await answer.json()) as { calls: { id: string }[] }).calls.map(({ id }) => id);
@@ -84,18 +84,21 @@ test("a run is kept, pinned, filled in again and linked to, never with secrets",
     await page.goto(`/agents/${slug}/playground?call=${(await ids())[0]}`);
     await expect(field("query")).toHaveValue("oak & ash");
     await page.goto(`/agents/${slug}/playground?call=unknown`);
-    await expect(page.getByText("The call could not be filled in")).toBeVisible();
+    await expect(page.getByText("Could not load the call")).toBeVisible();
   });
   await expectAccessible(page);
 });
 
-test("several callers are kept by name, their secrets only in the tab", async ({ page, slug }) => {
+test("stores caller profiles by name, and their secrets only in the tab", async ({
+  page,
+  slug,
+}) => {
   await page.goto(`/agents/${slug}/playground?tool=search`);
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   await page.getByRole("textbox", { name: "region", exact: true }).fill("eu");
   await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("bearer-of-one");
   await page.getByRole("button", { name: "New profile" }).click();
-  await page.getByRole("textbox", { name: "Name of the profile" }).fill("Other");
+  await page.getByRole("textbox", { name: "Profile name" }).fill("Other");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "region", exact: true })).toHaveValue("");
   await page.getByRole("combobox", { name: "Caller profile" }).click();
@@ -105,8 +108,8 @@ test("several callers are kept by name, their secrets only in the tab", async ({
   expect(kept).toContain("Other");
   expect(kept).not.toContain("bearer-of-one");
 
-  await test.step("a profile that was deleted comes back with its secrets", async () => {
-    await page.getByRole("button", { name: "Delete the profile Caller" }).click();
+  await test.step("undoing a deletion restores the profile with its secrets", async () => {
+    await page.getByRole("button", { name: "Delete profile Caller" }).click();
     const region = page.getByRole("textbox", { name: "region", exact: true });
     await expect(region).toHaveValue("");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -116,7 +119,7 @@ test("several callers are kept by name, their secrets only in the tab", async ({
     );
   });
 
-  await test.step("the snippets make the very call that is filled in", async () => {
+  await test.step("the snippets contain the current arguments", async () => {
     await page.getByRole("textbox", { name: "query", exact: true }).fill("larch");
     await page.getByRole("button", { name: "Snippets" }).click();
     for (const name of ["curl", "JavaScript", "Python", "TypeScript client"]) {
@@ -129,33 +132,25 @@ test("several callers are kept by name, their secrets only in the tab", async ({
   await expectAccessible(page);
 });
 
-test("a result is drawn while it is made, and can be cancelled", async ({
-  page,
-  slug,
-  upstream,
-}) => {
+test("shows a streamed result and can cancel it", async ({ page, slug, upstream }) => {
   await page.goto(`/agents/${slug}/playground?tool=talk`);
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(page.getByText("300 chunks")).toBeVisible();
-  // Whoever reads along is kept at the end.
+  // The view follows the end of the stream.
   await expect(page.getByText("word300")).toBeInViewport();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/^Cancelled\. The tool may have/)).toBeVisible();
   await expect.poll(() => upstream.left).toEqual(["/hold"]);
 });
 
-test("before a tool that asks first runs, the request is shown with its secrets masked", async ({
-  page,
-  slug,
-  upstream,
-}) => {
+test("the confirmation shows the request with masked secrets", async ({ page, slug, upstream }) => {
   await page.goto(`/agents/${slug}/playground?tool=erase`);
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("bearer-of-one");
   await page.getByRole("textbox", { name: "id", exact: true }).fill("a 1");
   await page.keyboard.press("ControlOrMeta+Enter");
   const card = page.getByRole("region", { name: /^Run erase/ });
-  await card.getByRole("button", { name: "The request that goes out" }).click();
+  await card.getByRole("button", { name: "Request preview" }).click();
   await expect(card).toContainText("/records/");
   await expect(card).toContainText("•••");
   await expect(card).not.toContainText("bearer-of-one");
@@ -171,7 +166,7 @@ test("before a tool that asks first runs, the request is shown with its secrets 
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the result takes the form's place and gives it back as it was", async ({ page, slug }) => {
+  test("the result replaces the form and gives it back unchanged", async ({ page, slug }) => {
     await page.goto(`/agents/${slug}/playground?tool=search`);
     const query = page.getByRole("textbox", { name: "query", exact: true });
     await query.fill("elm");
@@ -184,7 +179,7 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("what is unsaved in the editor can be tried in the playground", async ({ page, slug }) => {
+test("runs the editor's unsaved changes in the playground", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   const about = page.getByRole("textbox", { name: "Description", exact: true });
   await about.fill("Searches far and wide.");
@@ -194,15 +189,15 @@ test("what is unsaved in the editor can be tried in the playground", async ({ pa
     .toContain("toolwright:draft:");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`/agents/${slug}/playground?tool=search`);
-  await expect(page.getByText("The editor has changes that are not saved")).toBeVisible();
-  await page.getByRole("radio", { name: "With the changes" }).click();
+  await expect(page.getByText("The editor has unsaved changes")).toBeVisible();
+  await page.getByRole("radio", { name: "With changes" }).click();
   await expect(page.getByText("Searches far and wide.")).toBeVisible();
   await page.getByRole("textbox", { name: "query", exact: true }).fill("fir");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("Succeeded")).toBeVisible();
 });
 
-test("beside a long form, Run and the result stay in view", async ({ page, api, slug }) => {
+test("Run and the result stay in view beside a long form", async ({ page, api, slug }) => {
   const names = Array.from({ length: 30 }, (_, n) => `field${n}`);
   const long: Manifest["tools"][number] = {
     name: "long",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, expectAccessible, test } from "../fixtures";
 import { contractAgent } from "../gateway/agents";
 
-test("the reference page shows every tool, and the curl on it works", async ({
+test("the reference page shows every tool with a working curl command", async ({
   page,
   api,
   slug,
@@ -42,7 +42,7 @@ test("the reference page shows every tool, and the curl on it works", async ({
     expect(html).not.toContain(secret);
 });
 
-test("strangers see the page of a public agent, and no other", async ({
+test("signed-out users see only the pages of public agents", async ({
   browser,
   api,
   slug,

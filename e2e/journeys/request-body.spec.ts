@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { blank, editOrders, makeOrders, paste, save } from "./request-editor-page";
 
-test("a body is a text and a tree, with what is sent when a value is missing", async ({
+test("edits a body as text and as a tree, with values for missing arguments", async ({
   page,
   api,
   slug,
@@ -26,8 +26,8 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
       },
     },
   );
-  const views = page.getByRole("radiogroup", { name: "How to edit the body" });
-  /** A field that takes the parameter of its own name. */
+  const views = page.getByRole("radiogroup", { name: "Body view" });
+  /** Adds a field with the parameter of the same name as its value. */
   const addField = async (within: string, name: string) => {
     await page.getByRole("button", { name: `Field in ${within}` }).click();
     await page.getByRole("textbox", { name: "Name of field" }).fill(name);
@@ -69,7 +69,7 @@ test("a body is a text and a tree, with what is sent when a value is missing", a
   });
 });
 
-test("names complete in the text of a body, and what is unknown there can be made", async ({
+test("completes placeholders in a body and creates unknown ones", async ({
   page,
   api,
   slug,
@@ -93,7 +93,7 @@ test("names complete in the text of a body, and what is unknown there can be mad
     await page.keyboard.insertText(text);
   };
 
-  await test.step("completed with the keyboard, quoted where it has to be", async () => {
+  await test.step("completed by keyboard, quoted where necessary", async () => {
     await write('{ "to": "in ", "from": 1 }');
     for (let step = 0; step < '", "from": 1 }'.length; step++)
       await page.keyboard.press("ArrowLeft");
@@ -108,20 +108,20 @@ test("names complete in the text of a body, and what is unknown there can be mad
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("{{zip");
-    await expect(names.getByRole("option")).toHaveText(["Create the parameter zip"]);
+    await expect(names.getByRole("option")).toHaveText(["Create parameter zip"]);
     await page.keyboard.press("Enter");
     await expect(body).toHaveText('{ "to": "in {{params.city}}", "from": "{{params.zip}}" }');
     await expect(page.getByRole("textbox", { name: "Name of parameter 2" })).toHaveValue("zip");
   });
 
-  await test.step("a member’s name is no place for them", async () => {
+  await test.step("not offered in a property name", async () => {
     await write("{ ");
     await page.keyboard.type('"{{ci');
     await expect(body).toHaveText('{ "{{ci"');
     await expect(names).toBeHidden();
   });
 
-  await test.step("each unknown name is marked, and offered to be made", async () => {
+  await test.step("each unknown name is marked and can be created", async () => {
     await write(
       '{ "a": "{{params.words}} of {{params.city}}", "b": "{{variables.shop-id}}", "c": "{{credentials.nowhere.token}}" }',
     );
@@ -141,7 +141,7 @@ test("names complete in the text of a body, and what is unknown there can be mad
     await expect.poll(marked).toEqual([unknown[2]]);
   });
 
-  await test.step("a body of plain text knows the names as well", async () => {
+  await test.step("a plain text body completes them too", async () => {
     await page
       .getByRole("radiogroup", { name: "Body", exact: true })
       .getByRole("radio", { name: "Text" })
@@ -171,27 +171,23 @@ const answer = {
   })),
 };
 
-test("a real answer is shaped by clicking, until what is published is small", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("selects parts of a real response by clicking", async ({ page, api, slug }) => {
   const { startUpstream } = await import("../upstream");
   const shop = await startUpstream(answer);
   await editOrders({ page, api, slug }, blank(`${shop.url}/orders`));
 
-  await test.step("the request is sent as it is typed, unsaved", async () => {
+  await test.step("the unsaved request is sent", async () => {
     await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
-    await page.getByRole("button", { name: "The request as it goes out" }).click();
-    await page.getByRole("button", { name: "Send this request" }).click();
-    await expect(page.getByRole("region", { name: "The answer’s body" })).toContainText("Order 3");
+    await page.getByRole("button", { name: "Request preview" }).click();
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("region", { name: "Response body" })).toContainText("Order 3");
     expect(shop.seen.map(({ path }) => path)).toEqual(["/unsaved"]);
-    await page.getByRole("button", { name: /^Headers of the answer/ }).click();
+    await page.getByRole("button", { name: /^Response headers/ }).click();
     await expect(page.getByText("content-type", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("parts are kept, dropped, renamed and cut", async () => {
-    await page.getByRole("button", { name: "The service’s answer" }).click();
+  await test.step("parts are kept, dropped, renamed and limited", async () => {
+    await page.getByRole("button", { name: "Response handling" }).click();
     await page.getByRole("button", { name: "Only this: items", exact: true }).click();
     for (const part of ["description", "history", "id"])
       await page.getByRole("checkbox", { name: `Keep items[].${part}`, exact: true }).click();
@@ -201,26 +197,26 @@ test("a real answer is shaped by clicking, until what is published is small", as
     await name.fill("what");
     await name.press("Enter");
     await page.getByRole("textbox", { name: "How many items of items to keep" }).fill("2");
-    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+    const select = page.getByRole("textbox", { name: "Select from response" });
     await expect(select).toHaveValue("items[:2].{what: title, price: price.{amount: amount}}");
     await expect(page.getByText(/About [\d,]+ tokens before/)).toContainText("after");
-    await expect(page.getByText("99 % less")).toBeVisible();
-    await expect(page.getByRole("region", { name: "What is kept" })).toContainText('"what"');
-    await page.getByRole("radio", { name: "As hosts show it" }).click();
+    await expect(page.getByText("99% less")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText('"what"');
+    await page.getByRole("radio", { name: "As shown by hosts" }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
   });
 
-  await test.step("an expression that says more stays a text", async () => {
-    const select = page.getByRole("textbox", { name: "What to keep of the answer" });
+  await test.step("a more complex expression stays a text", async () => {
+    const select = page.getByRole("textbox", { name: "Select from response" });
     const shaped = await select.inputValue();
     await select.fill("length(items)");
-    await expect(page.getByText("so it stays a text")).toBeVisible();
+    await expect(page.getByText("too complex to edit here")).toBeVisible();
     await select.fill(shaped);
     await expect(page.getByRole("checkbox", { name: "Keep items[].title" })).toBeChecked();
   });
 
-  await test.step("the published answer is small", async () => {
+  await test.step("the published response is small", async () => {
     await save(page);
     await api.send("POST", `/agents/${slug}/publish`, { note: "" });
     const made = await api.send("POST", `/agents/${slug}/keys`, { name: "k" });
@@ -256,8 +252,8 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/agents/${slug}/tools/orders`);
     await page.getByRole("radio", { name: "Tree" }).click();
-    await page.getByRole("textbox", { name: "Try them on an answer" }).fill('{"a": [{"b": 1}]}');
-    await page.getByRole("button", { name: "The request as it goes out" }).click();
+    await page.getByRole("textbox", { name: "Test with a response" }).fill('{"a": [{"b": 1}]}');
+    await page.getByRole("button", { name: "Request preview" }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

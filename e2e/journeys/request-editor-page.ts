@@ -8,7 +8,7 @@ export const blank = (url: string, more: object = {}) => ({
   handler: { kind: "http", method: "GET", url, ...more },
 });
 
-/** Makes an agent that has the one tool `orders`. */
+/** Creates an agent with the single tool `orders`. */
 export const makeOrders = async (api: Api, slug: string, tool: object) => {
   await api.send("POST", "/agents", { name: "Orders", slug });
   await api.send("POST", `/agents/${slug}/tools`, tool);
@@ -17,7 +17,7 @@ export const open = async (page: Page, slug: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/agents/${slug}/tools/orders`);
 };
-/** Opens the editor on the tool of a new agent, in a journey that may take its time. */
+/** Creates the agent and opens its tool in the editor; marks the test as slow. */
 export const editOrders = async (
   { page, api, slug }: { page: Page; api: Api; slug: string },
   tool: object,
@@ -32,7 +32,7 @@ export const save = async (page: Page) => {
   await expect(saved(page)).toBeVisible();
 };
 
-/** Pastes as a person does: by the clipboard's own event. */
+/** Pastes a text by dispatching a paste event. */
 export const paste = (page: Page, name: string, text: string) =>
   page.getByRole("textbox", { name, exact: true }).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();

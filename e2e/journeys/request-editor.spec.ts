@@ -1,11 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { blank, editOrders, paste, save } from "./request-editor-page";
 
-test("a pasted cURL command fills the request, and leaves its secrets behind", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("a pasted cURL command fills the request without its secrets", async ({ page, api, slug }) => {
   await editOrders({ page, api, slug }, blank("https://old.example.com/"));
   const url = page.getByRole("textbox", { name: "URL", exact: true });
   await paste(
@@ -37,7 +33,7 @@ test("a pasted cURL command fills the request, and leaves its secrets behind", a
   });
 });
 
-test("rows are edited as one text, moved, copied and brought back", async ({ page, api, slug }) => {
+test("edits rows as text, moves, duplicates and restores them", async ({ page, api, slug }) => {
   await editOrders({ page, api, slug }, blank("https://api.example.com/"));
   await page.getByRole("button", { name: "Edit as text: Query" }).click();
   const text = page.getByRole("textbox", { name: "Query as text" });
@@ -57,7 +53,7 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
   await expect(first).toBeFocused();
   await page.keyboard.press("ControlOrMeta+d");
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("sort");
-  // In a text the key deletes a word; on the line's own buttons it deletes the line.
+  // In a text field the key deletes a word; on the row's buttons it deletes the row.
   await page.getByRole("button", { name: "More for query 2" }).focus();
   await page.keyboard.press("ControlOrMeta+Backspace");
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("page");
@@ -66,7 +62,7 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("debug");
   await page
     .getByRole("listitem")
-    .filter({ hasText: "Deleted the query page" })
+    .filter({ hasText: "Deleted query page" })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(page.getByRole("textbox", { name: "Query name 2" })).toHaveValue("page");
@@ -80,7 +76,7 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
     { name: "debug", value: "yes", enabled: false },
   ]);
 
-  await test.step("with the mouse, by the handle", async () => {
+  await test.step("drag by the handle", async () => {
     const line = page.getByRole("group", { name: "Query 1", exact: true });
     const handle = line.getByTitle("Drag to move");
     await handle.scrollIntoViewIfNeeded();
@@ -96,11 +92,7 @@ test("rows are edited as one text, moved, copied and brought back", async ({ pag
   });
 });
 
-test("names complete as they are typed, and what is unknown can be made", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("completes placeholders and creates unknown ones", async ({ page, api, slug }) => {
   await editOrders(
     { page, api, slug },
     {
@@ -113,7 +105,7 @@ test("names complete as they are typed, and what is unknown can be made", async 
   );
   const url = page.getByRole("textbox", { name: "URL", exact: true });
 
-  await test.step("completed with the keyboard", async () => {
+  await test.step("completed by keyboard", async () => {
     await url.fill("");
     await url.pressSequentially("https://api.example.com/{{ci");
     const names = page.getByRole("listbox", { name: "Placeholders" });
@@ -122,21 +114,21 @@ test("names complete as they are typed, and what is unknown can be made", async 
     await expect(url).toHaveValue("https://api.example.com/{{params.city}}");
     await expect(names).toBeHidden();
     await url.pressSequentially("/{{zip");
-    await expect(names.getByRole("option")).toHaveText(["Create the parameter zip"]);
+    await expect(names.getByRole("option")).toHaveText(["Create parameter zip"]);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(url).toHaveValue("https://api.example.com/{{params.city}}/{{params.zip}}");
     await expect(page.getByRole("textbox", { name: "Name of parameter 2" })).toHaveValue("zip");
   });
 
-  await test.step("blanks of the path become parameters", async () => {
+  await test.step("path placeholders become parameters", async () => {
     await url.fill("https://api.example.com/{city}/:shop");
-    await page.getByRole("button", { name: "Make them parameters" }).click();
+    await page.getByRole("button", { name: "Create parameters" }).click();
     await expect(url).toHaveValue("https://api.example.com/{{params.city}}/{{params.shop}}");
     await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toHaveValue("shop");
   });
 
-  await test.step("an unknown variable is made for the agent, and a parameter for the tool", async () => {
+  await test.step("unknown variables and parameters can be created", async () => {
     await page.getByRole("textbox", { name: "Header name 1" }).fill("x-shop");
     await page.getByRole("textbox", { name: "Header value 1" }).fill("{{variables.shop-id}}");
     await page.getByRole("textbox", { name: "Query name 1" }).fill("q");
@@ -151,7 +143,7 @@ test("names complete as they are typed, and what is unknown can be made", async 
     expect(agent).toMatchObject({ variables: [{ ref: "shop-id" }] });
   });
 
-  await test.step("an unknown credential is offered to be set up, or granted before it is", async () => {
+  await test.step("an unknown credential can be set up, or allowed before it exists", async () => {
     await page.getByRole("combobox", { name: "Authentication" }).selectOption("bearer");
     const value = page.getByRole("textbox", { name: "Authentication token" });
     await value.fill("{{credentials.nowhere.token}}");
@@ -161,11 +153,11 @@ test("names complete as they are typed, and what is unknown can be made", async 
     await expect(page.getByRole("checkbox", { name: /^nowhere/ })).toBeChecked();
   });
 
-  await test.step("what a method usually means is offered, never done", async () => {
+  await test.step("settings implied by the method are suggested, not applied", async () => {
     await page.getByRole("combobox", { name: "Method", exact: true }).selectOption("DELETE");
     const asks = page.getByRole("checkbox", { name: "Ask before running" });
     await expect(asks).not.toBeChecked();
-    await page.getByRole("button", { name: "Ask before it runs" }).click();
+    await page.getByRole("button", { name: "Ask before running" }).click();
     await expect(asks).toBeChecked();
   });
   await save(page);
@@ -205,11 +197,7 @@ const shopDocument = {
   },
 };
 
-test("parameters and the request are filled from an operation of an OpenAPI document", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("fills parameters and request from an OpenAPI operation", async ({ page, api, slug }) => {
   await editOrders(
     { page, api, slug },
     {
@@ -221,25 +209,25 @@ test("parameters and the request are filled from an operation of an OpenAPI docu
       },
     },
   );
-  await page.getByRole("button", { name: /^Fill from/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Fill the parameters from" });
+  await page.getByRole("button", { name: /^Import…/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Import parameters" });
   await dialog.getByRole("radio", { name: "OpenAPI", exact: true }).click();
   const text = dialog.getByRole("textbox", { name: "OpenAPI", exact: true });
-  const add = dialog.getByRole("button", { name: "Add what is new" });
+  const add = dialog.getByRole("button", { name: "Add new parameters" });
 
-  await test.step("what is no such document is refused in words", async () => {
+  await test.step("an invalid document is explained", async () => {
     await text.fill("just words");
-    await dialog.getByRole("button", { name: "Read it" }).click();
+    await dialog.getByRole("button", { name: "Preview" }).click();
     await expect(text).toHaveAttribute("aria-invalid", "true");
     await expect(add).toBeDisabled();
   });
 
-  await test.step("one operation is chosen, and seen before anything changes", async () => {
+  await test.step("an operation is previewed before anything changes", async () => {
     await text.fill(JSON.stringify(shopDocument));
-    await dialog.getByRole("button", { name: "Read it" }).click();
+    await dialog.getByRole("button", { name: "Preview" }).click();
     const operation = dialog.getByRole("combobox", { name: "Operation" });
     await expect(operation.getByRole("option")).toHaveText([
-      "Choose one of 2",
+      "Select one of 2",
       "GET /shops/{shop}/orders · List orders",
       "POST /shops/{shop}/orders · Make an order",
     ]);
@@ -247,12 +235,12 @@ test("parameters and the request are filled from an operation of an OpenAPI docu
     await expect(dialog.getByText("New: page")).toBeVisible();
     await operation.selectOption({ label: "POST /shops/{shop}/orders · Make an order" });
     await expect(dialog.getByText("New: item, count")).toBeVisible();
-    await expect(dialog.getByText("Stays as it is: shop")).toBeVisible();
+    await expect(dialog.getByText("Unchanged: shop")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("it is taken over, request and all", async () => {
-    await dialog.getByRole("checkbox", { name: "Take over the request as well" }).check();
+  await test.step("applied with its request", async () => {
+    await dialog.getByRole("checkbox", { name: "Also import the request" }).check();
     await add.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toBeFocused();
@@ -277,7 +265,7 @@ test("parameters and the request are filled from an operation of an OpenAPI docu
     });
   });
 
-  await test.step("and taken back", async () => {
+  await test.step("and undone", async () => {
     await page.getByRole("button", { name: "Undo the last change" }).click();
     await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue(
       "https://old.example.com/{{params.shop}}",

@@ -1,7 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import { expect, expectAccessible, test } from "../fixtures";
 
-test("an author composes, previews and publishes a resource", async ({ page, api, slug }) => {
+test("creates, previews and publishes a resource", async ({ page, api, slug }) => {
   const tool: Tool = {
     name: "greet",
     description: "Says hello.",
@@ -27,13 +27,13 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
-  await test.step("what nobody has saved is previewed as it is typed", async () => {
+  await test.step("unsaved code can be previewed", async () => {
     const unsaved = page.getByRole("textbox", { name: "Code" });
     await unsaved.fill('export default () => "only typed"');
     await preview.getByLabel("team").fill("blue");
     await preview.getByRole("button", { name: "Preview" }).click();
     await expect(preview.getByText("only typed").first()).toBeVisible();
-    // A request without an address is none: the preview waits.
+    // Without a URL there is no request to preview.
     const kind = page.getByRole("radiogroup", { name: "Handler" });
     await kind.getByRole("radio", { name: /^HTTP/ }).click();
     await expect(preview.getByRole("button", { name: "Preview" })).toBeDisabled();
@@ -61,7 +61,7 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText(/The resource was not run: Line 1/)).toBeAttached();
   await preview.getByRole("tab", { name: "Envelope" }).click();
-  await expect(preview.getByRole("tabpanel")).toContainText(/There is no envelope.+Line 1/);
+  await expect(preview.getByRole("tabpanel")).toContainText(/No envelope.+Line 1/);
 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();
@@ -73,7 +73,7 @@ test("an author composes, previews and publishes a resource", async ({ page, api
   ]);
 });
 
-test("an author hears of a resource that somebody else saved", async ({ page, api, slug }) => {
+test("a concurrent change of the resource causes a conflict", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Context", slug });
   await page.goto(`/agents/${slug}/resource`);
   const code = page.getByRole("textbox", { name: "Code" });
@@ -81,7 +81,7 @@ test("an author hears of a resource that somebody else saved", async ({ page, ap
   const handler = { kind: "javascript", code: 'export default () => "theirs";' };
   await api.send("PATCH", `/agents/${slug}`, { resource: { enabled: true, handler } });
   await page.getByRole("button", { name: /Save resource/ }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Somebody else saved this resource" });
+  const alert = page.getByRole("alert").filter({ hasText: "Someone else saved this resource" });
   await expect(alert).toBeVisible();
   await alert.getByRole("button", { name: "Keep mine and overwrite" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test("an author hears of a resource that somebody else saved", async ({ page, ap
   expect(agent.resource).toMatchObject({ handler: { code: expect.stringContaining("mine") } });
 });
 
-test("a resource is tried as the chosen caller, and shows what went out and its log", async ({
+test("previews a resource as the chosen caller, with its requests and log", async ({
   page,
   api,
   slug,
@@ -113,10 +113,10 @@ test("a resource is tried as the chosen caller, and shows what went out and its 
   await preview.getByRole("button", { name: "Caller", exact: true }).click();
   await preview.getByLabel("team").fill("blue");
   await preview.getByRole("button", { name: "New profile" }).click();
-  await page.getByRole("textbox", { name: "Name of the profile" }).fill("Other");
+  await page.getByRole("textbox", { name: "Profile name" }).fill("Other");
   await page.keyboard.press("Enter");
   await preview.getByLabel("team").fill("red");
-  await preview.getByRole("button", { name: "Fields that hosts add" }).click();
+  await preview.getByRole("button", { name: "Host context" }).click();
   await preview.getByLabel("userId").fill("u-17");
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText("Succeeded")).toBeVisible();

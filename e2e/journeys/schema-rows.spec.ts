@@ -3,10 +3,7 @@ import { arrowOf, editSearchTool, nameOf, names, row, type Saved, save } from ".
 
 editSearchTool();
 
-test("of the rows of a list one is open at a time, and a closed one counts what is wrong in it", async ({
-  page,
-  slug,
-}) => {
+test("opens one row per list at a time; a closed row counts its errors", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   await arrowOf(page, "filter").click();
   await arrowOf(page, "filter.from").click();
@@ -20,22 +17,18 @@ test("of the rows of a list one is open at a time, and a closed one counts what 
     .filter({ has: row(page, "filter.to") })
     .last();
   await inner.getByRole("button", { name: "Limits", exact: true }).click();
-  await page.getByRole("textbox", { name: "Shortest of filter.to" }).fill("9");
-  await page.getByRole("textbox", { name: "Longest of filter.to" }).fill("3");
+  await page.getByRole("textbox", { name: "Min length of filter.to" }).fill("9");
+  await page.getByRole("textbox", { name: "Max length of filter.to" }).fill("3");
   await nameOf(page, "filter.from").fill("");
   await nameOf(page, "limit").focus();
-  // Another row of the outer list closes the first, with all that is open in it.
+  // Opening another row of the outer list closes the first one and everything inside it.
   await arrowOf(page, "limit").click();
   await expect(arrowOf(page, "filter")).toBeVisible();
   await expect(row(page, "filter")).toContainText(/[1-9] errors? in filter/);
   await expectAccessible(page);
 });
 
-test("allowed values keep their spaces, their quotation marks and their types", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("allowed values keep spaces, quotes and types", async ({ page, api, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   const values = (label: string) =>
     page.getByRole("textbox", { name: new RegExp(`^Allowed values of ${label}`) });
@@ -49,14 +42,14 @@ test("allowed values keep their spaces, their quotation marks and their types", 
   await add("query", ["New York", "a  b", '" padded "', "5"]);
   await values("query").fill("New York");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("New York is in the list already.")).toBeVisible();
+  await expect(page.getByText("New York is already in the list.")).toBeVisible();
   await values("query").fill("");
   await page.keyboard.press("Backspace");
   await expect(values("query")).toHaveValue("5");
   await page.keyboard.press("Enter");
 
   await add("limit", ["5", "007", "ten"]);
-  await expect(page.getByText("A value here is a whole number.")).toBeVisible();
+  await expect(page.getByText("Enter a valid integer.")).toBeVisible();
   await values("limit").fill("10");
   await page.keyboard.press("Enter");
   await expectAccessible(page);
@@ -66,7 +59,7 @@ test("allowed values keep their spaces, their quotation marks and their types", 
   expect(saved.parameters.properties.limit?.enum).toEqual([5, 7, 10]);
 });
 
-test("a mistake in the JSON view is shown where it is, and the form keeps the last good schema", async ({
+test("errors in the JSON view are marked, and the form keeps the last valid schema", async ({
   page,
   slug,
 }) => {
@@ -80,21 +73,21 @@ test("a mistake in the JSON view is shown where it is, and the form keeps the la
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText(text);
   };
-  const mistakes = page.getByRole("list", { name: "Mistakes in the schema" });
+  const mistakes = page.getByRole("list", { name: "Schema errors" });
 
   await write('{\n  "type": "object",\n  "properties": {,}\n}');
-  await expect(mistakes).toContainText("Line 3: A name in double quotation marks is due here");
-  await expect(page.getByText("The form keeps the last good schema")).toBeVisible();
+  await expect(mistakes).toContainText("Line 3: Expected a key in double quotes");
+  await expect(page.getByText("Invalid schema: the form keeps the last valid one")).toBeVisible();
   expect(await names(page)).toEqual(before);
   await expectAccessible(page);
 
-  await test.step("neither another tab nor a change in the form loses the text", async () => {
+  await test.step("switching tabs keeps the text", async () => {
     await page.getByRole("tab", { name: /^Person/ }).click();
     await page.getByRole("tab", { name: /^JSON/ }).click();
     await expect(json).toContainText("{,}");
   });
 
-  await test.step("what is JSON and no good schema is told by its place", async () => {
+  await test.step("an invalid schema is reported by its path", async () => {
     await write('{"type": "object", "properties": {"day": {"type": "strin"}}}');
     await expect(mistakes).toContainText("/properties/day");
     await expect(page.locator(".cm-lintRange-error").first()).toContainText("strin");
@@ -106,31 +99,27 @@ test("a mistake in the JSON view is shown where it is, and the form keeps the la
   await expect.poll(() => names(page)).toEqual(["day"]);
 
   await write("{");
-  await page.getByRole("button", { name: "Go back to the form’s schema" }).click();
+  await page.getByRole("button", { name: "Restore the form’s schema" }).click();
   await expect(json).toContainText('"day"');
   expect(await names(page)).toEqual(["day"]);
 });
 
-test("parameters are filled from a JSON Schema, and what is wrong in it is told", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("fills parameters from a JSON Schema and reports its errors", async ({ page, api, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
-  await page.getByRole("button", { name: /^Fill from/ }).click();
+  await page.getByRole("button", { name: /^Import…/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "JSON Schema", exact: true }).click();
   const text = dialog.getByRole("textbox", { name: "JSON Schema", exact: true });
   await text.fill('{"type": "object",}');
-  await expect(dialog.getByText("Line 1: Remove this last comma.")).toBeVisible();
+  await expect(dialog.getByText("Line 1: Trailing comma.")).toBeVisible();
   await text.fill('{"type": "string"}');
   await expect(dialog.getByText('The schema needs "properties"')).toBeVisible();
   const unit = { type: "string", enum: ["metric", "imperial"], default: "metric" };
   const query = { type: "number" };
   await text.fill(JSON.stringify({ type: "object", properties: { unit, query } }));
   await expect(dialog.getByText(/^New: /)).toContainText("unit");
-  await expect(dialog.getByText(/^Stays as it is: /)).toContainText("query");
-  await dialog.getByRole("button", { name: "Add what is new" }).click();
+  await expect(dialog.getByText(/^Unchanged: /)).toContainText("query");
+  await dialog.getByRole("button", { name: "Add new parameters" }).click();
   await expect(nameOf(page, "unit")).toBeFocused();
   await save(page);
   const saved = (await (await api.send("GET", `/agents/${slug}/tools/search`)).json()) as Saved;

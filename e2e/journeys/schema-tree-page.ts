@@ -26,7 +26,7 @@ export const row = (page: Page, label: string) =>
   page.getByRole("group", { name: `Parameter ${label}`, exact: true });
 export const nameOf = (page: Page, label: string) =>
   row(page, label).getByRole("textbox", { name: /^Name of parameter/ });
-/** The arrow of a row's line, where no text takes the keys. */
+/** A row's expand button, where keys do not go to a text field. */
 export const arrowOf = (page: Page, label: string, open = false) =>
   page.getByRole("button", { name: `${open ? "Close" : "Open"} ${label}`, exact: true });
 export const undoInToast = (page: Page, title: string) =>
@@ -41,7 +41,7 @@ export const save = async (page: Page) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
 };
 
-/** Wide enough for the live views beside the rows, and high enough to drag over all of them; one tool to edit. */
+/** Creates a tool to edit, in a viewport with room for the live views and for dragging over all rows. */
 export const editSearchTool = () => {
   test.use({ viewport: { width: 1600, height: 1300 } });
   test.beforeEach(async ({ api, slug }) => {

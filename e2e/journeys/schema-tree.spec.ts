@@ -16,16 +16,12 @@ import { toolForm } from "./tool-form";
 
 editSearchTool();
 
-test("rows move in and out, are duplicated and deleted, all by keyboard", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("moves, duplicates and deletes rows by keyboard", async ({ page, api, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   await nameOf(page, "limit").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(() => names(page)).toEqual(["query", "filter", "limit", "lines"]);
-  // In a text the keys that edit texts stay its own; Escape takes the edit back, and then leaves the text.
+  // In a text field, editing keys edit the text; Escape reverts the edit, a second one leaves the field.
   await page.keyboard.press("End");
   await page.keyboard.press("ControlOrMeta+Backspace");
   await expect.poll(() => names(page)).toEqual(["query", "filter", "", "lines"]);
@@ -33,10 +29,10 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   await expect(nameOf(page, "limit")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(arrowOf(page, "limit")).toBeFocused();
-  // Above it stands an object now: it moves in, and with it the focus.
+  // The row above is an object now: the row moves into it and keeps the focus.
   await page.keyboard.press("Alt+ArrowRight");
   await expect(arrowOf(page, "filter.limit")).toBeFocused();
-  await expect(page.getByText("limit moved to place 3 of 3 in filter.")).toBeAttached();
+  await expect(page.getByText("limit moved to position 3 of 3 in filter.")).toBeAttached();
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("ControlOrMeta+d");
   await expect(nameOf(page, "filter.limit2")).toBeFocused();
@@ -44,7 +40,7 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   await page.keyboard.press("Alt+ArrowLeft");
   await expect(arrowOf(page, "limit2")).toBeFocused();
   await expect.poll(() => names(page)).toEqual(["query", "filter", "limit2", "lines"]);
-  // The arrows alone go from line to line, through what is open.
+  // Arrow keys move from row to row, including open ones.
   await page.keyboard.press("ArrowUp");
   await expect(arrowOf(page, "filter.to")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+Backspace");
@@ -52,7 +48,7 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   await nameOf(page, "query").focus();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+ArrowRight");
-  await expect(page.getByText(/Nothing stands above query/)).toBeAttached();
+  await expect(page.getByText(/There is no parameter above query/)).toBeAttached();
   await expectAccessible(page);
 
   await save(page);
@@ -66,7 +62,7 @@ test("rows move in and out, are duplicated and deleted, all by keyboard", async 
   });
 });
 
-test("a row is dragged into an object, back out, and let go of with Escape", async ({
+test("drags a row into an object and out again, and cancels with Escape", async ({
   page,
   slug,
 }) => {
@@ -85,12 +81,7 @@ test("a row is dragged into an object, back out, and let go of with Escape", asy
   await expect.poll(() => names(page)).toEqual(["limit", "query", "filter", "lines"]);
 });
 
-test("a copied row is pasted into another tool with all that is in it", async ({
-  page,
-  api,
-  slug,
-  context,
-}) => {
+test("copies a row with its children into another tool", async ({ page, api, slug, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await api.send("POST", `/agents/${slug}/tools`, {
     ...search,
@@ -108,7 +99,7 @@ test("a copied row is pasted into another tool with all that is in it", async ({
   await nameOf(page, "query").focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect(nameOf(page, "filter")).toBeFocused();
-  // A second time it needs another name; a sample of JSON makes parameters as well.
+  // A second paste gets another name; pasted sample JSON creates parameters as well.
   await page.keyboard.press("ControlOrMeta+v");
   await expect(nameOf(page, "filter2")).toBeFocused();
   await page.evaluate(() => navigator.clipboard.writeText('{"when":"2026-01-31","tags":["a"]}'));
@@ -119,7 +110,7 @@ test("a copied row is pasted into another tool with all that is in it", async ({
   expect(saved.parameters.properties.filter).toEqual(parameters.properties.filter);
   expect(saved.parameters.properties.when).toEqual({ type: "string", format: "date" });
 
-  // The menu does the same, for whoever does not know the keys.
+  // The menu has the same actions.
   await page.getByRole("button", { name: "More for filter2", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Cut filter2/ }).click();
   await expect(nameOf(page, "filter2")).toHaveCount(0);
@@ -128,10 +119,7 @@ test("a copied row is pasted into another tool with all that is in it", async ({
   await expect.poll(() => names(page)).toEqual(["query", "filter", "when", "tags", "filter2"]);
 });
 
-test("undo and redo go through the form, the JSON view and the code alike", async ({
-  page,
-  slug,
-}) => {
+test("undo and redo cover the form, the JSON view and the code", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   const form = toolForm(page);
   const undo = page.getByRole("button", { name: "Undo the last change" });
@@ -151,7 +139,7 @@ test("undo and redo go through the form, the JSON view and the code alike", asyn
   await page.keyboard.insertText('{"type":"object","properties":{"only":{"type":"boolean"}}}');
   await expect.poll(() => names(page)).toEqual(["only"]);
 
-  // In the code editor the same key goes the same way: its own undo does not get in between.
+  // In the code editor the key uses the form's history, not the editor's own.
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => names(page)).toEqual(["query", "filter", "limitOfRows", "lines"]);
   await expect(json).toContainText("limitOfRows");
@@ -164,7 +152,7 @@ test("undo and redo go through the form, the JSON view and the code alike", asyn
   );
   await undo.click();
   await expect.poll(() => names(page)).toEqual(["query", "filter", "lines", "limitOfRows"]);
-  // A word that was typed without a pause is one step.
+  // A word typed without a pause is one step.
   await undo.click();
   await expect.poll(() => names(page)).toEqual(["query", "filter", "lines", "limit"]);
   await expect(undo).toBeDisabled();
@@ -179,7 +167,7 @@ test("undo and redo go through the form, the JSON view and the code alike", asyn
   await expect(code).toContainText("=> 1");
 });
 
-test("a deleted row is put back exactly, or beside what is there, or is said to have no place", async ({
+test("restores a deleted row in place or nearby, or reports that it cannot", async ({
   page,
   slug,
 }) => {
@@ -193,7 +181,7 @@ test("a deleted row is put back exactly, or beside what is there, or is said to 
   await remove("query");
   await undoInToast(page, "Deleted query").click();
   await expect.poll(() => names(page)).toEqual(["query", "filter", "lines", "limit"]);
-  // It was the last thing that was done, so it is a step of the history.
+  // It was the last change, so undoing it is a step of the history.
   await expect(redo).toBeEnabled();
 
   await arrowOf(page, "filter").click();
@@ -202,17 +190,17 @@ test("a deleted row is put back exactly, or beside what is there, or is said to 
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(() => names(page)).toEqual(["filter", "query", "lines", "limit"]);
   await undoInToast(page, "Deleted from").click();
-  await expect(page.getByText("from is back at place 1 of 2 in filter.")).toBeAttached();
+  await expect(page.getByText("from restored at position 1 of 2 in filter.")).toBeAttached();
   await expect(nameOf(page, "filter.from")).toHaveValue("from");
 
   await remove("filter.to");
   await page.getByRole("combobox", { name: "Type of filter", exact: true }).selectOption("string");
   await undoInToast(page, "Deleted to").click();
-  await expect(page.getByText("Nothing was put back")).toBeVisible();
-  await expect(page.getByText(/filter, which it stood in, holds no parameters now/)).toBeVisible();
+  await expect(page.getByText("Could not undo")).toBeVisible();
+  await expect(page.getByText(/Its parent filter no longer has parameters/)).toBeVisible();
 });
 
-test("a notice that goes leaves the focus with whoever types elsewhere", async ({ page, slug }) => {
+test("a disappearing toast does not steal the focus", async ({ page, slug }) => {
   await page.goto(`/agents/${slug}/tools/search`);
   await arrowOf(page, "query").focus();
   await page.keyboard.press("Delete");
@@ -225,7 +213,7 @@ test("a notice that goes leaves the focus with whoever types elsewhere", async (
   await expect(description).toHaveValue(/x/);
 });
 
-test("nothing is cut that could not be copied, and the only variant stays", async ({
+test("a failed copy does not cut, and the only variant cannot be deleted", async ({
   page,
   slug,
 }) => {
@@ -236,7 +224,7 @@ test("nothing is cut that could not be copied, and the only variant stays", asyn
   });
   await page.getByRole("button", { name: "More for limit", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Cut limit/ }).click();
-  await expect(page.getByText("The browser did not let the parameter be copied")).toBeVisible();
+  await expect(page.getByText("Could not copy the parameter")).toBeVisible();
   await expect(nameOf(page, "limit")).toBeFocused();
 
   await page.getByRole("combobox", { name: "Type of query", exact: true }).selectOption("variants");
@@ -245,10 +233,10 @@ test("nothing is cut that could not be copied, and the only variant stays", asyn
   await page.keyboard.press("Delete");
   await expect(arrowOf(page, "query variant 2")).toHaveCount(0);
   await expect(arrowOf(page, "query variant 1")).toBeFocused();
-  const stays = page.getByText("Variant 1 is the only one, so it stays.");
+  const stays = page.getByText("Variant 1 is the only one and cannot be removed.");
   await page.keyboard.press("Delete");
   await expect(stays).toBeAttached();
-  // Not every browser says that something is cut when no text is: then the event is what counts.
+  // Not every browser fires a cut event without a text selection, so dispatch it.
   await arrowOf(page, "query variant 1").dispatchEvent("cut", {
     clipboardData: await page.evaluateHandle(() => new DataTransfer()),
     bubbles: true,

@@ -9,7 +9,7 @@ type Property = { description: string };
 const describe = (name: string) =>
   (seed.parameters.properties as Record<string, Property>)[name]?.description ?? "";
 
-test("from an empty agent to a published tool that asks first", async ({
+test("builds, runs and publishes a tool that requires confirmation", async ({
   page,
   api,
   slug,
@@ -48,7 +48,7 @@ test("from an empty agent to a published tool that asks first", async ({
     await expectAccessible(page);
   });
 
-  await test.step("try it: cancelled, nothing goes out", async () => {
+  await test.step("cancel the run: nothing is sent", async () => {
     await page.goto(`/agents/${slug}/playground?tool=${seed.name}`);
     const run = page.getByRole("button", { name: /^Run/ });
     await expect(run).toBeDisabled();
@@ -57,7 +57,7 @@ test("from an empty agent to a published tool that asks first", async ({
     await run.click();
     const card = page.getByRole("region", { name: "Run sendMessage?" });
     await expect(card).toBeVisible();
-    for (const text of ["#general", "unknown", "Hello from the test", "threadTsnot given"])
+    for (const text of ["#general", "unknown", "Hello from the test", "threadTsnot set"])
       await expect(card).toContainText(text);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -65,7 +65,7 @@ test("from an empty agent to a published tool that asks first", async ({
     expect(upstream.seen).toEqual([]);
   });
 
-  await test.step("try it: approved, exactly one request with types kept", async () => {
+  await test.step("approve the run: exactly one request, types kept", async () => {
     await page.getByRole("button", { name: /^Run/ }).click();
     await page.getByRole("button", { name: /^Approve/ }).click();
     await expect(page.getByText("1700000000.000100").first()).toBeVisible();
@@ -93,7 +93,7 @@ test("from an empty agent to a published tool that asks first", async ({
     await expect(sheet).toBeHidden();
   });
 
-  const key = await test.step("make a key, shown once", async () => {
+  const key = await test.step("create a key, shown once", async () => {
     await page.goto(`/agents/${slug}/endpoint`);
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("The host");
@@ -106,7 +106,7 @@ test("from an empty agent to a published tool that asks first", async ({
     return (await shown.textContent()) ?? "";
   });
 
-  await test.step("both mounts serve the seed’s own definition and carry out the call", async () => {
+  await test.step("both mounts serve the definition and execute the call", async () => {
     const { name, description, parameters, confirmationRequired } = seed;
     for (const origin of [process.env.E2E_URL, process.env.E2E_NEXT_URL]) {
       const headers = { "x-api-key": key, "content-type": "application/json" };
@@ -130,7 +130,7 @@ test("from an empty agent to a published tool that asks first", async ({
     }
   });
 
-  await test.step("the revoked key is refused at once", async () => {
+  await test.step("a revoked key is rejected at once", async () => {
     await page
       .getByRole("button", { name: /^Revoke/ })
       .first()

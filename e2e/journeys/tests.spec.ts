@@ -22,7 +22,7 @@ const agentWith = (slug: string, url: string): Manifest => ({
   ],
 });
 
-test("a run becomes a test that needs no service, shows drift, and keeps a version back", async ({
+test("saves a run as a test, replays it offline, shows drift, and blocks publishing", async ({
   page,
   api,
   slug,
@@ -39,46 +39,46 @@ test("a run becomes a test that needs no service, shows drift, and keeps a versi
   });
   expect(called.status).toBe(200);
 
-  await test.step("a run is kept as a test", async () => {
+  await test.step("save a run as a test", async () => {
     await page.goto(`/agents/${slug}/playground?tool=getForecast`);
     await page.getByRole("textbox", { name: "city", exact: true }).fill("Berlin");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByText("Succeeded")).toBeVisible();
-    await page.getByRole("button", { name: "Keep as a test" }).click();
-    await expect(page.getByRole("textbox", { name: "Name of the test" })).toHaveValue("Berlin");
+    await page.getByRole("button", { name: "Save as test" }).click();
+    await expect(page.getByRole("textbox", { name: "Test name" })).toHaveValue("Berlin");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep the test" }).click();
-    await expect(page.getByText("The run is kept as the test Berlin")).toBeVisible();
+    await page.getByRole("button", { name: "Save test" }).click();
+    await expect(page.getByText("Saved as test Berlin")).toBeVisible();
     const tool = await (await api.send("GET", `/agents/${slug}/tools/getForecast`)).text();
     expect(tool).toContain('"recorded"');
     expect(tool).not.toContain("handed-out-secret");
   });
 
-  await test.step("what is expected is chosen by clicking on the answer", async () => {
+  await test.step("choose assertions by clicking on the response", async () => {
     await page.goto(`/agents/${slug}/tests`);
     await page.getByRole("button", { name: "More about Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     const sheet = page.getByRole("dialog", { name: "Edit test" });
-    await sheet.getByRole("button", { name: "Run with the recording" }).click();
+    await sheet.getByRole("button", { name: "Run with recording" }).click();
     await sheet.getByRole("button", { name: /Expect: data\.degrees is 12/ }).click();
-    await expect(sheet.getByRole("listitem").filter({ hasText: "as expected" })).not.toHaveCount(0);
+    await expect(sheet.getByRole("listitem").filter({ hasText: "passed" })).not.toHaveCount(0);
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Save test" }).click();
-    await expect(page.getByText("The test Berlin is saved")).toBeVisible();
+    await expect(page.getByText("Test Berlin saved")).toBeVisible();
   });
 
   const seen = before.seen.length;
-  await test.step("it runs without its service", async () => {
+  await test.step("run it without the service", async () => {
     await page.getByRole("button", { name: "Run 1 test" }).click();
     await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
     expect(before.seen).toHaveLength(seen);
-    await page.getByRole("button", { name: "The answer", exact: true }).click();
+    await page.getByRole("button", { name: "Response", exact: true }).click();
     await expectAccessible(page);
   });
 
   const after = await startUpstream({ degrees: "12", sky: "cloudy" });
   try {
-    await test.step("drift is told in words", async () => {
+    await test.step("drift is described", async () => {
       const tool = await saved();
       const recorded = JSON.parse(
         JSON.stringify(tool.examples).replaceAll(before.url, after.url),
@@ -93,12 +93,12 @@ test("a run becomes a test that needs no service, shows drift, and keeps a versi
       await page.getByRole("radio", { name: "Drift" }).click();
       await page.getByRole("button", { name: "Run Berlin", exact: true }).click();
       const drift = page.getByRole("list", { name: "Drift" });
-      await expect(drift).toContainText("data.degrees was a number and is a text now.");
-      await expect(drift).toContainText('data.sky was "clear" and is "cloudy" now.');
+      await expect(drift).toContainText("data.degrees was a number and is now text.");
+      await expect(drift).toContainText('data.sky was "clear" and is now "cloudy".');
       await expectAccessible(page);
     });
 
-    await test.step("publishing runs the tests and names the keys that will notice", async () => {
+    await test.step("publishing runs the tests and lists the affected keys", async () => {
       const tool = await saved();
       const [example] = tool.examples ?? [];
       const expected = [{ path: "data.degrees", is: "equals", value: 13 }];
@@ -118,7 +118,7 @@ test("a run becomes a test that needs no service, shows drift, and keeps a versi
       await expectAccessible(page);
       await sheet.getByRole("checkbox", { name: "Publish anyway" }).check();
       await publish.click();
-      await expect(page.getByText("Version 2 is published")).toBeVisible();
+      await expect(page.getByText("Version 2 published")).toBeVisible();
     });
   } finally {
     await after.close();
@@ -126,7 +126,7 @@ test("a run becomes a test that needs no service, shows drift, and keeps a versi
   }
 });
 
-test("a test is written by hand and deleted, with a way back", async ({
+test("writes a test by hand, deletes it and undoes the deletion", async ({
   page,
   api,
   slug,
@@ -138,7 +138,7 @@ test("a test is written by hand and deleted, with a way back", async ({
   const sheet = page.getByRole("dialog", { name: "New test" });
   await sheet.getByRole("textbox", { name: "Name", exact: true }).fill("No city");
   await sheet.getByRole("button", { name: "Add assertion" }).click();
-  await sheet.getByRole("textbox", { name: "Place 1" }).fill("error.code");
+  await sheet.getByRole("textbox", { name: "Path 1" }).fill("error.code");
   await sheet.getByRole("combobox", { name: "Comparison 1" }).selectOption("equals");
   await sheet.getByRole("textbox", { name: "Value 1" }).fill("400");
   await sheet.getByRole("button", { name: "Save test" }).click();
@@ -151,7 +151,7 @@ test("a test is written by hand and deleted, with a way back", async ({
   await expect(page.getByRole("button", { name: "Run No city", exact: true })).toBeVisible();
 });
 
-test("a test is neither lost by closing its sheet nor by a deletion that fails", async ({
+test("closing the sheet asks first, and a failed deletion restores the test", async ({
   page,
   api,
   slug,
@@ -164,7 +164,7 @@ test("a test is neither lost by closing its sheet nor by a deletion that fails",
   await page.goto(`/agents/${slug}/tests`);
   const row = page.getByRole("button", { name: "Run Berlin", exact: true });
 
-  await test.step("closing asks while something is typed", async () => {
+  await test.step("closing asks when there are unsaved changes", async () => {
     await page.getByRole("button", { name: "More about Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     const sheet = page.getByRole("dialog", { name: "Edit test" });
@@ -173,20 +173,20 @@ test("a test is neither lost by closing its sheet nor by a deletion that fails",
     await page.getByRole("button", { name: "More about Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     await sheet.getByRole("button", { name: "Add assertion" }).click();
-    await sheet.getByRole("textbox", { name: "Place 1" }).fill("data.degrees");
+    await sheet.getByRole("textbox", { name: "Path 1" }).fill("data.degrees");
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Close without saving?" });
     await expect(question).toContainText("the test Berlin");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(sheet.getByRole("textbox", { name: "Place 1" })).toHaveValue("data.degrees");
+    await expect(sheet.getByRole("textbox", { name: "Path 1" })).toHaveValue("data.degrees");
     await sheet.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Discard changes" }).click();
     await expect(sheet).toBeHidden();
     await expect(question).toBeHidden();
   });
 
-  await test.step("what cannot be deleted comes back", async () => {
+  await test.step("a failed deletion is reverted", async () => {
     const held = Promise.withResolvers<void>();
     await page.route(`**/api/v1/agents/${slug}/tools/getForecast`, async (route) => {
       if (route.request().method() !== "PATCH") return route.fallback();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 
-/** The tool editor, as a person works in it: by the names of its controls. */
+/** Page object for the tool editor, using the accessible names of its controls. */
 export const toolForm = (page: Page) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const codeField = async (name: string, text: string) => {

@@ -7,11 +7,7 @@ const tool = (name: string) => ({
   handler: { kind: "javascript", code: "export default () => 1" },
 });
 
-test("tools are put in order by dragging, and left where they were with Escape", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("reorders tools by dragging, and Escape cancels", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Order", slug });
   for (const name of ["first", "second", "third"])
     await api.send("POST", `/agents/${slug}/tools`, tool(name));
@@ -39,17 +35,13 @@ test("tools are put in order by dragging, and left where they were with Escape",
   await page.reload();
   await expect.poll(names).toEqual(["third", "first", "second"]);
 
-  // What is filtered has no order of its own.
+  // A filtered list cannot be reordered.
   await page.getByRole("searchbox", { name: "Filter tools" }).fill("sec");
   await expect(rows).toHaveCount(1);
   await expect(page.getByTitle("Drag to move")).toHaveCount(0);
 });
 
-test("categories are headings of the list, and tools move in them and with them", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("groups tools by category and moves tools and categories", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Categories", slug });
   const add = (name: string, category?: string) =>
     api.send("POST", `/agents/${slug}/tools`, { ...tool(name), ...(category && { category }) });
@@ -71,14 +63,14 @@ test("categories are headings of the list, and tools move in them and with them"
     .toEqual(["search", "find", "seek", "code", "run", "No category", "plain"]);
   expect(await stored()).toEqual(["find", "run", "seek", "plain"]);
 
-  await test.step("a tool moves among those of its category", async () => {
+  await test.step("a tool moves within its category", async () => {
     await list.getByRole("link", { name: "seek" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expect.poll(stored).toEqual(["seek", "run", "find", "plain"]);
     await expect(list.getByRole("link", { name: "seek" })).toBeFocused();
   });
 
-  await test.step("past its end it takes the category along", async () => {
+  await test.step("moving past the end moves the category", async () => {
     await list.getByRole("link", { name: "run" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expect.poll(stored).toEqual(["run", "seek", "find", "plain"]);
@@ -87,11 +79,11 @@ test("categories are headings of the list, and tools move in them and with them"
       .poll(shown)
       .toEqual(["code", "run", "search", "seek", "find", "No category", "plain"]);
     await page.getByRole("button", { name: "Actions for find" }).click();
-    await page.getByRole("menuitem", { name: "Move the category down" }).click();
+    await page.getByRole("menuitem", { name: "Move category down" }).click();
     await expect.poll(stored).toEqual(["run", "plain", "seek", "find"]);
   });
 
-  await test.step("a drag stays in the category, and what is sought keeps its heading", async () => {
+  await test.step("a drag stays in the category, and a filtered list keeps its headings", async () => {
     const seek = list.getByRole("listitem").filter({ hasText: /^seek/ });
     await seek.hover();
     const handle = await seek.getByTitle("Drag to move").boundingBox();

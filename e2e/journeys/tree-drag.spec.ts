@@ -6,11 +6,7 @@ import { javascript, nameOf, row, undoInToast } from "./schema-tree-page";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo the last change" });
 
-test("a variant is dragged among its variants, and a parameter into one of them", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("drags variants, and a parameter into one of them", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Search", slug });
   await api.send("POST", `/agents/${slug}/tools`, {
     name: "orders",
@@ -46,7 +42,7 @@ test("a variant is dragged among its variants, and a parameter into one of them"
   await undo(page).click();
   await expect.poll(titles).toEqual(["A word", "A span", "A number"]);
 
-  await test.step("it goes nowhere else, and shows so", async () => {
+  await test.step("it cannot be dropped elsewhere", async () => {
     await dragOver(page, variant(1), variant(2), 0.8);
     const elsewhere = await row(page, "limit").boundingBox();
     if (!elsewhere) throw new Error("The row is not in view.");
@@ -62,18 +58,14 @@ test("a variant is dragged among its variants, and a parameter into one of them"
   await expectAccessible(page);
 });
 
-test("a body’s lines are dragged and moved by keys, and only what was deleted is put back", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("drags and moves body rows, and restores only a deleted one", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Orders", slug });
   const value = { word: "a", page: { size: 2 }, tags: ["x", "y"] };
   await api.send("POST", `/agents/${slug}/tools`, {
     ...blank("https://api.example.com", { method: "POST", body: { type: "json", value } }),
   });
   await open(page, slug);
-  const views = page.getByRole("radiogroup", { name: "How to edit the body" });
+  const views = page.getByRole("radiogroup", { name: "Body view" });
   await views.getByRole("radio", { name: "Tree" }).click();
   const line = (name: string) => page.getByRole("group", { name: `Body ${name}`, exact: true });
   const lines = () =>
@@ -82,7 +74,7 @@ test("a body’s lines are dragged and moved by keys, and only what was deleted 
       .evaluateAll((all) => all.map((each) => each.getAttribute("data-body-line")));
   await line("item 2").scrollIntoViewIfNeeded();
 
-  await test.step("into an object, along a list, and not by accident", async () => {
+  await test.step("into an object, within an array, cancelled with Escape", async () => {
     await dragOver(page, line("word"), line("page"), 0.5);
     await page.mouse.up();
     await expect(page.getByRole("textbox", { name: "Name of word" })).toBeFocused();
@@ -95,7 +87,7 @@ test("a body’s lines are dragged and moved by keys, and only what was deleted 
     await dragOver(page, line("size"), line("tags"), 0.5);
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    await expect(page.getByText("It stays where it was.")).toBeAttached();
+    await expect(page.getByText("Move cancelled.")).toBeAttached();
     await undo(page).click();
     await undo(page).click();
     await expect
@@ -104,12 +96,12 @@ test("a body’s lines are dragged and moved by keys, and only what was deleted 
     await expectAccessible(page);
   });
 
-  await test.step("in and out with the keyboard, and from the menu", async () => {
+  await test.step("in and out by keyboard and from the menu", async () => {
     await page.getByRole("textbox", { name: "Value of item 1" }).focus();
     await page.keyboard.press("Alt+ArrowLeft");
     await expect(page.getByRole("textbox", { name: "Name of field" })).toBeFocused();
     await page.keyboard.press("Alt+ArrowRight");
-    await expect(page.getByText("Item 2 is at place 2 of 2 in tags.")).toBeAttached();
+    await expect(page.getByText("Item 2 is at position 2 of 2 in tags.")).toBeAttached();
     await page.getByRole("button", { name: "More for size", exact: true }).click();
     await page.getByRole("menuitem", { name: /^Move out/ }).click();
     await expect
@@ -117,7 +109,7 @@ test("a body’s lines are dragged and moved by keys, and only what was deleted 
       .toEqual(["", "/word", "/page", "/size", "/tags", "/tags/0", "/tags/1"]);
   });
 
-  await test.step("the notice puts back what was deleted and keeps what was typed since", async () => {
+  await test.step("undo in the toast restores the row and keeps later changes", async () => {
     await page.getByRole("combobox", { name: "Type of size" }).focus();
     await page.keyboard.press("Delete");
     await page.getByRole("textbox", { name: "Value of word" }).fill("typed since");

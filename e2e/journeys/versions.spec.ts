@@ -23,12 +23,12 @@ const weather = (slug: string): Manifest => ({
 });
 
 const says = {
-  kelvin: '"unit" no longer accepts "kelvin". Calls that send it are refused.',
-  day: 'The new parameter "day" has to be sent. Calls that leave it out are refused.',
-  wording: "Its description is worded anew.",
+  kelvin: '"unit" no longer accepts "kelvin". Calls that send it fail.',
+  day: 'The new parameter "day" is required. Calls without it fail.',
+  wording: "Description changed.",
 };
 
-test("what a new version changes is said in words, before it is published and ever after", async ({
+test("describes the changes of a new version, before and after publishing", async ({
   page,
   api,
   slug,
@@ -54,7 +54,7 @@ test("what a new version changes is said in words, before it is published and ev
     await expect(page.getByText("1 change since v1")).toBeVisible();
   });
 
-  await test.step("the sheet says what that does to callers", async () => {
+  await test.step("the sheet shows the effect on callers", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog");
     const breaking = sheet.getByRole("region", { name: "Breaking: 2" });
@@ -71,7 +71,7 @@ test("what a new version changes is said in words, before it is published and ev
     expect(await served("@1")).toEqual(["celsius", "fahrenheit", "kelvin"]);
   });
 
-  await test.step("the versions are compared, either way round", async () => {
+  await test.step("versions are compared in both directions", async () => {
     await page.goto(`/agents/${slug}/versions`);
     await expect(page.getByText("Kelvin goes, a day comes.")).toBeVisible();
     await expect(
@@ -86,17 +86,14 @@ test("what a new version changes is said in words, before it is published and ev
     await expect(compatible).toContainText('"unit" now also accepts "kelvin".');
     await sheet.getByRole("combobox", { name: "Callers of" }).selectOption("Version 2");
     await sheet.getByRole("combobox", { name: "Compare with" }).selectOption("Draft");
-    await expect(sheet.getByText("The two are the same.")).toBeVisible();
+    await expect(sheet.getByText("No differences.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   });
 
-  await test.step("the first version is served again, then none", async () => {
-    await page.getByRole("button", { name: "Serve this version: 1" }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: /^Serve/ })
-      .click();
+  await test.step("make the first version live again, then unpublish", async () => {
+    await page.getByRole("button", { name: "Make version 1 live" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Make live" }).click();
     await expect.poll(() => served()).toEqual(["celsius", "fahrenheit", "kelvin"]);
     await page.getByRole("button", { name: "Unpublish" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
@@ -104,10 +101,7 @@ test("what a new version changes is said in words, before it is published and ev
   });
 });
 
-test("the API compares versions and the draft, and says which it does not know", async ({
-  api,
-  slug,
-}) => {
+test("the API compares versions and the draft, and rejects unknown ones", async ({ api, slug }) => {
   await api.publish(weather(slug));
   const diff = (from: string, to: string) =>
     api.send("GET", `/agents/${slug}/versions/${from}/diff/${to}`);
@@ -123,13 +117,13 @@ test("the API compares versions and the draft, and says which it does not know",
         tool: "getForecast",
         path: "/enabled",
         kind: "breaking",
-        says: "This tool is switched off. Callers that still use it are told that there is none.",
+        says: "This tool is disabled. Calls to it now fail.",
       },
       {
         tool: null,
         path: "/name",
         kind: "text-only",
-        says: 'The agent is called "Forecasts" now, not "Weather".',
+        says: 'The agent was renamed from "Weather" to "Forecasts".',
       },
     ],
   });
@@ -151,11 +145,7 @@ test("the API compares versions and the draft, and says which it does not know",
   expect((await api.send("GET", "/agents/nobody-here/versions/1/diff/draft")).status()).toBe(404);
 });
 
-test("an older version becomes the draft again, and that can be undone", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("restores an older version as the draft and undoes it", async ({ page, api, slug }) => {
   await api.publish(weather(slug));
   const changed = { ...forecast, description: "Tells the weather of tomorrow." };
   await api.send("PUT", `/agents/${slug}/manifest`, { ...weather(slug), tools: [changed] });
@@ -166,18 +156,14 @@ test("an older version becomes the draft again, and that can be undone", async (
   await page.goto(`/agents/${slug}/versions`);
   await page.getByRole("button", { name: "Restore version 1 as the draft" }).click();
   await page.getByRole("button", { name: "Restore as draft" }).click();
-  await expect(page.getByText("The draft is version 1 again")).toBeVisible();
+  await expect(page.getByText("Draft restored to version 1")).toBeVisible();
   expect(await description()).toBe(forecast.description);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("The draft is as it was")).toBeVisible();
+  await expect(page.getByText("Restore undone")).toBeVisible();
   expect(await description()).toBe(changed.description);
 });
 
-test("what is only typed is not published unasked, nor lost by publishing", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("publishing warns about unsaved changes and keeps them", async ({ page, api, slug }) => {
   test.slow();
   await api.publish(weather(slug));
   await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
@@ -193,7 +179,7 @@ test("what is only typed is not published unasked, nor lost by publishing", asyn
       }
     ).manifest;
 
-  await test.step("an address does not change under unsaved typing", async () => {
+  await test.step("the slug cannot change while there are unsaved changes", async () => {
     await page.getByRole("button", { name: "Agent actions" }).click();
     await page.getByRole("menuitem", { name: "Edit agent" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Forecasts" });
@@ -204,13 +190,13 @@ test("what is only typed is not published unasked, nor lost by publishing", asyn
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("published without it, the editor keeps it", async () => {
+  await test.step("published without them, the editor keeps them", async () => {
     await open();
-    await expect(sheet).toContainText("The editor holds unsaved changes");
+    await expect(sheet).toContainText("Unsaved changes in the editor");
     await expect(sheet).toContainText("Changes to the tool getForecast are not saved.");
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Publish version 2 without them" }).click();
-    await expect(page.getByText("Version 2 is published")).toBeVisible();
+    await sheet.getByRole("button", { name: "Publish version 2 without unsaved changes" }).click();
+    await expect(page.getByText("Version 2 published")).toBeVisible();
     expect((await served(2)).tools[0]?.description).toBe(forecast.description);
     await expect(description).toHaveValue("Tells the weather of a day.");
     await page.getByRole("button", { name: "See the endpoint" }).click();
@@ -219,23 +205,19 @@ test("what is only typed is not published unasked, nor lost by publishing", asyn
     await expect(question).toBeHidden();
   });
 
-  await test.step("saved first, it is in what is published", async () => {
+  await test.step("saved first, they are published", async () => {
     await open();
     await expect(sheet).toContainText("There is nothing to publish.");
     await sheet.getByRole("button", { name: "Save first" }).click();
     await expect(sheet.getByRole("region", { name: "Text only: 1" })).toContainText(says.wording);
-    await expect(sheet.getByText("The editor holds unsaved changes")).toHaveCount(0);
+    await expect(sheet.getByText("Unsaved changes in the editor")).toHaveCount(0);
     await sheet.getByRole("button", { name: "Publish version 3", exact: true }).click();
     await expect(page).toHaveURL(`/agents/${slug}/endpoint`);
     expect((await served(3)).tools[0]?.description).toBe("Tells the weather of a day.");
   });
 });
 
-test("the sheet says why a consumer gets less, and which keys an agent's change reaches", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("the sheet shows compatibility reasons and affected keys", async ({ page, api, slug }) => {
   const { key } = await api.publish(weather(slug));
   await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getForecast`, {
     method: "POST",
@@ -261,25 +243,21 @@ test("the sheet says why a consumer gets less, and which keys an agent's change 
   await expect(sheet.getByRole("list", { name: "Keys that called this agent" })).toContainText(
     "getForecast",
   );
-  const arrives = sheet.getByRole("region", { name: "How it arrives" });
+  const arrives = sheet.getByRole("region", { name: "Compatibility" });
   await expect(arrives).toContainText("Not just now.");
   fails = false;
   await arrives.getByRole("button", { name: "Try again" }).click();
-  await expect(arrives).toContainText('Strict mode wants "additionalProperties": false');
+  await expect(arrives).toContainText('Strict mode requires "additionalProperties": false');
   await arrives.getByRole("button", { name: /^and one more reason at OpenAI, strict/ }).click();
-  await expect(arrives).toContainText('Strict mode wants "unit" required');
+  await expect(arrives).toContainText('Make "unit" required');
   await expect(arrives).toContainText("getForecast parameters/properties/unit");
   await expectAccessible(page);
 });
 
-test("a version that cannot be served, or taken away, stands as it stood", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("a failed unpublish keeps the version live", async ({ page, api, slug }) => {
   await api.publish(weather(slug));
   await page.goto(`/agents/${slug}/versions`);
-  const served = page.getByRole("list", { name: "Versions" }).getByText("Served now");
+  const served = page.getByRole("list", { name: "Versions" }).getByText("Live", { exact: true });
   await expect(served).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/v1/agents/${slug}/unpublish`, async (route) => {
@@ -289,7 +267,7 @@ test("a version that cannot be served, or taken away, stands as it stood", async
   await page.getByRole("button", { name: "Unpublish" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText("Served now")).toHaveCount(0);
+  await expect(page.getByText("Live", { exact: true })).toHaveCount(0);
   held.resolve();
   await expect(question).toContainText("Somebody else is at it.");
   await question.getByRole("button", { name: "Cancel" }).click();

@@ -1,16 +1,14 @@
 import { expect } from "../fixtures";
 import { openPublishSheet, type States, stay } from "./state";
 
-/** An agent's rooms beside its tools: publishing, versions, keys, tests, calls. */
+/** An agent's screens other than its tools: publishing, versions, keys, tests, calls. */
 export const agentStates: States = {
   "bare-tools": { where: "/agents/{slug}-bare/tools", reach: stay },
   "bare-examples": {
     where: "/agents/{slug}-bare/tools",
     async reach(page) {
       await page.getByRole("button", { name: "Choose an example" }).click();
-      await expect(
-        page.getByRole("dialog", { name: "Take the tools of an example" }),
-      ).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Add tools from an example" })).toBeVisible();
     },
   },
   "bare-playground": { where: "/agents/{slug}-bare/playground", reach: stay },
@@ -30,7 +28,7 @@ export const agentStates: States = {
     async reach(page) {
       const table = page.getByRole("table", { name: "Calls" });
       await table.getByRole("button").first().click();
-      await expect(page.getByRole("dialog", { name: /^Call of/ })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: /^Call to/ })).toBeVisible();
     },
   },
   compare: {
@@ -46,7 +44,7 @@ export const agentStates: States = {
   "serve-version": {
     where: "/agents/{slug}/versions",
     async reach(page) {
-      await page.getByRole("button", { name: "Serve this version: 1" }).click();
+      await page.getByRole("button", { name: "Make version 1 live" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
@@ -92,7 +90,7 @@ export const agentStates: States = {
       await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       await page.getByRole("button", { name: "Run As words", exact: true }).click();
-      const ran = page.getByRole("list", { name: "Cases of add", exact: true });
+      const ran = page.getByRole("list", { name: "Tests of add", exact: true });
       await expect(ran.getByText("failed", { exact: true })).toBeVisible();
       await ran.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

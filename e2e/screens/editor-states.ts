@@ -8,7 +8,7 @@ const focusInView = async (field: Locator) => {
   await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
 };
 
-/** The tool editor, part by part. */
+/** The parts of the tool editor. */
 export const editorStates: States = {
   code: {
     where: "/agents/{slug}/tools/add",
@@ -36,21 +36,21 @@ export const editorStates: States = {
   "resolved-request": {
     where: "/agents/{slug}/tools/createOrder",
     async reach(page) {
-      await page.getByRole("button", { name: "The request as it goes out" }).click();
-      const send = page.getByRole("button", { name: "Send this request" });
+      await page.getByRole("button", { name: "Request preview" }).click();
+      const send = page.getByRole("button", { name: "Send request" });
       await send.evaluate((element) => element.scrollIntoView({ block: "end" }));
     },
   },
   "answer-shaper": {
     where: "/agents/{slug}/tools/createOrder",
     async reach(page) {
-      await page.getByRole("button", { name: "The request as it goes out" }).click();
+      await page.getByRole("button", { name: "Request preview" }).click();
       await page
-        .getByRole("textbox", { name: "Arguments of the try" })
+        .getByRole("textbox", { name: "Test arguments" })
         .fill('{ "customer": { "name": "Ada" }, "lines": [{ "sku": "oak", "count": 2 }] }');
-      await page.getByRole("button", { name: "Send this request" }).click();
-      await expect(page.getByRole("region", { name: "The answer’s body" })).toBeVisible();
-      await page.getByRole("button", { name: "The service’s answer" }).click();
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("region", { name: "Response body" })).toBeVisible();
+      await page.getByRole("button", { name: "Response handling" }).click();
       await page.getByRole("checkbox", { name: "Keep items[].description", exact: true }).click();
       await page
         .getByText(/tokens before/)

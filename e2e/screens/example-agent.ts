@@ -85,7 +85,7 @@ const orderTool = (upstream: string): Manifest["tools"][number] => ({
   },
 });
 
-/** What the workshop's upstream answers: enough to cut something away. */
+/** The upstream's response; large enough to select from. */
 export const orders = {
   items: Array.from({ length: 6 }, (_, index) => ({
     id: `ord-${index}`,
@@ -101,7 +101,7 @@ const put = async (api: Api, manifest: Manifest) => {
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
-/** Forty tools, and texts without a place to break. */
+/** Forty tools, and texts without line-break opportunities. */
 const overfull = (slug: string): Manifest => ({
   slug,
   name: "An agent whose name goes on and on, because nobody told its author where to stop",
@@ -132,8 +132,8 @@ const overfull = (slug: string): Manifest => ({
 });
 
 /**
- * An agent with two versions, a key, calls and a change since, one that has too much, one that is called and one
- * that has nothing: a picture of an empty room shows little.
+ * Creates four agents: one with two versions, a key, calls and unpublished changes, an overfull one, one for live
+ * calls and an empty one.
  */
 export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
   const tools = [...slack.tools, calculator, division, orderTool(upstream)];

@@ -9,13 +9,13 @@ const answered = async (page: Page, pattern: string | RegExp, json: unknown, sta
 };
 const broken = { code: "internal", detail: "The database does not answer. Try again in a moment." };
 
-/** What is empty, broken or out of reach. */
+/** Empty, failing and offline states. */
 export const failingStates: States = {
   "no-agents": {
     where: "/agents",
     async reach(page) {
       await answered(page, /\/api\/v1\/agents(\?|$)/, { agents: [], next: null });
-      await expect(page.getByRole("heading", { name: "Make your first agent" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Create your first agent" })).toBeVisible();
     },
   },
   "failed-agents": {

@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { looks, pictureOf } from "./looks";
 
-/** Nobody has an account yet: what is seen once and never again. */
+/** The set-up page, which exists only until the first account is created. */
 for (const look of looks)
   test(`the first visit, ${look.called}`, async ({ browser }) => {
     const page = await browser.newPage({ ...look.use, baseURL: process.env.E2E_URL });

@@ -1,20 +1,20 @@
 import { expect } from "../fixtures";
 import type { States } from "./state";
 
-/** What belongs to no single agent: dialogs, menus, the palette, the Space. */
+/** Screens that belong to no single agent: dialogs, menus, the palette, the Space. */
 export const houseStates: States = {
   palette: {
     where: "/agents/{slug}/tools",
     async reach(page) {
       await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("combobox", { name: "Find anything" })).toBeVisible();
+      await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeVisible();
     },
   },
-  "palette-found": {
+  "palette-results": {
     where: "/agents",
     async reach(page) {
       await page.keyboard.press("ControlOrMeta+k");
-      await page.getByRole("combobox", { name: "Find anything" }).fill("send message");
+      await page.getByRole("combobox", { name: "Search or run a command" }).fill("send message");
       await expect(page.getByRole("option", { name: /^sendMessage/ }).first()).toBeVisible();
     },
   },
@@ -108,7 +108,7 @@ export const houseStates: States = {
     where: "/settings/audit",
     async reach(page, { slug }) {
       await page.getByLabel("Agent", { exact: true }).fill(slug);
-      const deeds = page.getByRole("list", { name: "Deeds" });
+      const deeds = page.getByRole("list", { name: "Actions" });
       await expect(deeds).toContainText("published version 1");
     },
   },

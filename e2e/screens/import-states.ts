@@ -22,7 +22,7 @@ const operations = {
     ]),
   ),
 };
-/** What OpenAPI can say and a tool cannot, so that the dry run has something to warn of. */
+/** Uses OpenAPI features that tools do not support, so that the preview shows warnings. */
 const doubtful = {
   openapi: "3.0.3",
   info: { title: "Warehouse", version: "1" },
@@ -62,7 +62,7 @@ const doubtful = {
 };
 const document = /^OpenAPI document/;
 
-/** The import wizard, step by step. */
+/** The steps of the import wizard. */
 export const importStates: States = {
   "import-curl": { where: "/import?kind=curl", reach: async () => {} },
   "import-agent-url": { where: "/import?kind=agent-url", reach: async () => {} },
@@ -91,7 +91,7 @@ export const importStates: States = {
       await page.getByRole("textbox", { name: document }).fill(JSON.stringify(doubtful));
       await page.getByRole("button", { name: "Read the operations" }).click();
       await expect(page.getByRole("heading", { name: "2 operations" })).toBeVisible();
-      await page.getByRole("button", { name: "Make 2 tools" }).click();
+      await page.getByRole("button", { name: "Create 2 tools" }).click();
       await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
       await page.getByRole("button", { name: /notes? on getStock/ }).click();
     },

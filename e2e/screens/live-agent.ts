@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 
 const nothing = { type: "object" as const, properties: {} };
 
-/** Published, with what only shows while it is called: a question, a long run, a definition by the caller. */
+/** A published agent for states that need a call: a confirmation, a long run, a definition per caller. */
 export const liveAgent = (slug: string, upstream: string): Manifest => ({
   slug,
   name: "Kitchen",

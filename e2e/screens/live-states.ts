@@ -10,10 +10,10 @@ const cancelOrder = `/agents/{slug}-live/playground?tool=cancelOrder&source=publ
 const withKey = async (page: Page, { api, slug }: Doing) => {
   const made = await api.send("POST", `/agents/${slug}-live/keys`, { name: "The kitchen" });
   const { key } = (await made.json()) as { key: string };
-  const field = page.getByLabel("Key of the agent");
+  const field = page.getByLabel("Agent key");
   const caller = page.getByRole("button", { name: "Caller", exact: true });
   await field.or(caller).first().waitFor();
-  // Folded where an earlier state has left a key.
+  // Collapsed when an earlier state has stored a key.
   if (!(await field.isVisible())) await caller.click();
   await field.fill(key);
 };
@@ -23,14 +23,14 @@ const intoView = (page: Page) =>
     .getByRole("region", { name: "Preview as" })
     .evaluate((element) => element.scrollIntoView({ block: "start" }));
 
-/** What only a call brings about: of the public address, of code that goes on, of a definition by the caller. */
+/** States that need a call: the public endpoint, running code, a definition per caller. */
 export const liveStates: States = {
   "published-refused": {
     where: findDish,
     async reach(page) {
-      await page.getByLabel("Key of the agent").fill("tw_of_somebody_else");
+      await page.getByLabel("Agent key").fill("tw_of_somebody_else");
       await run(page);
-      await expect(page.getByRole("link", { name: "Keys of the agent" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Agent keys" })).toBeVisible();
     },
   },
   "published-asks": {
@@ -48,14 +48,14 @@ export const liveStates: States = {
       await run(page);
       await expect(page.getByText("Succeeded")).toBeVisible();
       await page.getByRole("tab", { name: "HTTP" }).click();
-      await expect(page.getByText("What came back")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Response", exact: true })).toBeVisible();
     },
   },
   "live-console": {
     where: "/agents/{slug}-live/tools/cook",
     async reach(page) {
       await page.getByRole("button", { name: /^Run the code/ }).click();
-      const answer = page.getByRole("region", { name: "Answer so far" });
+      const answer = page.getByRole("region", { name: "Result so far" });
       await expect(answer).toContainText("The oven is warm.");
       await answer.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
@@ -77,7 +77,7 @@ export const liveStates: States = {
       await liveView(page, "Model");
       const form = page.getByRole("region", { name: "Preview as" });
       await form.getByRole("button", { name: "Preview" }).click();
-      await expect(form).toContainText("Left out for a caller without a userId");
+      await expect(form).toContainText("Hidden from a caller without a userId");
       await intoView(page);
     },
   },
@@ -88,7 +88,7 @@ export const liveStates: States = {
       const preview = page.getByRole("complementary", { name: "Preview" });
       await preview.getByRole("button", { name: "Preview" }).click();
       await preview.getByRole("tab", { name: "Envelope" }).click();
-      const why = preview.getByText("There is no envelope: nothing was run.");
+      const why = preview.getByText("No envelope: nothing was run.");
       await expect(why).toBeVisible();
       await why.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens one of the live views: beside the editor where there is room, and folded beneath it where there is none. */
+/** Opens a live view: beside the editor on wide screens, in a collapsible section below it on narrow ones. */
 export const liveView = async (page: Page, name: string) => {
   const live = page.getByRole("complementary", { name: "Live views" });
   const folded = live.getByRole("button", { name: /^Live views/ });

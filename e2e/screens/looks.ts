@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The four looks in which every screen is seen. */
+/** The four combinations of colour scheme and width that every screen is captured in. */
 export const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [
     { width: 1440, height: 900 },
@@ -12,6 +12,6 @@ export const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
 );
 export type Look = (typeof looks)[number];
 
-/** Where the picture of a screen in a look is put. */
+/** The path of a screen's screenshot. */
 export const pictureOf = (name: string, { use: { colorScheme, viewport } }: Look) =>
   path.join(import.meta.dirname, "pictures", `${name}-${colorScheme}-${viewport.width}.png`);

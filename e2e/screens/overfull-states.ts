@@ -1,12 +1,12 @@
 import { expect } from "../fixtures";
 import { openPublishSheet, type States, stay } from "./state";
 
-/** Rooms that hold more, and longer, than anybody planned for. */
+/** Screens with more and longer content than usual. */
 export const overfullStates: States = {
-  "overfull-agents": { where: "/agents", reach: stay },
-  "overfull-tools": { where: "/agents/{slug}-full/tools", reach: stay },
-  "overfull-tool": { where: "/agents/{slug}-full/tools/tool_0", reach: stay },
-  "overfull-parameter": {
+  "overflow-agents": { where: "/agents", reach: stay },
+  "overflow-tools": { where: "/agents/{slug}-full/tools", reach: stay },
+  "overflow-tool": { where: "/agents/{slug}-full/tools/tool_0", reach: stay },
+  "overflow-parameter": {
     where: "/agents/{slug}-full/tools/tool_0",
     async reach(page) {
       const opener = page.getByRole("button", { name: /^(Open|Close) aParameter/ });
@@ -14,14 +14,14 @@ export const overfullStates: States = {
       await opener.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
-  "overfull-playground": { where: "/agents/{slug}-full/playground?tool=tool_0", reach: stay },
-  "overfull-endpoint": { where: "/agents/{slug}-full/endpoint", reach: stay },
-  "overfull-tests": { where: "/agents/{slug}-full/tests", reach: stay },
-  "overfull-publish": {
+  "overflow-playground": { where: "/agents/{slug}-full/playground?tool=tool_0", reach: stay },
+  "overflow-endpoint": { where: "/agents/{slug}-full/endpoint", reach: stay },
+  "overflow-tests": { where: "/agents/{slug}-full/tests", reach: stay },
+  "overflow-publish": {
     where: "/agents/{slug}-full/tools",
     reach: openPublishSheet,
   },
-  "overfull-reference": {
+  "overflow-reference": {
     where: "/docs/agents/{slug}-full",
     async reach(page, { api, slug }) {
       await api.send("POST", `/agents/${slug}-full/publish`, { note: "" });

@@ -8,7 +8,7 @@ const division = argumentsOf({ left: 1, right: 0 });
 const message = argumentsOf({ query: "#general", text: "Lunch is ready." });
 const run = (page: Page) => page.getByRole("button", { name: /^Run/ }).first().click();
 
-/** A tool tried out, and what comes of it. */
+/** Tool runs and their results. */
 export const playgroundStates: States = {
   answer: {
     where: `/agents/{slug}/playground?tool=add&args=${sum}`,

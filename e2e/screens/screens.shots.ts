@@ -6,7 +6,7 @@ import { settle } from "./state";
 import { states } from "./states";
 import { strangerPictures } from "./stranger-pictures";
 
-/** Every screen, by the name of its picture. */
+/** Every screen, by the name of its screenshot. */
 const screens: Record<string, string> = {
   agents: "/agents",
   gallery: "/gallery",
@@ -30,14 +30,14 @@ const screens: Record<string, string> = {
   "not-found": "/nowhere",
 };
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   upstream: async ({}, use) => {
     const upstream = await startUpstream(orders);
     await use(upstream);
     await upstream.close();
   },
 });
-/** `SCREENS=publish,answer npm run screens` takes only these. */
+/** `SCREENS=publish,answer npm run screens` captures only these. */
 const wanted = process.env.SCREENS?.split(",");
 const isWanted = (name: string) => !wanted || wanted.includes(name);
 
@@ -60,7 +60,7 @@ for (const look of looks)
       }
       for (const [name, { where, reach }] of Object.entries(states)) {
         if (!isWanted(name)) continue;
-        // One state that is not reached is told, and the others are still taken.
+        // Report a state that cannot be reached and still capture the others.
         try {
           await page.goto(where.replace("{slug}", slug));
           await reach(page, { api, slug });
@@ -75,7 +75,7 @@ for (const look of looks)
       await removeExampleAgents(api, slug);
     });
 
-    test("who is not signed in", async ({ browser, api, slug }) => {
+    test("every screen for signed-out users and viewers", async ({ browser, api, slug }) => {
       await strangerPictures({ browser, api, slug }, look);
     });
   });

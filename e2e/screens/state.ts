@@ -1,28 +1,27 @@
 import type { Page } from "@playwright/test";
 import { type Api, expect } from "../fixtures";
 
-/** What a state may need to come about, besides the page. */
+/** What a state may need besides the page. */
 export type Doing = { api: Api; slug: string };
 
 /**
- * A screen in a state that its address alone does not bring about. In `where`, `{slug}` is the agent that has
- * everything, `{slug}-full` the one that has too much, `{slug}-live` the one that is called, and `{slug}-bare` the
- * one that has nothing.
+ * A screen in a state that its URL alone does not produce. In `path`, `{slug}` is the complete agent,
+ * `{slug}-full` the overfull one, `{slug}-live` the one for live calls, and `{slug}-bare` the empty one.
  */
 export type State = { where: string; reach(page: Page, doing: Doing): Promise<void> };
 export type States = Record<string, State>;
 
-/** Waits until what the page asks for has come, and what it runs by itself is done. */
+/** Waits until the page has loaded its data and finished its own runs. */
 export const settle = (page: Page) =>
   expect(
     page.getByText(/^(Loading|Comparing|Looking|Reading who|Running \d)/),
-    "nothing is still on its way",
+    "still loading",
   ).toHaveCount(0);
 
-/** Stays where the address leads. */
+/** For states that the path alone produces. */
 export const stay = async () => {};
 
-/** The publish sheet, with all that it asks for. */
+/** Opens the publish sheet and waits until it has loaded. */
 export const openPublishSheet = async (page: Page) => {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();

@@ -8,7 +8,7 @@ import { overfullStates } from "./overfull-states";
 import { playgroundStates } from "./playground-states";
 import type { States } from "./state";
 
-/** By the name of their pictures; those that change what others show stand last. */
+/** All states, by the name of their screenshot; states that affect others come last. */
 export const states: States = {
   ...editorStates,
   ...playgroundStates,

@@ -5,7 +5,7 @@ import { type Look, pictureOf } from "./looks";
 
 type Doing = { browser: Browser; api: Api; slug: string };
 
-/** What is seen by who is not signed in, and by a viewer. */
+/** Captures the screens of signed-out users and of a viewer. */
 export const strangerPictures = async ({ browser, api, slug }: Doing, look: Look) => {
   const context = await browser.newContext({
     ...look.use,

@@ -55,26 +55,26 @@ test.each<[string, AssertionWord, Json | undefined, boolean]>([
   expect(passes(path, is, value)).toBe(passed);
 });
 
-test("a failed verdict says what was expected and what was found", () => {
+test("a failed assertion states the expected and the actual value", () => {
   const [, verdict] = judgeAnswer([{ path: "data.count", is: "equals", value: 4 }], answer);
-  expect(verdict?.says).toBe("Expected: data.count is 4; it was 3.");
+  expect(verdict?.says).toBe("Expected: data.count is 4. Got 3.");
   const [, gone] = judgeAnswer([{ path: "data.gone", is: "exists" }], answer);
-  expect(gone?.says).toBe("Expected: data.gone is there; there is nothing there.");
+  expect(gone?.says).toBe("Expected: data.gone exists. Got nothing.");
 });
 
-describe("success is expected", () => {
+describe("success is expected by default", () => {
   const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "" } };
-  test("where a case says nothing about failing", () => {
+  test("when no assertion mentions the outcome", () => {
     expect(judgeAnswer([], failed).map(({ passed }) => passed)).toEqual([false]);
     expect(judgeAnswer([{ path: "data.x", is: "absent" }], failed)[0]?.passed).toBe(false);
   });
-  test("and not where it expects a failure", () => {
+  test("but not when an assertion expects a failure", () => {
     const expected: Assertion[] = [{ path: "error.code", is: "equals", value: "NOT_FOUND" }];
     expect(judgeAnswer(expected, failed).map(({ passed }) => passed)).toEqual([true]);
   });
 });
 
-describe("refused at save", () => {
+describe("rejected by the schema", () => {
   test.each<[AssertionWord, unknown]>([
     ["matches", "(?=a)b"],
     ["matches", 3],
@@ -85,26 +85,26 @@ describe("refused at save", () => {
   ])("%s with %j", (is, value) => {
     expect(assertion.safeParse({ path: "a", is, value }).success).toBe(false);
   });
-  test("an unknown word", () => {
+  test("an unknown operator", () => {
     expect(assertion.safeParse({ path: "a", is: "resembles", value: 1 }).success).toBe(false);
   });
 });
 
-test("every word can be read aloud", () => {
+test("every operator has a description", () => {
   for (const is of Object.keys(assertionWords) as AssertionWord[])
     expect(assertionText({ path: "data.x", is, value: 1 })).toMatch(
-      /^data\.x (is|has|does|con|mat)/,
+      /^data\.x (is|has|does|con|mat|exists)/,
     );
 });
 
-test("a path leads back to the place it was made from", () => {
+test("a formatted path resolves to the same value", () => {
   for (const steps of [["data", "rows", 0], ["data", "a.b"], ["data", "a/b~c", ""], []]) {
     const holder = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), "found");
     expect(valueAt(holder, pathOf(steps))).toBe("found");
   }
 });
 
-test("what is suggested for a run holds of that run", () => {
+test("suggested assertions pass for the run they were made from", () => {
   const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "no" } };
   for (const each of [answer, failed]) {
     const suggested = suggestAssertions(each);

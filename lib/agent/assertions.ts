@@ -2,16 +2,16 @@ import { z } from "zod";
 import { isObject, type Json, pointer, pointerSteps, sameJson } from "./json";
 import { compilePattern } from "./pattern";
 
-/** What may be asserted of a value, with the words people read: "data.text **contains** …". */
+/** The operators of an assertion: the label shown to people, and the kind of value each takes. */
 export const assertionWords = {
   equals: { reads: "is", takes: "json" },
   notEquals: { reads: "is not", takes: "json" },
   contains: { reads: "contains", takes: "json" },
   notContains: { reads: "does not contain", takes: "json" },
   matches: { reads: "matches the pattern", takes: "pattern" },
-  exists: { reads: "is there", takes: "nothing" },
-  absent: { reads: "is not there", takes: "nothing" },
-  type: { reads: "is of the type", takes: "type" },
+  exists: { reads: "exists", takes: "nothing" },
+  absent: { reads: "does not exist", takes: "nothing" },
+  type: { reads: "has the type", takes: "type" },
   lessThan: { reads: "is less than", takes: "number" },
   greaterThan: { reads: "is greater than", takes: "number" },
   hasLength: { reads: "has the length", takes: "number" },
@@ -34,7 +34,7 @@ export const typeOfValue = (value: unknown): ValueType => {
 
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
-/** Why a value does not go with its word, as a sentence; undefined when it does. */
+/** Why the operator cannot take this value, as a sentence; undefined when it can. */
 export const assertionProblem = (is: AssertionWord, value: unknown): string | undefined => {
   const { takes, reads } = assertionWords[is];
   switch (takes) {
@@ -47,7 +47,7 @@ export const assertionProblem = (is: AssertionWord, value: unknown): string | un
         ? undefined
         : `"${reads}" takes one of ${valueTypes.join(", ")}.`;
     case "pattern":
-      if (typeof value !== "string") return `"${reads}" takes a text.`;
+      if (typeof value !== "string") return `"${reads}" takes a string.`;
       try {
         compilePattern(value);
         return undefined;
@@ -60,8 +60,9 @@ export const assertionProblem = (is: AssertionWord, value: unknown): string | un
 };
 
 /**
- * One expectation. `path` leads through the answer by dots (`data.rows.0.age`) or as a JSON Pointer where a name
- * holds a dot; besides the envelope's own fields there are `status`, the HTTP status, and `ms`.
+ * One assertion of a tool test. `path` addresses a value of the response with dots (`data.rows.0.age`), or as a
+ * JSON Pointer where a name contains a dot. Besides the envelope's own fields there are `status`, the HTTP
+ * status, and `ms`, the duration.
  */
 export const assertion = z
   .strictObject({
@@ -78,7 +79,7 @@ export type Assertion = z.infer<typeof assertion>;
 export const stepsOf = (path: string): string[] =>
   path === "" ? [] : path.startsWith("/") ? pointerSteps(path) : path.split(".");
 
-/** A place as an assertion writes it: by dots, or as a JSON Pointer where a name would be misread. */
+/** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */
 export const pathOf = (steps: readonly (string | number)[]): string => {
   const odd = steps.some((step) => step === "" || /[./]/.test(String(step)));
   return odd ? steps.reduce<string>(pointer, "") : steps.join(".");
@@ -89,7 +90,7 @@ const own = (holder: unknown, step: string): unknown => {
   return isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined;
 };
 
-/** What stands at a place of the answer; undefined when nothing does. */
+/** The value at a path of the response; undefined when there is none. */
 export const valueAt = (answer: unknown, path: string): unknown =>
   stepsOf(path).reduce<unknown>(own, answer);
 
@@ -143,7 +144,7 @@ const shown = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 };
 
-/** An assertion as people read it, without its verdict. */
+/** An assertion as a phrase, without its result: `data.text contains "x"`. */
 export const assertionText = ({ path, is, value }: Assertion): string => {
   const { reads, takes } = assertionWords[is];
   const what = takes === "nothing" ? "" : ` ${takes === "type" ? String(value) : shown(value)}`;
@@ -152,13 +153,13 @@ export const assertionText = ({ path, is, value }: Assertion): string => {
 
 export type Verdict = Assertion & { passed: boolean; says: string };
 
-/** Whether one thing is as expected, in words. */
+/** Evaluates one assertion against a response. */
 export const judge = (each: Assertion, answer: unknown): Verdict => {
   const found = valueAt(answer, each.path);
   const passed = holds(each, found);
-  const was = found === undefined ? "there is nothing there" : `it was ${shown(found)}`;
+  const was = found === undefined ? "nothing" : shown(found);
   const text = assertionText(each);
-  return { ...each, passed, says: passed ? `${text}.` : `Expected: ${text}; ${was}.` };
+  return { ...each, passed, says: passed ? `${text}.` : `Expected: ${text}. Got ${was}.` };
 };
 
 const aboutFailure = ({ path }: Assertion) =>
@@ -167,8 +168,8 @@ const aboutFailure = ({ path }: Assertion) =>
 const succeeded: Assertion = { path: "success", is: "equals", value: true };
 
 /**
- * What of a call's answer is as expected. `answer` is the envelope with `status` and `ms` beside it. A case that says
- * nothing about failing expects the call to succeed.
+ * Evaluates a test's assertions. `answer` is the envelope plus `status` and `ms`. Unless an assertion mentions the
+ * outcome (`success`, `status` or `error`), the call is expected to succeed.
  */
 export const judgeAnswer = (expected: readonly Assertion[], answer: unknown): Verdict[] =>
   [...(expected.some(aboutFailure) ? [] : [succeeded]), ...expected].map((each) =>
@@ -177,7 +178,7 @@ export const judgeAnswer = (expected: readonly Assertion[], answer: unknown): Ve
 
 const mostSuggested = 6;
 
-/** What a run that is kept as a test asserts to begin with: how it ended, and the shape of what came. */
+/** Initial assertions for a run that is saved as a test: the outcome, and the types of the response's fields. */
 export const suggestAssertions = (answer: Record<string, unknown>): Assertion[] => {
   if (answer.success !== true) {
     const code = valueAt(answer, "error.code");

@@ -1,9 +1,9 @@
 import { depthHeader } from "./templates/header-name";
 
-/** Through how many tools, each calling the next, one call may come. */
+/** How many tools may call one another in a chain. */
 export const maxDepth = 3;
 
-/** The depth that a request arrived with: 0 when it says nothing, the limit when it says nonsense. */
+/** The depth in a request's header: 0 without the header, the limit when the value is invalid. */
 export const depthOf = (headers: { get(name: string): string | null }): number => {
   const text = headers.get(depthHeader);
   if (text === null) return 0;

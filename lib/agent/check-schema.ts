@@ -4,13 +4,13 @@ import { isReservedName, type JsonSchema, jsonTypes, suggestName } from "./json-
 import { compilePattern } from "./pattern";
 import { compileSchema, mostUniqueItems } from "./validation";
 
-/** Limits of one tool's schema (security §3.7). */
+/** Limits of one tool's schema: bytes of JSON, nesting levels and total number of properties. */
 export const schemaLimits = { bytes: 200 * 1024, depth: 32, properties: 500 };
 
-/** Past this many names a schema is larger than 200 KB anyway, and is not measured further. */
+/** A schema with more keys than this exceeds 200 KB anyway, so measuring stops here. */
 const mostKeys = 50_000;
 
-/** The dialects of `$schema`. For the keywords that are accepted the two say the same. */
+/** The accepted values of `$schema`. The supported keywords mean the same in both dialects. */
 const dialects = [
   /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
   /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/,
@@ -34,9 +34,9 @@ const rules: Record<string, Rule> = {
       [value].flat().every((type) => (jsonTypes as readonly unknown[]).includes(type)),
     `one of ${jsonTypes.join(", ")}`,
   ],
-  title: [isText, "a text"],
-  description: [isText, "a text"],
-  format: [isText, "a text"],
+  title: [isText, "a string"],
+  description: [isText, "a string"],
+  format: [isText, "a string"],
   pattern: [isText, "a regular expression"],
   enum: [Array.isArray, "a list"],
   const: [() => true, "any value"],
@@ -59,11 +59,11 @@ const rules: Record<string, Rule> = {
   ...Object.fromEntries(
     ["minItems", "maxItems", "minLength", "maxLength"].map((key) => [
       key,
-      [isCount, "a whole number of 0 or more"] as const,
+      [isCount, "an integer of 0 or more"] as const,
     ]),
   ),
 };
-/** Carried along unchanged, never enforced. */
+/** Kept unchanged, never enforced. */
 const annotations = new Set(["$comment", "deprecated", "readOnly", "writeOnly"]);
 
 const ranges = [
@@ -72,7 +72,7 @@ const ranges = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** The schemas right below one level, each with the steps that lead there. */
+/** The direct subschemas, each with its JSON Pointer relative to this one. */
 const children = (schema: Record<string, unknown>): [key: string, child: unknown][] => [
   ...(isObject(schema.properties)
     ? Object.entries(schema.properties).map(
@@ -89,7 +89,7 @@ const children = (schema: Record<string, unknown>): [key: string, child: unknown
   ),
 ];
 
-/** What one level may say, whoever wrote it: keywords, their values, and patterns that compile. */
+/** Checks one schema object: supported keywords, valid values, patterns that compile. */
 const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] => {
   const issues: Issue[] = [];
   const say = (at: string, message: string) => issues.push({ path: at, message });
@@ -118,7 +118,7 @@ const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] =
   return issues;
 };
 
-/** What an author is spared: reserved names, bounds that nothing fits, lists that contradict themselves. */
+/** Finds mistakes in valid schemas: reserved names, impossible bounds, contradictory enums. */
 const checkSense = (schema: JsonSchema, path: string, toolName?: string): Issue[] => {
   const issues: Issue[] = [];
   const say = (at: string, message: string) => issues.push({ path: at, message });
@@ -126,7 +126,7 @@ const checkSense = (schema: JsonSchema, path: string, toolName?: string): Issue[
     if (isReservedName(name))
       say(
         pointer(`${path}/properties`, name),
-        `"${name}" is reserved by the system. Call it "${suggestName(name, toolName)}" instead.`,
+        `"${name}" is reserved by the system. Use "${suggestName(name, toolName)}" instead.`,
       );
   }
   for (const [low, high] of ranges) {
@@ -140,12 +140,12 @@ const checkSense = (schema: JsonSchema, path: string, toolName?: string): Issue[
     if (new Set(schema.enum.map(canonical)).size < schema.enum.length)
       say(pointer(path, "enum"), "The same value is listed twice.");
     if ("default" in schema && !schema.enum.some((value) => sameJson(value, schema.default)))
-      say(pointer(path, "default"), "The default is not one of the listed values.");
+      say(pointer(path, "default"), "The default is not one of the enum values.");
   }
   return issues;
 };
 
-/** A default that its own schema refuses would make every call without the argument fail. */
+/** A default that its own schema rejects would fail every call that omits the argument. */
 const checkDefault = (schema: JsonSchema, path: string): Issue[] => {
   if (!("default" in schema) || Array.isArray(schema.enum)) return [];
   const [first] = compileSchema(schema)(schema.default);
@@ -158,9 +158,9 @@ const tooLarge = "The schema is larger than 200 KB.";
 
 type Level = (schema: Record<string, unknown>, path: string) => Issue[];
 
-/** Looks at every level, the outer ones first, and never recurses: a hostile depth cannot exhaust the stack. */
+/** Visits every level, outermost first. Iterative, so that a deeply nested schema cannot overflow the stack. */
 const checkLevels = (schema: unknown, check: Level): Issue[] => {
-  // JSON.stringify recurses, so depth is looked at first: one schema level is two or three JSON levels.
+  // JSON.stringify recurses, so depth is checked first. One schema level is two or three JSON levels.
   const jsonDepth = schemaLimits.depth * 3;
   const size = measureJson(schema, { depth: jsonDepth, keys: mostKeys });
   if (size.depth > jsonDepth) return whole(tooDeep);
@@ -192,14 +192,14 @@ const checkLevels = (schema: unknown, check: Level): Issue[] => {
 };
 
 /**
- * Checks any JSON Schema: keywords that are not supported are refused by name, patterns must run in linear
- * time, and the limits hold. Paths are JSON Pointers into the schema.
+ * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time, and
+ * schemas over the limits. Paths are JSON Pointers into the schema.
  */
 export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, checkKeywords);
 
 /**
- * Checks a tool's parameter schema as an author may write it: what `checkSchema` asks, and reserved names at
- * any depth, bounds, listed values and defaults that make sense.
+ * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,
+ * contradictory bounds and enums, and defaults that their own schema rejects.
  */
 export const checkParameters = (schema: unknown, toolName?: string): Issue[] => {
   if (!isObject(schema)) return whole("The parameters must be a JSON Schema.");

@@ -1,10 +1,10 @@
 import { httpPlaceholders } from "./handlers/http";
 import type { Tool } from "./tool";
 
-/** The names of the fields that each service of a Space has. */
+/** The field names of each credential in a Space, by service. */
 export type StoredFields = Readonly<Record<string, readonly string[]>>;
 
-/** A credential granted to a tool that cannot be used as it is. `index` is its place among the tool's credentials. */
+/** A credential granted to a tool that is missing or incomplete. `index` is its position in the tool's `credentials`. */
 export type CredentialGap = { index: number; service: string; message: string };
 
 const listed = (names: readonly string[]) => {
@@ -13,7 +13,7 @@ const listed = (names: readonly string[]) => {
   return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
 };
 
-/** The fields of a service that an HTTP handler's placeholders name, rows that are switched off left out. */
+/** The fields of a service that an HTTP handler's placeholders use; disabled rows are ignored. */
 const fieldsNamed = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
   if (handler.kind !== "http") return [];
   const isSent = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
@@ -28,7 +28,7 @@ const fieldsNamed = ({ handler }: Pick<Tool, "handler">, service: string): strin
   return [...new Set(named)];
 };
 
-/** What is missing in a Space for a tool to run: services that are not set up, and fields that its handler names. */
+/** What a Space lacks for a tool to run: credentials that are not set up, and fields its handler uses. */
 export const credentialGaps = (
   tool: Pick<Tool, "credentials" | "handler">,
   stored: StoredFields,

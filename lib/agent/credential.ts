@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** What a credential is called: the middle of `{{credentials.<service>.<field>}}`. */
+/** A credential's name: `<service>` in `{{credentials.<service>.<field>}}`. */
 export const serviceName = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9-]{0,62}$/,
-    "Name the service in 1 to 63 small letters, digits and hyphens, such as google-cse.",
+    "Use 1 to 63 lowercase letters, digits and hyphens, such as google-cse.",
   );
 
 export const credentialField = z
   .string()
   .regex(
     /^[A-Za-z][A-Za-z0-9_]{0,62}$/,
-    "Name the field in 1 to 63 letters, digits and underscores, beginning with a letter, such as apiKey.",
+    "Use 1 to 63 letters, digits and underscores, starting with a letter, such as apiKey.",
   );
 
 export const credentialValue = z
   .string()
-  .min(1, "Give the field a value, or remove it.")
+  .min(1, "Enter a value or remove the field.")
   .max(16_384, "Keep the value under 16 KB.");
 
-/** `host` or `host:port` in the one way it is compared in; undefined for what is neither. */
+/** Normalizes `host` or `host:port` for comparison; undefined for anything else. */
 export const normalHost = (text: string): string | undefined => {
   const trimmed = text.trim();
   if (!/^(\[[0-9a-fA-F:.]+\]|[^\s/?#@:\\[\]%]+)(:\d{1,5})?$/.test(trimmed)) return undefined;
@@ -32,10 +32,10 @@ export const normalHost = (text: string): string | undefined => {
   return port === undefined ? host : `${host}:${Number(port)}`;
 };
 
-/** The hosts a credential may be sent to, each as it is compared, once. */
+/** The hosts a credential may be sent to, normalized and without duplicates. */
 export const credentialHosts = z
   .array(z.string())
-  .max(50, "Bind the credential to at most 50 hosts.")
+  .max(50, "Enter at most 50 hosts.")
   .transform((hosts, context): string[] => {
     const normal = hosts.map((host, index) => {
       const found = normalHost(host);
@@ -43,8 +43,7 @@ export const credentialHosts = z
         context.addIssue({
           code: "custom",
           path: [index],
-          message:
-            "Write a host, with a port if it matters, such as api.github.com or 10.0.0.5:8443.",
+          message: "Enter a host, optionally with a port, such as api.github.com or 10.0.0.5:8443.",
         });
       return found ?? "";
     });

@@ -1,13 +1,13 @@
 import type { Tool } from "./tool";
 
-/** What people want to be asked about first (the guide's best practice of critical operations). */
+/** Verbs of actions that a person should confirm first. */
 const verbs = new Set([
   ...["delete", "remove", "erase", "destroy", "drop", "purge", "wipe", "truncate", "uninstall"],
   ...["send", "publish", "invite", "pay", "transfer", "refund", "buy", "purchase", "withdraw"],
   ...["sell", "donate", "deploy", "overwrite", "revoke", "cancel", "terminate", "shutdown"],
   ...["ban", "suspend", "deactivate", "disable", "unsubscribe"],
 ]);
-/** Things as often as deeds, so they count only where a verb stands: "post a message", not "a blog post". */
+/** Nouns as often as verbs, so they count only in a verb's position: "post a message", not "a blog post". */
 const ambiguous = new Set([
   "post",
   "email",
@@ -18,7 +18,7 @@ const ambiguous = new Set([
   "block",
   "archive",
 ]);
-/** After one of these the words are things that are looked at: "list transfers", "get the post". */
+/** Read-only verbs: the words after them are objects, as in "list transfers" or "get the post". */
 const looking = new Set([
   ...["get", "list", "search", "find", "read", "fetch", "show", "count", "check", "describe"],
   ...["look", "lookup", "view", "query", "return", "retrieve", "preview", "validate", "is", "has"],
@@ -26,7 +26,7 @@ const looking = new Set([
 ]);
 const joints = new Set(["and", "or", "then"]);
 
-/** `deletes` and `pushes` are told like `delete` and `push`. */
+/** Strips a plural or third-person ending: `deletes` counts as `delete`, `publishes` as `publish`. */
 const baseOf = (word: string): string => {
   const known = (text: string) => verbs.has(text) || ambiguous.has(text) || looking.has(text);
   for (const stem of [
@@ -45,7 +45,7 @@ const dangerAmong = (words: string[]): string | undefined => {
   return bases.find((base, place) => {
     const asVerb = place === 0 || joints.has(words[place - 1] ?? "");
     if (!verbs.has(base)) return ambiguous.has(base) && asVerb;
-    // In the middle only the bare verb counts: "transfers" there is a thing.
+    // Inside a phrase only the bare form counts: "transfers" is a noun there.
     return asVerb || (!looks && base === words[place]);
   });
 };
@@ -59,6 +59,6 @@ const wordsOf = (text: string): string[] =>
 
 const firstSentence = (text: string): string => text.split(/[.!?](?:\s|$)|\n/)[0] ?? "";
 
-/** The verb in a tool's name, or in the first sentence of its description, that a person wants to be asked about. */
+/** The dangerous verb in a tool's name or in the first sentence of its description; undefined when there is none. */
 export const dangerIn = ({ name, description }: Pick<Tool, "name" | "description">) =>
   dangerAmong(wordsOf(name)) ?? dangerAmong(wordsOf(firstSentence(description)));

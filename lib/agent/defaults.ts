@@ -2,8 +2,8 @@ import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 
 /**
- * Fills absent properties from their defaults, at every depth that the value has; the value itself is left
- * alone. An absent object stays absent: its inner defaults speak only once it is there.
+ * Returns a copy in which absent properties have their defaults, at every depth the value has. An absent object
+ * stays absent: its inner defaults apply only when the object is there.
  */
 export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
   if (Array.isArray(value)) {

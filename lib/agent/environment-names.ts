@@ -1,14 +1,14 @@
 /**
- * `${NAME}` in a YAML manifest stands for a value that is not written down; `$${NAME}` is the literal text. Only
- * upper-case names count, so that a template literal such as `${city}` in a tool's code is left alone.
+ * `${NAME}` in a YAML manifest is replaced by an environment variable; `$${NAME}` is the literal text. Only
+ * uppercase names count, so that a template literal such as `${city}` in a tool's code is left alone.
  */
 const named = /(\$+)\{([A-Z_][A-Z0-9_]*)\}/g;
 
-/** Writes a text so that `resolveNames` gives it back. */
+/** Escapes a text so that `resolveNames` returns it unchanged. */
 export const escapeNames = (text: string): string =>
   text.replace(named, (_, dollars: string, name: string) => `${dollars}$\{${name}}`);
 
-/** Puts the values in; `missing` hears of every name that has none and the text keeps it. */
+/** Replaces the names with their values. A name without a value stays and is passed to `missing`. */
 export const resolveNames = (
   text: string,
   values: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ describe("an expression", () => {
     "sort_by(@, &b)",
     "length(a || `[]`)",
     "@",
-  ])("%s is one", (text) => expect(expressionProblem(text)).toBeUndefined());
+  ])("%s is valid", (text) => expect(expressionProblem(text)).toBeUndefined());
 
   test.each([
     ["a.b[", "expected Star, got: the end"],
@@ -17,35 +17,35 @@ describe("an expression", () => {
     ["#", "unknown character"],
     ["`{`", "JSON"],
     ["length(@", "it ends too early"],
-    ["", "Write an expression"],
-    [" \n", "Write an expression"],
+    ["", "Enter an expression"],
+    [" \n", "Enter an expression"],
     ["a".repeat(maxExpression + 1), "under 4 KB"],
-    ["(".repeat(4000), "no JMESPath"],
-  ])("%s is none, and the reason is said", (text, reason) => {
+    ["(".repeat(4000), "not a JMESPath"],
+  ])("%s is rejected with a reason", (text, reason) => {
     expect(expressionProblem(text)).toContain(reason);
   });
 
-  test("a function that is not there is named, with the nearest one", () => {
+  test("an unknown function is reported with the nearest known name", () => {
     expect(expressionProblem("lenght(items)")).toBe(
-      'There is no function "lenght". Did you mean "length"?',
+      'Unknown function "lenght". Did you mean "length"?',
     );
-    expect(expressionProblem("map(&zzzzzzzz(@), a)")).toBe('There is no function "zzzzzzzz".');
+    expect(expressionProblem("map(&zzzzzzzz(@), a)")).toBe('Unknown function "zzzzzzzz".');
     expect(expressionProblem('`{"type":"Function","name":"none"}`')).toBeUndefined();
   });
 });
 
-test("an expression is tried on a value", () => {
+test("an expression is evaluated on a value", () => {
   expect(tryExpression("a[0]", { a: [5] })).toEqual({ found: 5 });
   expect(tryExpression("none", {})).toEqual({ found: null });
-  expect(tryExpression("a[", {})).toEqual({ problem: expect.stringContaining("no JMESPath") });
+  expect(tryExpression("a[", {})).toEqual({ problem: expect.stringContaining("not a JMESPath") });
   expect(tryExpression("length(a)", { a: 1 })).toEqual({
-    problem: expect.stringContaining("does not fit this answer"),
+    problem: expect.stringContaining("failed on this response"),
   });
 });
 
 test.each([
   [false, [null, undefined, false, "", [], {}]],
   [true, [true, 0, "false", [null], { a: null }]],
-])("truth is %s", (truth, values) => {
+])("truthiness: %s", (truth, values) => {
   for (const value of values) expect([value, isTruthy(value)]).toEqual([value, truth]);
 });

@@ -7,10 +7,10 @@ import {
 import { isObject } from "./json";
 import { nearestName } from "./templates/placeholder-names";
 
-/** What an expression may be long, in UTF-16 units. */
+/** The maximum length of an expression, in UTF-16 units. */
 export const maxExpression = 4096;
 
-/** The functions that a parsed expression calls: the parser itself lets any name pass. */
+/** The functions that a parsed expression calls; the parser itself accepts any name. */
 function* functionsIn(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const item of node) yield* functionsIn(item);
   if (!isObject(node)) return;
@@ -19,35 +19,35 @@ function* functionsIn(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* functionsIn(child);
 }
 
-/** The parser's words without its own heading, and with the end called the end. */
+/** Makes the parser's error message readable: without its heading, and with EOF as "the end". */
 const readable = (said: string): string =>
   said
     .replace(/^syntax(?: error)?[:,]\s*/i, "")
     .replace(/\bEOF\b/g, "the end")
     .replace(/invalid token \(the end\): ""/, "it ends too early");
 
-/** Why a text is no JMESPath expression, as a sentence; nothing when it is one. It is parsed, never run. */
+/** Why a text is not a JMESPath expression, as a sentence; undefined when it is one. Parses only, never evaluates. */
 export const expressionProblem = (text: string): string | undefined => {
-  if (text.trim() === "") return "Write an expression, or leave it out.";
+  if (text.trim() === "") return "Enter an expression or remove it.";
   if (text.length > maxExpression) return "Keep the expression under 4 KB.";
   try {
     const known = getRegisteredFunctions();
     const odd = [...functionsIn(compile(text))].find((name) => !known.includes(name));
     if (odd === undefined) return undefined;
     const nearest = nearestName(odd, known);
-    return `There is no function "${odd}".${nearest === undefined ? "" : ` Did you mean "${nearest}"?`}`;
+    return `Unknown function "${odd}".${nearest === undefined ? "" : ` Did you mean "${nearest}"?`}`;
   } catch (error) {
-    // Deep nesting ends in a RangeError, whose words speak of a stack.
+    // Deep nesting ends in a RangeError, whose message is about the call stack.
     const said =
-      error instanceof RangeError ? "it nests too deep" : readable(String(messageOf(error)));
-    return `This is no JMESPath expression: ${said.replace(/\.$/, "")}.`;
+      error instanceof RangeError ? "it is nested too deeply" : readable(String(messageOf(error)));
+    return `This is not a JMESPath expression: ${said.replace(/\.$/, "")}.`;
   }
 };
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /**
- * What an expression finds in a JSON value, or why it finds nothing. Nothing bounds what it costs, so it is for
- * the author's own tab only: servers ask the sandbox.
+ * Evaluates an expression on a JSON value. Its cost is not bounded, so it may run only in the author's own browser
+ * tab; the server evaluates expressions in the sandbox.
  */
 export const tryExpression = (
   text: string,
@@ -58,11 +58,11 @@ export const tryExpression = (
   try {
     return { found: search(value as JSONValue, text) };
   } catch (error) {
-    return { problem: `It does not fit this answer: ${messageOf(error)}` };
+    return { problem: `The expression failed on this response: ${messageOf(error)}` };
   }
 };
 
-/** Truth as JMESPath has it: false, null, and empty texts, lists and objects are false; 0 is true. */
+/** Truthiness as JMESPath defines it: false, null and empty strings, arrays and objects are false; 0 is true. */
 export const isTruthy = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false || value === "") return false;
   if (Array.isArray(value)) return value.length > 0;

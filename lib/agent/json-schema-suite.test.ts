@@ -6,10 +6,10 @@ import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { compileSchema } from "./validation";
 
-/** Data of the official JSON Schema test suite, when the checkout lies beside it. */
+/** The official JSON Schema test suite, when it is checked out beside the repository. */
 const suite = path.resolve("../shared/data/json-schema-test-suite/tests");
 
-/** Contract §2 and the annotations, written out again so that a keyword lost from the checker shows. */
+/** The supported keywords, repeated here so that one lost from the checker is noticed. */
 const accepted = new Set([
   ...["$schema", "$comment", "deprecated", "readOnly", "writeOnly", "title", "description"],
   ...["default", "examples", "type", "enum", "const", "properties", "required", "items"],
@@ -28,7 +28,7 @@ type Case = {
   tests: { description: string; data: unknown; valid: boolean }[];
 };
 
-/** The keywords of a schema that authoring refuses, at every place where a schema may stand. */
+/** The unsupported keywords in a schema, at every depth. */
 const refusedKeywords = (schema: unknown): string[] => {
   if (!isObject(schema)) return [];
   const { properties, items, additionalProperties, anyOf = [], oneOf = [], $schema } = schema;
@@ -45,7 +45,7 @@ const refusedKeywords = (schema: unknown): string[] => {
 describe.skipIf(!existsSync(suite)).each(["draft2020-12", "draft7"])("%s", (draft) => {
   const folder = path.join(suite, draft);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  it("is here in full", () => expect(names.length).toBeGreaterThan(35));
+  it("is complete", () => expect(names.length).toBeGreaterThan(35));
   for (const file of names.filter((name) => name.endsWith(".json"))) {
     const cases: Case[] = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
     for (const { description, schema: written, tests } of cases) {
@@ -53,12 +53,12 @@ describe.skipIf(!existsSync(suite)).each(["draft2020-12", "draft7"])("%s", (draf
       const refused = new Set(refusedKeywords(schema));
       const messages = checkSchema(schema).map(({ message }) => message);
       if (refused.size > 0)
-        it(`${file}: ${description} (refused)`, () => {
+        it(`${file}: ${description} (rejected)`, () => {
           const named = [...refused].filter((keyword) =>
             messages.some((message) => message.includes(`"${keyword}"`)),
           );
           expect(named).not.toEqual([]);
-          // Levels below a refused one are told as well, so each keyword has its sentence.
+          // Levels below a rejected one are checked as well, so each keyword has its message.
           expect([...refused].filter((keyword) => !named.includes(keyword))).toEqual([]);
         });
       else

@@ -1,6 +1,6 @@
 import type { Json } from "./json";
 
-/** The keywords that are enforced (contract §2); annotations are carried along. Everything else is refused by name. */
+/** The keywords that are enforced. Annotations are kept; every other keyword is rejected by name. */
 export type JsonSchema = {
   type?: JsonType | JsonType[];
   title?: string;
@@ -30,7 +30,7 @@ export type JsonSchema = {
   [annotation: string]: unknown;
 };
 
-/** A tool's parameters: always an object schema at the top. */
+/** A tool's parameters: an object schema at the top level. */
 export type ParametersSchema = JsonSchema & {
   type: "object";
   properties: Record<string, JsonSchema>;
@@ -47,7 +47,7 @@ export const jsonTypes = [
 ] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
-/** Names that hosts add to every call (seed 001): no property may take them, at any depth. */
+/** Names that hosts add to every call: no property may use them, at any depth. */
 export const reservedNames = ["executionId", "chatId", "userId", "toolName"] as const;
 export const isReservedName = (name: string): boolean =>
   (reservedNames as readonly string[]).includes(name);

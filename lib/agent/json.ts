@@ -15,7 +15,7 @@ export const pointerSteps = (path: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** The same text for values that are equal as JSON, whatever the order of their keys. */
+/** Serializes JSON with sorted keys, so that equal values give equal text. */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
@@ -30,8 +30,8 @@ export const sameJson = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === typeof b && canonical(a) === canonical(b));
 
 /**
- * Measures a parsed JSON value without recursion, so that depth cannot exhaust the stack.
- * Stops counting as soon as one limit is passed.
+ * Counts the nesting depth and the keys of a JSON value. Iterative, so that deep nesting cannot overflow the stack.
+ * Stops as soon as a limit is exceeded.
  */
 export const measureJson = (value: unknown, limits: { depth: number; keys: number }) => {
   let keys = 0;

@@ -3,7 +3,7 @@ import { isAllowed, keyScopes } from "./key-scopes";
 
 const call = (tool: string) => ({ scope: "call" as const, tool });
 
-it("lets a key do what its scopes name, and everything when it has none", () => {
+it("allows what a key's scopes name, and everything without scopes", () => {
   expect(isAllowed([], call("pay"))).toBe(true);
   expect(isAllowed(["list"], { scope: "list" })).toBe(true);
   expect(isAllowed(["list"], call("pay"))).toBe(false);
@@ -14,7 +14,7 @@ it("lets a key do what its scopes name, and everything when it has none", () => 
   expect(isAllowed(["call"], { scope: "resource" })).toBe(false);
 });
 
-it("knows no other scopes", () => {
+it("rejects other scopes", () => {
   for (const scope of ["", "all", "call:", "List"])
     expect(keyScopes.safeParse([scope]).success).toBe(false);
   expect(keyScopes.safeParse(["list", "call:calendar Prioritization"]).success).toBe(true);

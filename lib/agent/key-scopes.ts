@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a key may be limited to: the tool list and its documents, calling tools (all, or one by name), the resource. */
+/** A permission of an API key: `list` (tools and documents), `call` (all tools), `call:<tool>` or `resource`. */
 export const keyScope = z
   .string()
   .max(140)
@@ -13,7 +13,7 @@ export const keyScopes = z.array(keyScope).max(200);
 
 export type RequiredScope = { scope: "list" | "resource" } | { scope: "call"; tool: string };
 
-/** A key without scopes may do everything. */
+/** Whether scopes permit an operation. A key without scopes permits everything. */
 export const isAllowed = (scopes: readonly string[], required: RequiredScope): boolean =>
   scopes.length === 0 ||
   scopes.includes(required.scope) ||

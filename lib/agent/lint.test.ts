@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { dangerIn } from "./danger";
-import { slack } from "./examples/slack";
 import type { ParametersSchema } from "./json-schema";
 import { lintTool } from "./lint";
 import { type Tool, toolSchema } from "./tool";
@@ -18,11 +17,11 @@ const tool = (parameters: object = object({}), more: Partial<Tool> = {}): Tool =
 const found = (value: Tool) => lintTool(value).map(({ code, path }) => [code, path]);
 
 describe("lint", () => {
-  it("has nothing to say about the guide's own tool", () => {
-    expect(lintTool(toolSchema.parse(slack.tools[0]))).toEqual([]);
+  it("reports nothing for a complete tool", () => {
+    expect(lintTool(tool(object({ city: { type: "string", description: "City." } })))).toEqual([]);
   });
 
-  it("asks for descriptions of parameters at any depth, and of nothing else", () => {
+  it("reports named parameters without a description, at any depth", () => {
     const inner = object({ street: { type: "string" } });
     const parameters = object({
       a: { type: "string", enum: ["x", "y"] },
@@ -42,7 +41,7 @@ describe("lint", () => {
     );
   });
 
-  it("names settings that have no effect", () => {
+  it("reports settings that have no effect", () => {
     const limits = { cacheTtlSeconds: 60 };
     const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;
     expect(found(tool(undefined, { limits }))).toEqual([]);
@@ -57,7 +56,7 @@ describe("lint", () => {
     ]);
   });
 
-  it("drops required names that do not exist, one at a time", () => {
+  it("fixes required names that do not exist, one at a time", () => {
     const nested = object({ x: { type: "string", description: "X" } }, { required: ["y", "x"] });
     const value = tool(
       object(
@@ -74,7 +73,7 @@ describe("lint", () => {
     expect(value.parameters.required).toEqual(["no", "list"]);
   });
 
-  it("completes lists that do not say what they hold", () => {
+  it("fixes lists without an item type", () => {
     const value = tool(object({ "a/b": { type: ["array", "null"], description: "A" } }));
     const [warning] = lintTool(value);
     expect(warning).toMatchObject({ code: "missing-items", path: "/parameters/properties/a~1b" });
@@ -85,14 +84,14 @@ describe("lint", () => {
     });
   });
 
-  it("names the alias of an odd name", () => {
+  it("reports the alias of a name that models cannot use", () => {
     const [warning] = lintTool(tool(object({}), { name: "calendar Prioritization" }));
     expect(warning).toMatchObject({ code: "odd-name", path: "/name" });
     expect(warning?.message).toContain("calendar_Prioritization");
     expect(warning?.mend).toBeUndefined();
   });
 
-  it("offers mends that are right, and that leave nothing to mend", () => {
+  it("offers fixes that are valid and leave nothing to fix", () => {
     let value = tool(
       object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),
       { name: "deleteUser" },
@@ -107,7 +106,7 @@ describe("lint", () => {
   });
 });
 
-describe("verbs to be asked about", () => {
+describe("dangerous verbs", () => {
   const danger = (name: string, description = "Does something.") => dangerIn({ name, description });
   it.each([
     ["deleteUser", "delete"],

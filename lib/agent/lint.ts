@@ -4,12 +4,12 @@ import { isObject, type Json, pointer, pointerSteps } from "./json";
 import { modelNames } from "./model-name";
 import { authoredToolName, type Tool } from "./tool";
 
-/** A thing that works but should be better. `path` is a JSON Pointer into the tool. */
+/** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
 export type LintWarning = {
   path: string;
   code: LintCode;
   message: string;
-  /** The tool with just this put right, where there is only one right way. */
+  /** The tool with only this fixed, where exactly one fix is right. */
   mend?: { label: string; tool: Tool };
 };
 export type LintCode =
@@ -23,7 +23,7 @@ export type LintCode =
 
 type Node = Record<string, unknown>;
 
-/** A copy of the tool in which the value at a pointer is another one; key order stays. */
+/** A copy of the tool with another value at a JSON Pointer; key order stays. */
 const withValue = (tool: Tool, path: string, value: Json): Tool => {
   const copy = structuredClone(tool);
   const steps = pointerSteps(path);
@@ -35,10 +35,10 @@ const withValue = (tool: Tool, path: string, value: Json): Tool => {
 };
 
 const nameWarnings = (tool: Tool): LintWarning[] => {
-  // A name that is still to be written is the checks' concern.
+  // An empty name is already an error.
   if (tool.name === "" || authoredToolName.safeParse(tool.name).success) return [];
   const alias = modelNames([tool]).get(tool.name);
-  const message = `Models cannot call a tool "${tool.name}". They are given the name ${alias} instead.`;
+  const message = `Models cannot use the name "${tool.name}". They see it as ${alias}.`;
   return [{ path: "/name", code: "odd-name", message }];
 };
 
@@ -46,9 +46,9 @@ const confirmationWarnings = (tool: Tool): LintWarning[] => {
   if (tool.confirmationRequired) return [];
   const verb = dangerIn(tool);
   if (!verb) return [];
-  const message = `This tool seems to ${verb}, which may be hard to undo. Let people confirm it first.`;
+  const message = `This tool seems to ${verb}, which may be hard to undo. Consider requiring confirmation.`;
   const mended = { ...tool, confirmationRequired: true };
-  const mend = { label: "Ask before it runs", tool: mended };
+  const mend = { label: "Require confirmation", tool: mended };
   return [{ path: "/confirmationRequired", code: "missing-confirmation", message, mend }];
 };
 
@@ -58,10 +58,10 @@ const requiredWarnings = (tool: Tool, schema: Node, path: string): LintWarning[]
   const known = isObject(properties) ? properties : {};
   return required.flatMap((name: string, index): LintWarning[] => {
     if (Object.hasOwn(known, name)) return [];
-    const message = `"${name}" is required, but there is no such parameter, so nobody knows what to send.`;
+    const message = `"${name}" is required but not defined.`;
     const others = required.filter((other) => other !== name);
     const mended = withValue(tool, pointer(path, "required"), others);
-    const mend = { label: `No longer require "${name}"`, tool: mended };
+    const mend = { label: `Remove "${name}" from required`, tool: mended };
     return [
       { path: pointer(pointer(path, "required"), index), code: "unknown-required", message, mend },
     ];
@@ -72,22 +72,22 @@ const isList = ({ type }: Node) => [type].flat().includes("array");
 
 const itemsWarnings = (tool: Tool, schema: Node, path: string): LintWarning[] => {
   if (!isList(schema) || schema.items !== undefined) return [];
-  const message = "This list does not say what it holds, and some models refuse such a list.";
+  const message = "This list has no item type. Some models reject such a list.";
   const mended = withValue(tool, pointer(path, "items"), {});
-  const mend = { label: "Let it hold anything", tool: mended };
+  const mend = { label: "Allow any items", tool: mended };
   return [{ path, code: "missing-items", message, mend }];
 };
 
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
-/** Warnings of one level and of those below; `name` is set where the level is a named parameter. */
+/** Warnings for a schema and everything below it; `name` is set for a named parameter. */
 const schemaWarnings = (tool: Tool, schema: unknown, path: string, name = ""): LintWarning[] => {
   if (!isObject(schema)) return [];
   const { properties, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
   const undescribed: LintWarning = {
     path,
     code: "missing-description",
-    message: `"${name}" has no description. A model only guesses what to send.`,
+    message: `"${name}" has no description, so models have to guess what to send.`,
   };
   const variants = { anyOf, oneOf } as Record<string, unknown[]>;
   return [
@@ -107,7 +107,7 @@ const schemaWarnings = (tool: Tool, schema: unknown, path: string, name = ""): L
   ];
 };
 
-/** Settings that have no effect as the rest of the tool is. */
+/** Settings that have no effect in combination with the tool's other settings. */
 const idleWarnings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
   const { limits, handler, confirmationRequired, confirmationEnforced } = tool;
@@ -115,18 +115,18 @@ const idleWarnings = (tool: Tool): LintWarning[] => {
   const refusal = limits?.cacheTtlSeconds && cacheRefusal(confirmationRequired, method);
   if (refusal) {
     const path = "/limits/cacheTtlSeconds";
-    const message = `Answers are to be kept for ${limits?.cacheTtlSeconds} seconds. ${refusal}`;
+    const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${refusal}`;
     warnings.push({ path, code: "never-kept", message });
   }
   if (confirmationEnforced && !confirmationRequired) {
-    const message = "Confirmation is enforced, but the tool does not ask before it runs.";
-    const mend = { label: "Ask before it runs", tool: { ...tool, confirmationRequired: true } };
+    const message = "Confirmation is enforced but not required, so nothing is enforced.";
+    const mend = { label: "Require confirmation", tool: { ...tool, confirmationRequired: true } };
     warnings.push({ path: "/confirmationEnforced", code: "not-enforceable", message, mend });
   }
   return warnings;
 };
 
-/** What could be better about a tool that is right as far as the checks go, in the order of its fields. */
+/** Suggestions for a valid tool, in the order of its fields. */
 export const lintTool = (tool: Tool): LintWarning[] => [
   ...nameWarnings(tool),
   ...confirmationWarnings(tool),

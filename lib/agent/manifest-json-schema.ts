@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { manifestSchema } from "./manifest";
 
-/** The manifest as JSON Schema 2020-12: what a document may say, without the checks across its parts. */
+/** The manifest's structure as JSON Schema 2020-12, without the checks that span several fields. */
 export const manifestJsonSchema = () => ({
   title: "Toolwright agent manifest",
   ...z.toJSONSchema(manifestSchema, { io: "input", unrepresentable: "any" }),

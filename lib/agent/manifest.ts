@@ -8,7 +8,7 @@ export const slug = z
   .string()
   .regex(
     /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
-    "Use lower-case letters, digits and hyphens, up to 64 characters, with a letter or digit at both ends.",
+    "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
   );
 
 /** A slug made from a name; empty when the name has no Latin letter or digit. */
@@ -30,10 +30,10 @@ const access = z.strictObject({
 const variable = z.strictObject({
   ref: z
     .string()
-    .regex(/^[a-z0-9-]+$/, "Use lower-case letters, digits and hyphens.")
+    .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
     .refine(
       (ref) => ref !== "api-key",
-      'A variable cannot be called "api-key": that header is the key itself.',
+      'A variable cannot be named "api-key": that header carries the API key.',
     ),
   name: z.string().optional(),
   description: z.string().optional(),
@@ -58,10 +58,10 @@ export const resource = z.strictObject({
   responseType: z.enum(responseTypes).optional(),
   handler: handlerSchema,
 });
-/** Context about the user or the environment, which a host asks for once per conversation. */
+/** Context about the user or the environment, which a host reads once per conversation. */
 export type Resource = z.infer<typeof resource>;
 
-/** What an agent says besides its slug and its tools. */
+/** An agent's settings besides its profile and its tools. */
 export const agentSettings = z.strictObject({
   access: access.optional(),
   variables: z.array(variable).optional(),
@@ -72,13 +72,13 @@ export type AgentSettings = z.infer<typeof agentSettings>;
 
 export const agentProfile = z.strictObject({
   slug,
-  name: z.string().trim().min(1, "Give the agent a name.").max(120),
+  name: z.string().trim().min(1, "Enter a name.").max(120),
   description: z.string().max(4000),
   icon: z.string().max(16).optional(),
 });
 export type AgentProfile = z.infer<typeof agentProfile>;
 
-/** The document that describes an agent completely (manifest §1). */
+/** The document that describes an agent completely. */
 export const manifestSchema = z
   .strictObject({
     $schema: z.string().optional(),

@@ -6,15 +6,15 @@ import { authoredToolName, toolName } from "./tool";
 const aliases = (...names: string[]) => [...modelNames(names.map((name) => ({ name }))).values()];
 
 describe("names for models", () => {
-  it("leaves legal names alone and makes odd ones legal", () => {
+  it("keep valid names and convert others", () => {
     expect(
       aliases("getUser", "calendar Prioritization", "Café – öffnen", "2 much", "日本"),
     ).toEqual(["getUser", "calendar_Prioritization", "Cafe_offnen", "tool_2_much", "tool"]);
   });
-  it("never gives one alias twice, nor a name that another tool bears", () => {
+  it("are unique among all tools", () => {
     expect(aliases("a b", "a_b", "a.b", "a_b_2")).toEqual(["a_b_3", "a_b", "a_b_4", "a_b_2"]);
   });
-  it("holds for any names that can be kept", { timeout: 60_000 }, () => {
+  it("are unique and valid for any stored names", { timeout: 60_000 }, () => {
     const name = fc.string({ minLength: 1, maxLength: 128, unit: "grapheme" });
     const kept = name.filter((text) => toolName.safeParse(text).success);
     fc.assert(
@@ -27,7 +27,7 @@ describe("names for models", () => {
   });
 });
 
-describe("a kept name", () => {
+describe("a stored name", () => {
   it.each(["calendar Prioritization", "a".repeat(128), "100%", "a?b#c", "日本"])(
     "may be %j",
     (name) => {

@@ -2,7 +2,7 @@ import { authoredToolName } from "./tool";
 
 const longest = 64;
 
-/** Letters, digits, `_` and `-` only; begins with a letter or `_`, which is what Gemini asks for. */
+/** Converts a name to letters, digits, `_` and `-`, starting with a letter or `_` as Gemini requires. */
 const legalFrom = (name: string): string => {
   const plain = name
     .normalize("NFKD")
@@ -14,9 +14,8 @@ const legalFrom = (name: string): string => {
 };
 
 /**
- * The names under which models are given the tools, by the tools' own names, in the same order. A legal
- * name stands for itself; an odd one gets a legal alias that no other tool has. The same list always
- * gives the same aliases.
+ * The names that models see, keyed by the tools' own names, in the same order. A valid name stays; any other gets
+ * a valid alias that is unique among the tools. The result depends only on the list.
  */
 export const modelNames = (tools: readonly { name: string }[]): Map<string, string> => {
   const isLegal = (name: string) => authoredToolName.safeParse(name).success;

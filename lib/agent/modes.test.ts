@@ -6,7 +6,7 @@ it.each([
   [["code"], true, false, false],
   [["code", "research"], true, true, false],
   [[], false, false, true],
-])("tells who is offered a tool with the modes %o", (modes, always, research, system) => {
+])("decides whether a tool with the modes %o is offered", (modes, always, research, system) => {
   expect(isOffered({ modes })).toBe(always);
   expect(isOffered({ modes }, "research")).toBe(research);
   expect(isSystemTool({ modes })).toBe(system);

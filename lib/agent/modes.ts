@@ -3,12 +3,12 @@ import type { Tool } from "./tool";
 type Modal = Pick<Tool, "modes">;
 
 /**
- * A tool whose list of modes is empty is a system tool (contract §7): the platform may call it, no model is
- * offered it. A tool that says nothing of modes is offered in each.
+ * A tool with an empty list of modes is a system tool: the platform may call it, models never see it. A tool
+ * without the field is offered in every mode.
  */
 export const isSystemTool = ({ modes }: Modal): boolean => modes?.length === 0;
 
-/** Whether a model is offered the tool, in this mode when one is named. */
+/** Whether models are offered the tool, in the given mode if there is one. */
 export const isOffered = (tool: Modal, mode?: string): boolean =>
   !isSystemTool(tool) &&
   (mode === undefined || tool.modes === undefined || tool.modes.includes(mode));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { agentSettings } from "./manifest";
 import { offeredProviders, providerFrom, providerOf, providerVariable } from "./oauth-provider";
 
-test("a provider's variable is found by its name, and a token of no provider is none", () => {
+test("recognizes the variable of a provider, and no other token", () => {
   for (const provider of [...offeredProviders, "x", "a1-b2"])
     expect(providerOf(providerVariable(provider).ref)).toBe(provider);
   const others = ["token", "-token", "github", "github-token-2", "a--token", "Github-token"];
@@ -10,7 +10,7 @@ test("a provider's variable is found by its name, and a token of no provider is 
   for (const ref of [...others, ...kinds]) expect([ref, providerOf(ref)]).toEqual([ref, undefined]);
 });
 
-test("its variable is a secret that people can read about", () => {
+test("the variable is required, secret and described", () => {
   const variable = providerVariable("google-gmail");
   expect(variable).toMatchObject({ ref: "google-gmail-token", name: "Google Gmail token" });
   expect([variable.required, variable.secret]).toEqual([true, true]);
@@ -18,7 +18,7 @@ test("its variable is a secret that people can read about", () => {
   expect(providerVariable("github").description).toContain("GitHub");
 });
 
-test("a name is taken as it is typed", () => {
+test("a typed name is normalized", () => {
   expect(["GitHub", " Google  Gmail ", "Café", "slack-token", "日本"].map(providerFrom)).toEqual([
     "github",
     "google-gmail",

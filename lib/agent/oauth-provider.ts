@@ -1,6 +1,6 @@
 import type { Variable } from "./manifest";
 
-/** Spellings that a rule would not find. */
+/** Brand names whose capitalization no rule produces. */
 const brands: Record<string, string> = {
   github: "GitHub",
   gitlab: "GitLab",
@@ -8,23 +8,23 @@ const brands: Record<string, string> = {
   linkedin: "LinkedIn",
   youtube: "YouTube",
 };
-/** Offered while a provider's name is typed; any other will do. */
+/** Suggested while a provider's name is typed; any other name is accepted too. */
 export const offeredProviders = [
   ...["github", "gitlab", "google", "google-gmail", "slack", "notion", "linear"],
   ...["microsoft", "discord", "dropbox", "hubspot", "jira", "linkedin", "figma"],
 ];
 
-/** Words that say what kind of token it is, and not whose. */
+/** Words that describe the kind of a token, not the provider it belongs to. */
 const kinds =
   /(?:^|-)(?:access|amz|api|app|auth|bearer|bot|csrf|id|jwt|key|refresh|security|session|upstream|user|xsrf)$/;
 
-/** The provider behind a variable that carries its token: `github` for `github-token` (contract §5). */
+/** The provider whose token a variable carries: `github` for `github-token`; undefined for other variables. */
 export const providerOf = (ref: string): string | undefined => {
   const provider = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)-token$/.exec(ref)?.[1];
   return provider === undefined || kinds.test(provider) ? undefined : provider;
 };
 
-/** What people call it: "GitHub", "Google Gmail". */
+/** The display name: "GitHub", "Google Gmail". */
 export const providerLabel = (provider: string): string =>
   provider
     .split("-")
@@ -32,7 +32,7 @@ export const providerLabel = (provider: string): string =>
     .map((word) => brands[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** A name as somebody types it, as the header spells it; empty when it has no Latin letter or digit. */
+/** Converts a typed name to the form used in the header; empty without a Latin letter or digit. */
 export const providerFrom = (name: string): string =>
   name
     .normalize("NFKD")
@@ -42,11 +42,11 @@ export const providerFrom = (name: string): string =>
     .replace(/^-+|-+$/g, "")
     .replace(/-token$/, "");
 
-/** The variable by which a caller hands over the user's token for one provider. */
+/** The variable in which a caller sends the user's token for a provider. */
 export const providerVariable = (provider: string): Variable & { description: string } => ({
   ref: `${provider}-token`,
   name: `${providerLabel(provider)} token`,
-  description: `The user's own OAuth token for ${providerLabel(provider)}.`,
+  description: `The user's OAuth token for ${providerLabel(provider)}.`,
   required: true,
   secret: true,
 });

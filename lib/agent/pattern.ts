@@ -1,9 +1,9 @@
 import { RE2JS } from "re2js";
 
-/** Tests whether a text contains a match. Linear in the text's length, whatever the pattern. */
+/** Tests whether a string contains a match, in time linear in its length, whatever the pattern. */
 export type Pattern = (text: string) => boolean;
 
-/** ECMAScript's long names of the general categories that authors use; RE2 knows the short ones. */
+/** Long names of Unicode general categories in ECMAScript; RE2 accepts only the short ones. */
 const categories: Record<string, string> = {
   Letter: "L",
   Lowercase_Letter: "Ll",
@@ -18,8 +18,8 @@ const categories: Record<string, string> = {
 };
 
 /**
- * Compiles an ECMAScript pattern on RE2, which never backtracks.
- * Throws with a sentence for what RE2 cannot do: lookaround and backreferences.
+ * Compiles an ECMAScript pattern with RE2, which never backtracks.
+ * Throws an Error with a readable message for what RE2 does not support: lookaround and backreferences.
  */
 export const compilePattern = (source: string): Pattern => {
   const short = source.replace(/\\([pP])\{(?:General_Category=|gc=)?(\w+)\}/g, (whole, p, name) =>

@@ -22,7 +22,7 @@ const get = (value: string): HandlerConfig => ({
   query: [{ name: "q", value }],
 });
 
-describe("the resource's placeholders", () => {
+describe("placeholders of the resource", () => {
   it.each(["{{variables.region}}", "{{context.userId}}", "plain"])("may be %s", (value) => {
     expect(issuesOf(get(value))).toEqual([]);
   });
@@ -31,14 +31,14 @@ describe("the resource's placeholders", () => {
     "may not be %s",
     (value) => {
       expect(issuesOf(get(value))).toEqual([
-        expect.stringMatching(/^resource\/handler\/query\/0\/value: .* names nothing/),
+        expect.stringMatching(/^resource\/handler\/query\/0\/value: .* is not defined/),
       ]);
     },
   );
 
-  it("may be the caller's Bearer only where the agent takes it", () => {
+  it("may be the caller's bearer token only when the agent accepts one", () => {
     const handler = get("{{caller.bearer}}");
-    expect(issuesOf(handler)).toEqual([expect.stringContaining("is never there")]);
+    expect(issuesOf(handler)).toEqual([expect.stringContaining("is never available")]);
     expect(issuesOf(handler, { access: { bearer: "optional" } })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { toolSchema } from "./tool";
 import { type ToolDto, toToolDto } from "./tool-dto";
 import { compileSchema } from "./validation";
 
-/** Rows as a person sees them: without what only keeps the author's writing. */
+/** A row without the fields that only preserve how the schema was written. */
 const seen = (row: ParameterRow): unknown => {
   const { id: _, order: __, asked: ___, ...shown } = row;
   return {
@@ -25,7 +25,7 @@ const withValue = (kind: "right" | "wrong") =>
   accepted.chain((model) => fc.tuple(fc.constant(model.schema), model[kind] as fc.Arbitrary<Json>));
 
 describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
-  it("are generated often enough to mean something", () => {
+  it("are generated with every important keyword", () => {
     const sample = fc.sample(anyParameters, 200);
     const fit = sample.filter(({ schema }) => checkParameters(schema).length === 0);
     expect(fit.length).toBeGreaterThan(190);
@@ -34,7 +34,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
       expect(text).toContain(`"${keyword}"`);
   });
 
-  it("come back from the form as they were, key order included", () => {
+  it("survive the form unchanged, key order included", () => {
     fc.assert(
       fc.property(accepted, ({ schema }) => {
         const rows = rowsFromParameters(schema);
@@ -44,7 +44,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("come back when required names are asked for that nobody bears", () => {
+  it("survive the form with required names that have no property", () => {
     const stray = fc.tuple(accepted, fc.nat(5)).map(([{ schema }, at]) => {
       const required = (schema.required ?? []).toSpliced(at, 0, "a stray name");
       return { ...schema, required } as ParametersSchema;
@@ -64,7 +64,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("give the same rows again after a person's changes", () => {
+  it("give the same rows again after edits", () => {
     const edited = fc.tuple(accepted, fc.infiniteStream(fc.boolean()));
     fc.assert(
       fc.property(edited, ([{ schema }, flags]) => {
@@ -75,7 +75,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
           properties: row.properties.map(change).reverse(),
         });
         const rows = rowsFromParameters(schema).map(change);
-        // Whole numbers as names always come first in a JSON object, whatever the order of the rows.
+        // Integer-like keys always come first in a JavaScript object, whatever the order of the rows.
         fc.pre(!/"\d+":/.test(JSON.stringify(schema)));
         const again = rowsFromParameters(parametersFromRows(rows, schema));
         expect(again.map(seen)).toEqual(rows.map(seen));
@@ -84,7 +84,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("go through GET /tools and back unchanged", () => {
+  it("survive GET /tools unchanged", () => {
     const dto = fc
       .tuple(accepted, fc.string({ minLength: 1 }), fc.constantFrom(undefined, true, false))
       .filter(([, description]) => description.trim() !== "")
@@ -115,7 +115,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("accept every argument made for them", () => {
+  it("accept every valid argument", () => {
     fc.assert(
       fc.property(withValue("right"), ([schema, value]) => {
         expect(compileSchema(schema)(value)).toEqual([]);
@@ -124,7 +124,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("refuse what lacks a required name, has a wrong type, or lies outside of lists and bounds", () => {
+  it("reject missing required names, wrong types and values outside of enums and bounds", () => {
     fc.assert(
       fc.property(withValue("wrong"), ([schema, value]) => {
         expect(compileSchema(schema)(value)).not.toEqual([]);

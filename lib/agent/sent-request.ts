@@ -1,28 +1,28 @@
 import type { Origin } from "./templates/filling";
 import type { ToolErrorCode } from "./tool-error";
 
-/** A request as its author may see it: what went out, secrets masked. */
+/** A sent request as its author may see it, with secrets masked. */
 export type SentRequest = {
   method: string;
   url: string;
   headers: (readonly [name: string, value: string])[];
-  /** The names of the headers that nobody wrote: the house adds them. */
+  /** The names of the headers that were added automatically. */
   generated: string[];
   body: string | null;
-  /** Which placeholder each value came from. */
+  /** The placeholder that each value came from. */
   origins: Origin[];
-  /** What went over the wire, retries and redirects included; it grows while the request is on its way. */
+  /** Every exchange with the service, retries and redirects included; grows while the request is in progress. */
   hops: SentHop[];
 };
 
-/** One exchange on the wire. `status` is absent and `code` says why when no answer came. */
+/** One HTTP exchange. Without a response, `status` is absent and `code` is the reason. */
 export type SentHop = {
-  /** Which try it belongs to, from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   method: string;
   url: string;
   status?: number;
   code?: ToolErrorCode;
-  /** From the request to the first byte of its answer. */
+  /** Milliseconds from the request to the first byte of the response. */
   ms: number;
 };

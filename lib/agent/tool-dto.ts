@@ -3,8 +3,8 @@ import type { Manifest } from "./manifest";
 import type { Tool } from "./tool";
 
 /**
- * What the outside sees of a tool (contract §2), and nothing of how it is carried out. Exactly these keys: what an
- * older guide added, such as `credits`, stays in the manifest, as a strict reader would refuse the whole list.
+ * A tool as `GET /tools` lists it, without its handler. Exactly these keys: a strict client would reject the whole
+ * list for an additional one such as `credits`, which stays in the manifest.
  */
 export type ToolDto = {
   name: string;
@@ -24,7 +24,7 @@ export const toToolDto = (tool: Tool): ToolDto => ({
   }),
 });
 
-/** Published tools appear in the author's order; a disabled one is nowhere. */
+/** Whether a tool is published; disabled tools are not listed anywhere. */
 export const isListed = (tool: Tool): boolean => tool.enabled !== false;
 
 export const toolsResponse = (manifest: Pick<Manifest, "tools">): { tools: ToolDto[] } => ({

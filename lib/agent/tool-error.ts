@@ -1,4 +1,4 @@
-/** What a tool says when it fails, and the 20 codes it may use (seed 004), each with its HTTP status. */
+/** The error codes that a tool may use, each with its HTTP status. */
 export const toolErrorStatus = {
   MISSING_PARAMETER: 400,
   INVALID_PARAMETER: 400,
@@ -26,7 +26,7 @@ export type ToolErrorCode = keyof typeof toolErrorStatus;
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
   typeof code === "string" && Object.hasOwn(toolErrorStatus, code);
 
-/** `IToolError` of seed 004. */
+/** A tool's own failure (`IToolError` of the tool interface). */
 export type ToolError = {
   code: ToolErrorCode;
   message: string;
@@ -36,13 +36,13 @@ export type ToolError = {
   recoveryHint?: string;
 };
 
-/** What comes of a call: a value, or the tool's own error. Surprises are thrown instead. */
+/** The result of a call: a value, or the tool's own error. Unexpected errors are thrown instead. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolError };
 
 export const failed = (code: ToolErrorCode, message: string, more: Partial<ToolError> = {}) =>
   ({ ok: false, error: { ...more, code, message } }) satisfies Outcome;
 
-/** The text a model reads: one line per known fact, absent facts left out. */
+/** Formats an error for models, one line per field; absent fields are omitted. */
 export const formatError = (error: ToolError): string =>
   [
     `TOOL ERROR: ${error.code}`,

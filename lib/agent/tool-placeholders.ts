@@ -6,8 +6,8 @@ import { checkPlaceholderNames, type TemplateScope } from "./templates/placehold
 import type { BearerMode, Tool } from "./tool";
 
 /**
- * The names a tool's placeholders may use. `variables` are the agent's and `stored` the Space's credentials, both
- * unknown while only the tool is at hand.
+ * The names a tool's placeholders may use. `variables` are the agent's, `stored` the Space's credentials; both are
+ * optional, because a tool can be checked without them.
  */
 export const placeholderScope = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer">,
@@ -26,7 +26,7 @@ export const placeholderScope = (
   ...(tool.bearer && { bearer: tool.bearer }),
 });
 
-/** Placeholders of the tool's handler that name nothing. Paths are JSON Pointers into the handler. */
+/** Finds unknown names in the placeholders of a tool's handler. Paths are JSON Pointers into the handler. */
 export const checkPlaceholders = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "handler">,
   variables?: readonly string[],
@@ -40,8 +40,8 @@ export const checkPlaceholders = (
     : [];
 
 /**
- * Placeholders of the agent's resource that name nothing. It declares no parameters and is granted no
- * credentials, so only variables, the context and the caller's Bearer can be named.
+ * Finds unknown names in the placeholders of the agent's resource. A resource has no parameters and no credentials,
+ * so only variables, the context and the caller's bearer token are known.
  */
 export const checkResourcePlaceholders = (
   { handler }: Pick<Resource, "handler">,

@@ -13,10 +13,10 @@ export type ResponseType = (typeof responseTypes)[number];
 export const bearerModes = ["none", "optional", "required"] as const;
 export type BearerMode = (typeof bearerModes)[number];
 
-/** Any JSON value, passed on by reference, so that nothing is rebuilt or reordered. */
+/** Any JSON value, passed by reference, so that nothing is rebuilt or reordered. */
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
-/** A name as an author chooses it: legal as a function's name for every model. */
+/** A name that an author may choose: valid as a function name for every model. */
 export const authoredToolName = z
   .string()
   .regex(
@@ -25,20 +25,20 @@ export const authoredToolName = z
   );
 
 /**
- * A name as it is kept: what was imported may be odd, as long as a URL can carry it percent-encoded. URLs
- * drop the steps "." and "..", encoded or not.
+ * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can carry them. URL
+ * parsers remove the segments "." and "..", encoded or not.
  */
 export const toolName = z
   .string()
   .max(128, "Keep the name under 129 characters.")
   .regex(
     /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u,
-    "Write a name without slashes and control characters.",
+    "Enter a name without slashes and control characters.",
   );
 
 const parameters = z
   .custom<ParametersSchema>()
-  .meta({ type: "object", description: "A JSON Schema of type object (contract §2)." })
+  .meta({ type: "object", description: "A JSON Schema of type object." })
   .superRefine((schema, context) => {
     for (const { path, message } of checkParameters(schema))
       context.addIssue({ code: "custom", message, path: pointerSteps(path) });
@@ -57,11 +57,11 @@ const limits = z.strictObject({
   concurrency: z.int().min(0).max(1000).optional(),
 });
 
-/** Saved arguments. With what is expected of the answer, and a recorded upstream, they are a test. */
+/** Saved arguments of a tool, optionally with assertions and a recording of the service: a test of the tool. */
 export const example = z.strictObject({
   name: z.string().min(1),
   params: z.record(z.string(), json),
-  expect: z.array(assertion).max(100, "Assert at most 100 things.").optional(),
+  expect: z.array(assertion).max(100, "Use at most 100 assertions.").optional(),
   recorded: recording.optional(),
 });
 export type Example = z.infer<typeof example>;
@@ -71,8 +71,8 @@ export const toolFields = z.strictObject({
   name: toolName,
   description: z
     .string()
-    // Not trimmed: what was imported goes out as it came in.
-    .regex(/\S/, "Say what the tool does; a model chooses it by this text.")
+    // Not trimmed, so that imported text is published unchanged.
+    .regex(/\S/, "Describe what the tool does. Models use this to decide when to call it.")
     .max(8000, "Keep the description under 8,000 characters."),
   category: z.string().max(64).optional(),
   docNote: z.string().max(20_000).optional(),
@@ -84,7 +84,9 @@ export const toolFields = z.strictObject({
   confirmationEnforced: z
     .boolean()
     .optional()
-    .describe("Our own door asks too: the first call is answered with 428 and a grant."),
+    .describe(
+      "Enforced on the server: the first call is answered with 428 and a confirmation token.",
+    ),
   confirmPrompt: z.string().max(500).optional(),
   bearer: z.enum(bearerModes).optional(),
   responseType: z.enum(responseTypes).optional(),
@@ -92,7 +94,7 @@ export const toolFields = z.strictObject({
   limits: limits.optional(),
   version: z.string().max(40).optional(),
   author: z.string().max(200).optional(),
-  // An older guide's price of a call: kept and shown, never charged.
+  // A price per call from an older format: stored and shown, never charged.
   credits: z.number().min(0).optional(),
   handler: handlerSchema,
   examples: z.array(example).optional(),
@@ -105,17 +107,17 @@ export const toolSchema = toolFields.superRefine((tool, context) => {
   const names = Object.keys(tool.parameters.properties);
   tool.visibleParameters?.forEach((name, index) => {
     if (!names.includes(name))
-      say(["visibleParameters", index], `There is no parameter called "${name}".`);
+      say(["visibleParameters", index], `There is no parameter "${name}".`);
   });
   const visible = tool.visibleParameters;
   for (const name of tool.parameters.required ?? []) {
-    // A name that no parameter bears is the lint's concern.
+    // Lint reports required names without a property.
     if (!names.includes(name)) continue;
     const hidden = visible && !visible.includes(name);
     if (hidden && tool.parameters.properties[name]?.default === undefined)
       say(
         ["parameters", "properties", name],
-        `"${name}" is required and hidden, so it needs a default.`,
+        `"${name}" is required but hidden, so it needs a default.`,
       );
   }
   for (const { path, message } of checkPlaceholders(tool))
@@ -127,7 +129,7 @@ export const defaultTimeoutMs = 10_000;
 export const timeoutOf = (tool: Tool): number => tool.limits?.timeoutMs ?? defaultTimeoutMs;
 export const responseTypeOf = (tool: Tool): ResponseType => tool.responseType ?? "text";
 
-/** Where in the tool a zod issue stands, as a JSON Pointer. */
+/** A zod issue's path as a JSON Pointer. */
 export const issuePointer = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (at, step) => pointer(at, typeof step === "number" ? step : String(step)),

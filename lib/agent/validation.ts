@@ -3,8 +3,8 @@ import type { JsonSchema, JsonType } from "./json-schema";
 import { compilePattern } from "./pattern";
 
 /**
- * One reason why a value does not fit: `path` is a JSON Pointer into the value, `says` a verb phrase
- * ("must be a number") that reads well after a name, `missing` tells an absent argument from a wrong one.
+ * One reason why a value is invalid. `path` is a JSON Pointer into the value, `says` a verb phrase to follow
+ * a name ("must be a number"); `missing` is true for an absent value.
  */
 export type Violation = {
   path: string;
@@ -17,13 +17,13 @@ export type Validate = (value: unknown) => Violation[];
 
 type Check = (value: unknown, path: string, out: Violation[]) => void;
 
-/** Past this many a caller learns nothing more. */
+/** Validation stops at this many violations. */
 const most = 100;
 
 const types: Record<JsonType, readonly [fits: (value: unknown) => boolean, name: string]> = {
   string: [(value) => typeof value === "string", "a string"],
   number: [(value) => typeof value === "number" && Number.isFinite(value), "a number"],
-  integer: [(value) => Number.isInteger(value), "a whole number"],
+  integer: [(value) => Number.isInteger(value), "an integer"],
   boolean: [(value) => typeof value === "boolean", "true or false"],
   array: [Array.isArray, "a list"],
   object: [isObject, "an object"],
@@ -60,7 +60,7 @@ const typeCheck = (declared: JsonType | JsonType[]): Check => {
   };
 };
 
-/** Builds the check for a bound: `measure` is undefined for values that the keyword does not speak of. */
+/** Builds the check of a bound. `measure` returns undefined for values that the keyword does not apply to. */
 const bound =
   (
     measure: (value: unknown) => number | undefined,
@@ -128,7 +128,7 @@ const exampleOf = (schema: JsonSchema): string | undefined => {
   return value === undefined ? undefined : shown(value);
 };
 
-/** Comparing items costs, so a list that must not repeat itself ends here (security §3.7). */
+/** The maximum length of a list with `uniqueItems`, because comparing all items is expensive. */
 export const mostUniqueItems = 1000;
 
 const arrayCheck = ({ items, uniqueItems }: JsonSchema): Check => {
@@ -157,9 +157,9 @@ const variantCheck = (variants: JsonSchema[], exactlyOne: boolean): Check => {
   const checks = variants.map(compile);
   return (value, path, out) => {
     const hits = checks.filter((check) => matches(check, value)).length;
-    if (hits === 0) out.push(violation(path, `fits none of its ${checks.length} variants`));
+    if (hits === 0) out.push(violation(path, `matches none of its ${checks.length} variants`));
     else if (exactlyOne && hits > 1)
-      out.push(violation(path, `fits ${hits} variants where exactly one is allowed`));
+      out.push(violation(path, `matches ${hits} variants where exactly one is allowed`));
   };
 };
 
@@ -191,7 +191,9 @@ const compile = (schema: JsonSchema | boolean): Check => {
     const test = compilePattern(source);
     checks.push((value, path, out) => {
       if (typeof value === "string" && !test(value))
-        out.push(violation(path, `must match the pattern ${source}`, `a text matching ${source}`));
+        out.push(
+          violation(path, `must match the pattern ${source}`, `a string matching ${source}`),
+        );
     });
   }
   if (schema.properties || schema.required || schema.additionalProperties !== undefined)
@@ -207,9 +209,8 @@ const compile = (schema: JsonSchema | boolean): Check => {
 };
 
 /**
- * The one JSON Schema validator: compiles a schema (contract §2's keywords) into closures once.
- * It evaluates no code, so it runs under a strict Content-Security-Policy, and never backtracks.
- * Throws when a pattern cannot be compiled.
+ * Compiles a JSON Schema into a validator made of closures. It generates no code, so it runs under a strict
+ * Content-Security-Policy, and its patterns never backtrack. Throws when a pattern cannot be compiled.
  */
 export const compileSchema = (schema: JsonSchema | boolean): Validate => {
   const check = compile(schema);

@@ -26,25 +26,25 @@ import { versionRoutes } from "./routes/versions";
 import type { Problem } from "./schemas/problem";
 
 const titles: Record<ErrorCode, string> = {
-  invalid_input: "The input is not valid",
+  invalid_input: "Invalid input",
   unauthorized: "Not signed in",
   forbidden: "Not allowed",
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
   conflict: "Conflict",
-  precondition_failed: "Changed in the meantime",
+  precondition_failed: "Precondition failed",
   too_large: "Too large",
   unsupported_media_type: "Unsupported media type",
-  unprocessable: "Cannot be done",
+  unprocessable: "Unprocessable",
   precondition_required: "Confirmation required",
   rate_limited: "Too many requests",
   internal: "Something went wrong",
   upstream_failed: "Upstream failed",
   unavailable: "Unavailable",
-  upstream_timeout: "Upstream took too long",
+  upstream_timeout: "Upstream timeout",
 };
 
-/** A refusal as problem details (RFC 9457). */
+/** Turns an error into a problem response (RFC 9457). */
 export const refuse = (error: AppError): Response => {
   const { code, message: detail, issues, facts } = error;
   const status = toStatus(code);
@@ -58,32 +58,32 @@ export const refuse = (error: AppError): Response => {
 };
 
 const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
-/** What a viewer may change: their own account and tokens, which may do no more than they. */
+/** Viewers may change only their own account and tokens. A token never has more rights than its user. */
 const ownThings = /^\/api\/v1\/(me|tokens)(\/|$)/;
 
-/** A cookie travels by itself, so a change made with one must come from a page of this very origin. */
+/** Browsers attach cookies to cross-site requests, so changes made with a cookie must come from this origin. */
 const checkOrigin = (headers: Headers, url: string) => {
   const origin = headers.get("origin");
   const host = headers.get("host");
   const own = [url, `http://${host}`, `https://${host}`];
   if (!origin || !own.includes(origin))
-    throw new AppError("forbidden", "This change does not come from a page of this Toolwright.");
+    throw new AppError("forbidden", "Cross-origin request denied.");
 };
 
 const describe = {
   openapi: "3.1.0",
   info: {
-    title: "Toolwright builder's API",
+    title: "Toolwright API",
     version: "1.0.0",
     description:
-      "Everything the builder does: agents, tools, versions, keys and people. Sign in with a session cookie or send a personal access token as a Bearer.",
+      "Manage agents, tools, versions, keys and members. Authenticate with a session cookie, or with a personal access token as a Bearer token.",
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/" }],
   security: [{ session: [] as string[] }, { token: [] as string[] }] as Record<string, string[]>[],
 };
 
-/** The builder's API (manifest §2). Its OpenAPI document comes from the same schemas that check the input. */
+/** The builder's API. Its OpenAPI document is generated from the schemas that validate the input. */
 export const createApi = (ports: ApiPorts) => {
   const app = createRouter().basePath("/api/v1");
   app.use(async (c, next) => {
@@ -93,20 +93,18 @@ export const createApi = (ports: ApiPorts) => {
     c.header("cache-control", "no-store");
   });
   const onError = () => {
-    throw new AppError("too_large", "The body is larger than 8 MB.");
+    throw new AppError("too_large", "The request body exceeds 8 MB.");
   };
   app.use(bodyLimit({ maxSize: 8 * 1024 * 1024, onError }));
   app.onError((error, c) => {
     if (isAppError(error)) return refuse(error);
     if (error instanceof HTTPException && error.status < 500)
-      return refuse(new AppError("invalid_input", "The body is not valid JSON."));
+      return refuse(new AppError("invalid_input", "The request body is not valid JSON."));
     ports.report(error, c.var.requestId);
-    return refuse(
-      new AppError("internal", `Something went wrong on our side. Its id is ${c.var.requestId}.`),
-    );
+    return refuse(new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`));
   });
   app.notFound(({ req }) =>
-    refuse(new AppError("not_found", `There is nothing at ${req.method} ${req.path}.`)),
+    refuse(new AppError("not_found", `No route for ${req.method} ${req.path}.`)),
   );
 
   app.get("/openapi.json", (c) => c.json(completeDocument(app.getOpenAPI31Document(describe))));
@@ -134,13 +132,16 @@ export const createApi = (ports: ApiPorts) => {
     const { headers } = c.req.raw;
     const identity = await ports.identify(headers);
     if (!identity)
-      throw new AppError("unauthorized", "Sign in, or send a personal access token.", {
+      throw new AppError("unauthorized", "Sign in or send a personal access token.", {
         needsBearer: true,
       });
     if (!readOnly.has(c.req.method)) {
       if (identity.by === "cookie") checkOrigin(headers, ports.url);
       if (identity.owner.role === "viewer" && !ownThings.test(c.req.path))
-        throw new AppError("forbidden", "You may look at this Space but not change it.");
+        throw new AppError(
+          "forbidden",
+          "You have view-only access to this Space. Ask an owner for edit rights.",
+        );
     }
     c.set("owner", identity.owner);
     c.set("session", identity.session);

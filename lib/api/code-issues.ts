@@ -6,7 +6,7 @@ import type { ApiPorts } from "./ports";
 const says = ({ line, column, message }: { line: number; column: number; message: string }) =>
   line > 0 ? `Line ${line}, column ${column}: ${message}` : message;
 
-/** What keeps a handler's code from being read as a module; `at` is the JSON Pointer of the handler. */
+/** Finds syntax errors in a handler's code. `pointer` is the JSON Pointer of the handler. */
 export const codeIssues = async (
   checkCode: ApiPorts["checkCode"],
   handler: HandlerConfig | undefined,
@@ -21,14 +21,14 @@ export const codeIssues = async (
   return found.map((issue) => ({ path: `${at}/module`, message: says(issue) }));
 };
 
-/** The same for every handler of a draft, with JSON Pointers into its manifest. */
+/** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */
 export const draftCodeIssues = async (
   checkCode: ApiPorts["checkCode"],
   { tools, resource }: Pick<Manifest, "tools" | "resource">,
 ): Promise<Issue[]> => {
   const handlers = tools.map(({ handler }, index) => [handler, `/tools/${index}/handler`] as const);
   const issues: Issue[] = [];
-  // One after the other: a thousand tools at once would keep everybody else's code waiting.
+  // One at a time, because checking a thousand tools at once would starve other requests.
   for (const [handler, at] of [...handlers, [resource?.handler, "/resource/handler"] as const])
     issues.push(...(await codeIssues(checkCode, handler, at)));
   return issues;

@@ -4,7 +4,7 @@ type Loose = Record<string, unknown>;
 
 const capital = (word: string) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
 
-/** `get /api/v1/agents/{slug}/tools` is `getAgentsBySlugTools`: a name that stays as long as the route does. */
+/** Derives the operation id from the route: `get /api/v1/agents/{slug}/tools` is `getAgentsBySlugTools`. */
 export const operationIdOf = (method: string, path: string): string =>
   path
     .replace(/^\/api\/v1/, "")
@@ -14,14 +14,14 @@ export const operationIdOf = (method: string, path: string): string =>
     .flatMap((step) => step.split(/[^A-Za-z0-9]+/))
     .reduce((name, word) => name + capital(word), method);
 
-/** What every route says of its refusals by `default`, told apart as readers of the document want it. */
+/** Splits the `default` error response of a route into `4XX` and `default`, as OpenAPI linters expect. */
 const withRefusals = (responses: unknown): unknown => {
   if (!isObject(responses) || !isObject(responses.default)) return responses;
   const { default: refusal, ...own } = responses;
   return {
     ...own,
-    "4XX": { ...refusal, description: "The request is refused (RFC 9457)." },
-    default: { ...refusal, description: "It failed on our side (RFC 9457)." },
+    "4XX": { ...refusal, description: "Client error (RFC 9457)." },
+    default: { ...refusal, description: "Server error (RFC 9457)." },
   };
 };
 
@@ -34,7 +34,7 @@ const described = (method: string, path: string, operation: unknown): unknown =>
       }
     : operation;
 
-/** The document made from the routes, with what each route would only repeat. */
+/** Adds operation ids and error responses to the generated document, so that routes need not repeat them. */
 export const completeDocument = <Document extends { paths?: object }>(document: Document) => ({
   ...document,
   paths: Object.fromEntries(

@@ -11,16 +11,16 @@ import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runti
 import type { CallRequest, Runtime } from "@/lib/runtime/ports";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
 
-/** What stands in for what is saved: `unsaved` for the tool called `name`, if there is one, and `resource`. */
+/** Unsaved changes: `unsavedTool` replaces the tool called `name` or is added; `resource` replaces the resource. */
 type Unsaved = { name?: string; unsaved?: Tool; resource?: Resource };
 
-/** The draft with everything switched on: its author may try what is switched off for everybody else. */
+/** Compiles the draft with every tool enabled, so that authors can try disabled ones. */
 export const compileDraft = (
   { agent: { id }, manifest }: Draft,
   space: string,
   { name, unsaved, resource = manifest.resource }: Unsaved = {},
 ): CompiledAgent => {
-  // First in the list, as of two tools of one name the first wins.
+  // Comes first because the first of two tools with the same name wins.
   const tools = unsaved
     ? [unsaved, ...manifest.tools.filter((tool) => tool.name !== name)]
     : manifest.tools;
@@ -39,7 +39,7 @@ export const compileDraft = (
 export type DraftCall = Pick<z.infer<typeof tryRequest>, "params" | "profile"> &
   Pick<CallRequest, "signal" | "stream" | "onLog" | "network">;
 
-/** A call of the draft through the very runtime that serves the published agent. */
+/** Calls a tool of the draft through the same runtime that serves published agents. */
 export const callDraft = async (
   runtime: Runtime,
   agent: CompiledAgent,

@@ -14,7 +14,7 @@ const take = async (document: string | Record<string, unknown>) => {
   return (await runImport({ kind: "manifest", document }, { fetch })).manifest;
 };
 
-/** Texts that trip serializers: dollars and braces, line ends, indicators, words that mean something in YAML. */
+/** Texts that trip serializers: dollars and braces, line breaks, indicators and YAML keywords. */
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: "binary" }).map((any) => any.toWellFormed()),
@@ -61,13 +61,13 @@ const agents: fc.Arbitrary<Manifest> = fc
     ],
   }));
 
-describe("a manifest's way out and back", () => {
-  it("ends where it began", async () => {
+describe("exporting and importing a manifest", () => {
+  it("gives the same manifest", async () => {
     for (const text of [manifestAsYaml(slack), manifestAsJson(slack)])
       expect(await take(text)).toEqual(await take(slack));
   });
 
-  it("keeps white space at the edges of texts and lines", async () => {
+  it("preserves whitespace at the edges of texts and lines", async () => {
     for (const text of [
       " \n",
       "\n",
@@ -85,7 +85,7 @@ describe("a manifest's way out and back", () => {
     }
   });
 
-  it("ends where it began, whatever the agent holds", async () => {
+  it("gives the same manifest for any agent", async () => {
     await fc.assert(
       fc.asyncProperty(agents, async (agent) => {
         const kept = manifestSchema.parse(agent);

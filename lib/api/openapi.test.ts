@@ -1,13 +1,13 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-// A page may load the language before the API; the API must stand that.
+// Pages may load the manifest schema before the API, which must not break the OpenAPI extension.
 import "@/lib/agent/manifest";
 import { createApi } from "./api";
 import { operationIdOf } from "./document";
 import type { ApiPorts } from "./ports";
 
-test("the document of the builder's API lints clean", async () => {
-  // The document is asked of no port: it comes from the routes alone.
+test("the API's OpenAPI document passes the linter", async () => {
+  // The document is generated from the routes and needs no ports.
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const source = await (await api.request("/api/v1/openapi.json")).text();
   const config = await createConfig({ extends: ["recommended"] });
@@ -18,7 +18,7 @@ test("the document of the builder's API lints clean", async () => {
   expect(found).toEqual([]);
 });
 
-test("operations are named by their routes", () => {
+test("operation ids are derived from routes", () => {
   expect(operationIdOf("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
     "getAgentsBySlugToolsByName",
   );

@@ -3,31 +3,31 @@ import type { Owner } from "@/lib/data/owner";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { Runtime } from "@/lib/runtime/ports";
 
-/** What the builder's API asks of the process it runs in. */
+/** What the API needs from the process it runs in. */
 export type ApiPorts = {
-  /** The public origin that endpoint URLs show. */
+  /** The public origin, as used in endpoint URLs. */
   url: string;
   runtime: Runtime;
-  /** The person behind a session cookie or a personal access token. */
+  /** Identifies the user by session cookie or personal access token. */
   identify(
     headers: Headers,
   ): Promise<{ owner: Owner; by: "cookie" | "token"; session: string | undefined } | undefined>;
   hashPassword(password: string): Promise<string>;
-  /** Signs a person in: the answer carries the session cookie. */
+  /** Signs a user in. The response sets the session cookie. */
   signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;
-  /** Brings the public door of this very process up to date; others hear of it from the database. */
+  /** Refreshes a published agent in this process. Other processes are notified by the database. */
   published(agentId: string): Promise<void>;
   credentials: CredentialStore;
-  /** The same for a Space's credentials. */
+  /** Drops a Space's cached credentials in this process. Other processes are notified by the database. */
   credentialsChanged(space: string): void;
-  /** Reads a module without running it. */
+  /** Checks the syntax of a module without running it. */
   checkCode(
     code: string,
     options?: { withoutDefault?: boolean },
   ): Promise<{ line: number; column: number; message: string }[]>;
-  /** Makes this very process forget a tool's kept answers; others hear of it from the database. */
+  /** Clears a tool's cached results in this process. Other processes are notified by the database. */
   clearCache(agentId: string, tool: string): void;
-  /** Reads what an import names, through the outbound guard. */
+  /** Fetches the source of an import through the outbound guard. */
   importFetch: ImportPorts["fetch"];
   report(error: unknown, requestId: string): void;
 };

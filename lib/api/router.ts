@@ -4,24 +4,20 @@ import type { Owner } from "@/lib/data/owner";
 import { AppError } from "@/lib/errors";
 import { problem } from "./schemas/problem";
 
-/** `session` is the id of the session that a cookie names; undefined for a token. */
+/** `session` is the id of the cookie's session; undefined for a token. */
 export type ApiEnv = {
   Variables: { owner: Owner; requestId: string; session: string | undefined };
 };
 
-/** A zod refusal as the API says it: every wrong place with its sentence. */
+/** Converts a zod error to `invalid_input`, with an issue for each invalid value. */
 export const invalid = (error: z.ZodError): AppError => {
   const issues = error.issues.map(({ path, message }) => ({ path: issuePointer(path), message }));
   const [first] = issues;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   const where = first?.path ? `${first.path}: ` : "";
-  return new AppError(
-    "invalid_input",
-    `${where}${first?.message ?? "The input is not valid."}${more}`,
-    {
-      issues,
-    },
-  );
+  return new AppError("invalid_input", `${where}${first?.message ?? "Invalid input."}${more}`, {
+    issues,
+  });
 };
 
 export const createRouter = () =>
@@ -41,10 +37,10 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 });
 export const empty = (description: string) => ({ description });
 
-/** What every route may answer besides its own success. */
+/** The error response of every route. */
 export const refusals = {
   default: {
-    description: "A refusal (RFC 9457).",
+    description: "An error (RFC 9457).",
     content: { "application/problem+json": { schema: problem } },
   },
 } as const;
@@ -59,11 +55,11 @@ export const toolParams = z.object({
 
 export const etagOf = (revision: number): string => `"${revision}"`;
 
-/** The revision a write was made against; undefined when the caller did not say. */
+/** Parses an If-Match header to the expected revision; undefined if it is missing or `*`. */
 export const ifMatch = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === "*") return undefined;
   const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
   if (!revision)
-    throw new AppError("precondition_failed", "If-Match must be the ETag that was read.");
+    throw new AppError("precondition_failed", "If-Match must be an ETag returned by this API.");
   return Number(revision);
 };

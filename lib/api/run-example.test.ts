@@ -54,7 +54,7 @@ const setUp = (answer: object, change: Partial<Tool> = {}) => {
 const live = { upstream: "live", profile: { variables: { region: "eu" } } } as const;
 const signal = new AbortController().signal;
 
-test("a case is recorded live and runs without its service afterwards", async () => {
+test("a test that was recorded live runs without its service", async () => {
   const { asked, run } = setUp({ degrees: 12, token: "handed-out-by-the-service" });
   const first = await runExample(run, berlin, { ...live, record: true }, signal);
   expect(first).toMatchObject({ outcome: "passed", upstream: "live" });
@@ -67,7 +67,7 @@ test("a case is recorded live and runs without its service afterwards", async ()
   expect(asked).toHaveLength(1);
 });
 
-test("a recorded case reaches no network: what was not recorded is not run", async () => {
+test("a recorded test never uses the network", async () => {
   const { asked, run } = setUp({ degrees: 12 });
   const result = await runExample(run, berlin, { upstream: "recorded" }, signal);
   expect(result).toMatchObject({ outcome: "not-run", result: null });
@@ -75,17 +75,17 @@ test("a recorded case reaches no network: what was not recorded is not run", asy
   expect(asked).toEqual([]);
 });
 
-test("what differs is said, with the answer to look at", async () => {
+test("a failed test reports the difference and the response", async () => {
   const { run } = setUp({ degrees: 13 });
   const result = await runExample(run, berlin, live, signal);
   expect(result).toMatchObject({
     outcome: "failed",
-    says: "Expected: data.degrees is 12; it was 13.",
+    says: "Expected: data.degrees is 12. Got 13.",
     result: { status: 200 },
   });
 });
 
-test("drift is told between the recording and the service of today", async () => {
+test("drift is reported between the recording and the live service", async () => {
   const before = setUp({ degrees: 12, wind: 3 });
   const { recorded } = await runExample(before.run, berlin, { ...live, record: true }, signal);
   const { run } = setUp({ degrees: "12" });
@@ -96,12 +96,12 @@ test("drift is told between the recording and the service of today", async () =>
     signal,
   );
   expect(drift.drift?.map(({ says }) => says)).toEqual([
-    "data.degrees was a number and is a text now.",
-    "data.wind is gone: it was 3.",
+    "data.degrees was a number and is now text.",
+    "data.wind is missing; it was 3.",
   ]);
 });
 
-test("a tool that asks first runs live only when that was confirmed", async () => {
+test("a tool that requires confirmation runs live only if confirmed", async () => {
   const { asked, run } = setUp({ degrees: 12 }, { confirmationRequired: true });
   expect(await runExample(run, berlin, live, signal)).toMatchObject({ outcome: "not-run" });
   expect(asked).toEqual([]);
@@ -109,7 +109,7 @@ test("a tool that asks first runs live only when that was confirmed", async () =
   expect(confirmed.outcome).toBe("passed");
 });
 
-test("many cases keep their order, and none begins once the caller has gone", async () => {
+test("tests keep their order, and none starts after the client disconnects", async () => {
   const { run } = setUp({ degrees: 12 });
   const cases = Array.from({ length: 9 }, (_, at) => ({
     ...run,

@@ -20,7 +20,7 @@ type How = Pick<
 >;
 export type ExampleRun = { runtime: Runtime; agent: CompiledAgent; tool: CompiledTool };
 
-/** What a caller must bring and a recording does not hold. It is a secret to the call, so it reads as masked. */
+/** Stands in for caller secrets, which recordings do not contain. Masked in the call like a real secret. */
 const standIn = "recorded-stand-in";
 
 const profileFor = ({ agent }: ExampleRun, { recorded }: Example): How["profile"] => ({
@@ -72,7 +72,7 @@ const openVariables = (
     }),
   );
 
-/** What was heard, as a case keeps it; or why it cannot be kept. */
+/** Turns recorded exchanges into the recording of a test, or says why they cannot be stored. */
 export const recordingOf = (
   agent: Pick<CompiledAgent, "manifest">,
   { exchanges, problem }: OutboundRecording,
@@ -86,7 +86,7 @@ export const recordingOf = (
     exchanges,
   };
   return JSON.stringify(recorded).length > recordingRoom
-    ? { problem: "The answers are together larger than the 96 KB that a recording holds." }
+    ? { problem: "The responses exceed the 96 KB limit of a recording." }
     : { recorded };
 };
 
@@ -105,7 +105,7 @@ const judged = (
     name: example.name,
     outcome: wrong.length === 0 ? "passed" : "failed",
     upstream,
-    says: wrong[0] ? `${wrong[0].says}${why}` : "Everything is as expected.",
+    says: wrong[0] ? `${wrong[0].says}${why}` : "Passed.",
     verdicts,
     result,
   };
@@ -121,7 +121,7 @@ const notRun = ({ tool }: ExampleRun, { name }: Example, says: string): ExampleR
   result: null,
 });
 
-/** Runs one saved case through the real runtime and says whether its answer is as expected. Saves nothing. */
+/** Runs one test through the real runtime and checks its expectations. Saves nothing. */
 export const runExample = async (
   run: ExampleRun,
   example: Example,
@@ -135,23 +135,15 @@ export const runExample = async (
         run,
         example,
         example.recorded
-          ? `It asks for something that was not recorded: ${unmatched[0]}. Run it live and record it anew.`
-          : `It needs its service (${unmatched[0]}) and has no recording. Run it live and record it.`,
+          ? `No recorded response for ${unmatched[0]}. Run it live and record it again.`
+          : `No recording (it calls ${unmatched[0]}). Run it live and record it.`,
       );
     return judged(run, example, result, example.recorded?.exchanges.length ? "recorded" : "none");
   }
   if (run.tool.tool.confirmationRequired && !how.confirmed)
-    return notRun(
-      run,
-      example,
-      "The tool asks before it runs, so it runs live only once confirmed.",
-    );
+    return notRun(run, example, "The tool requires confirmation. Confirm to run it live.");
   if (how.upstream === "drift" && !example.recorded)
-    return notRun(
-      run,
-      example,
-      "There is no recording to compare with. Run it live and record it.",
-    );
+    return notRun(run, example, "No recording to compare with. Run it live and record it.");
   const { result, recording } = await runLive(run, example, how, signal);
   const live = judged(run, example, result, recording.exchanges.length > 0 ? "live" : "none");
   if (how.upstream === "drift") {
@@ -160,10 +152,10 @@ export const runExample = async (
     const shape = drift.filter(({ kind }) => kind === "shape").length;
     const says =
       drift.length === 0
-        ? "The service answers as it did when this was recorded."
+        ? "The service's response is unchanged since the recording."
         : shape === 0
-          ? "The answer has the same shape as when it was recorded; values differ."
-          : `The service answers differently now: ${drift.find(({ kind }) => kind === "shape")?.says}`;
+          ? "The response has the same shape as the recording, but different values."
+          : `The service's response has changed: ${drift.find(({ kind }) => kind === "shape")?.says}`;
     return { ...live, drift, says: live.outcome === "failed" ? live.says : says };
   }
   if (!how.record) return live;
@@ -175,7 +167,7 @@ export const runExample = async (
 
 const atOnce = 4;
 
-/** Runs many cases, a few at a time, in their order; stops beginning new ones when the signal comes. */
+/** Runs tests a few at a time and returns results in order. Starts no more once the signal is aborted. */
 export const runExamples = async (
   cases: readonly (ExampleRun & { example: Example })[],
   how: How,

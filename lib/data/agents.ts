@@ -29,7 +29,7 @@ const toRecord = (row: Agent): AgentRecord => ({
   settings: agentSettings.parse(row.settings),
 });
 
-const missing = (slug: string) => new AppError("not_found", `There is no agent called "${slug}".`);
+const missing = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
 type ListQuestion = { deleted?: boolean; q?: string; cursor?: string; limit: number };
 
@@ -60,7 +60,7 @@ export const listAgents = async (
   };
 };
 
-/** Finds a live agent of the Space; `transaction` when the caller goes on to write. */
+/** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */
 export const getAgent = async (
   { space }: Owner,
   slug: string,
@@ -76,12 +76,12 @@ export const getAgent = async (
 const taken = async (slug: string): Promise<AppError> => {
   const row = await database().agent.findUnique({ where: { slug } });
   const message = row?.deletedAt
-    ? `"${slug}" belongs to a deleted agent. Restore that one or choose another slug.`
-    : `The slug "${slug}" is taken. Choose another.`;
+    ? `The slug "${slug}" belongs to a deleted agent. Restore it or choose another slug.`
+    : `The slug "${slug}" is already in use. Choose another.`;
   return new AppError("conflict", message, { issues: [{ path: "/slug", message }] });
 };
 
-/** Makes an agent inside a transaction; a slug that is taken ends it with the database's own error. */
+/** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
 export const insertAgent = async (
   transaction: Transaction,
   owner: Owner,
@@ -95,7 +95,7 @@ export const insertAgent = async (
   return toRecord(row);
 };
 
-/** Runs a transaction that may make an agent; throws a 409 where its slug is taken. */
+/** Runs a transaction that may create an agent. Throws `conflict` when its slug is in use. */
 export const claimingSlug = async <Result>(
   slug: string,
   work: (transaction: Transaction) => Promise<Result>,
@@ -121,7 +121,7 @@ const ownFields = ({ slug, name, description, icon, settings }: AgentRecord) => 
   ...settings,
 });
 
-/** Changes an agent's own fields. With `revision`, only if it is still that one (412 otherwise). */
+/** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateAgent = async (
   owner: Owner,
   slug: string,
@@ -142,7 +142,7 @@ export const updateAgent = async (
         },
       });
       if (count === 0) throw stale();
-      // A published agent is known by its slug, so the gateway has to learn of a new one.
+      // The gateway finds published agents by slug, so it needs to know about a new one.
       if (newSlug && newSlug !== slug) await announce(transaction, before.id);
       const after = await getAgent(owner, newSlug ?? slug, transaction);
       const summary = changeSummary(ownFields(before), ownFields(after));
@@ -155,7 +155,7 @@ export const updateAgent = async (
   }
 };
 
-/** Takes an agent out of sight and off the public door; it can be restored for 30 days. */
+/** Deletes and unpublishes an agent. It can be restored for 30 days. */
 export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const { id } = await getAgent(owner, slug, transaction);
@@ -177,7 +177,7 @@ export const restoreAgent = (owner: Owner, slug: string): Promise<AgentRecord> =
     return toRecord(restored);
   });
 
-/** Locks the agent's row, so that what follows in the transaction sees one draft and nobody changes it. */
+/** Locks the agent's row, so that nobody else changes the draft until the transaction ends. */
 export const lockAgent = async (
   owner: Owner,
   slug: string,

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What may stand in the audit list as it is. Everything else (a request, code, a model) may hold a secret. */
+/** Fields whose values are logged. Everything else (a request, code, a schema) may contain a secret. */
 const readable = new Set([
   ...["name", "slug", "description", "icon", "category", "version", "author"],
   ...["enabled", "confirmationRequired", "bearer", "responseType"],
@@ -14,7 +14,7 @@ const shown = (value: unknown): unknown =>
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * What a change changed, without secrets: readable fields with both values, the others by name only, under
+ * Summarizes a change without secrets: readable fields with both values, all others by name only under
  * `alsoChanged`. Undefined when nothing changed.
  */
 export const changeSummary = (
@@ -38,7 +38,7 @@ export const changeSummary = (
   };
 };
 
-/** What came to be or went, without secrets. */
+/** Summarizes something created or deleted, without secrets. */
 export const thingSummary = (thing: object): Fields =>
   Object.fromEntries(
     Object.entries(thing)
@@ -46,7 +46,7 @@ export const thingSummary = (thing: object): Fields =>
       .map(([key, value]) => [key, shown(value)]),
   );
 
-/** Which named things a replacement added, took away and changed. */
+/** The names that a replaced list added, removed and changed. */
 export const listSummary = (
   before: readonly { name: string }[],
   after: readonly { name: string }[],

@@ -21,18 +21,18 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What was done. `before` and `after` are summaries: no secret may stand in them. */
+/** One audited action. `before` and `after` are summaries and must not contain secrets. */
 export type Deed = {
   action: AuditAction;
-  /** The slug of the agent it happened to. */
+  /** The slug of the agent concerned. */
   agent?: string;
-  /** What it was done to: a tool's name, an e-mail address, a version's number. */
+  /** What was changed: a tool's name, an email address, a version number. */
   subject?: string;
   before?: object;
   after?: object;
 };
 
-/** Writes down a deed in the transaction that does it: neither stands without the other. */
+/** Records an event in the transaction that makes the change, so that both are committed or neither is. */
 export const audit = async (
   transaction: Transaction,
   { space, user }: Pick<Owner, "space" | "user">,
@@ -52,7 +52,7 @@ export const audit = async (
   });
 };
 
-/** Writes down what somebody did to their own account, in the Space they work in. */
+/** Records an event on a user's own account, in the Space they belong to. */
 export const auditPerson = async (userId: string, deed: Deed): Promise<void> => {
   const owner = await ownerOf(userId);
   if (owner) await database().$transaction((transaction) => audit(transaction, owner, deed));
@@ -77,7 +77,7 @@ type Question = {
   limit: number;
 };
 
-/** The Space's list, newest first. */
+/** The Space's audit log, newest first. */
 export const listAudit = async (
   { space }: Owner,
   { agent, person, action, cursor, limit }: Question,
@@ -106,7 +106,7 @@ export const listAudit = async (
   return { entries, ...(rows.length > limit && { next: entries.at(-1)?.id }) };
 };
 
-/** Everybody who stands in the Space's list, those who left included. */
+/** Everyone who appears in the Space's audit log, including former members. */
 export const auditPeople = async ({
   space,
 }: Owner): Promise<{ id: string; name: string; email: string }[]> => {

@@ -1,5 +1,5 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { database } from "./database";
 
-/** Where better-auth keeps people, sessions and passwords: our tables, through its own adapter. */
+/** Lets better-auth store users, sessions and passwords in our tables. */
 export const authStore = () => prismaAdapter(database(), { provider: "postgresql" });

@@ -16,7 +16,7 @@ const summary = {
 
 type Filter = { tool?: string; outcome?: "ok" | "failed"; cursor?: string; limit: number };
 
-/** An agent's calls, newest first; those of the draft have no version. */
+/** Lists an agent's calls, newest first. Calls to the draft have no version. */
 export const listCalls = async (
   owner: Owner,
   slug: string,
@@ -29,7 +29,7 @@ export const listCalls = async (
       ...(tool !== undefined && { tool }),
       ...(outcome === "ok" && { status: { lt: 400 } }),
       ...(outcome === "failed" && { status: { gte: 400 } }),
-      // Ids sort by time, so an id is a place in the list.
+      // Ids sort by time, so an id works as the cursor.
       ...(cursor !== undefined && { id: { lt: cursor } }),
     },
     select: summary,
@@ -43,7 +43,7 @@ export const listCalls = async (
 export const getCall = async (owner: Owner, slug: string, id: string) => {
   const { id: agentId } = await getAgent(owner, slug);
   const row = await database().call.findFirst({ where: { id, agentId } });
-  if (!row) throw new AppError("not_found", "There is no such call.");
+  if (!row) throw new AppError("not_found", "Call not found.");
   return row;
 };
 
@@ -56,7 +56,7 @@ export type ToolStatistics = {
   lastUsedAt: Date;
 };
 
-/** How often, how well and how fast each tool was called in the last `days`; milliseconds. */
+/** Calls, errors and latency (milliseconds) per tool over the last `days`. */
 export const callStatistics = async (
   owner: Owner,
   slug: string,

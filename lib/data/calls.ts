@@ -6,7 +6,7 @@ import { copyData, copyRow } from "./copy-rows";
 import { withConnection } from "./database";
 import { keptRequests } from "./kept-requests";
 
-/** One call as it is kept: everything in it has been redacted before it gets here. */
+/** One call as it is stored. Everything in it is redacted by the time it gets here. */
 export type CallRecord = {
   id: string;
   agentId: string;
@@ -26,8 +26,8 @@ export type CallRecord = {
 };
 
 /**
- * PostgreSQL reads no NUL and no half of a surrogate pair out of JSON, and one of them anywhere would refuse
- * the whole batch, again and again. Callers can send both, so they are kept as U+FFFD.
+ * PostgreSQL rejects JSON that contains NUL or a lone surrogate, and a single one would fail the whole batch
+ * on every retry. Callers can send both, so they are replaced with U+FFFD.
  */
 const readable = (row: string): string =>
   row.includes("\\u")
@@ -36,11 +36,11 @@ const readable = (row: string): string =>
       )
     : row;
 
-/** What one call may take up in the log, in characters of JSON; larger values are left out of it. */
+/** Maximum size of one call in the log, in characters of JSON. Values beyond it are omitted. */
 const roomy = 256 * 1024;
 const slim = (text: string | null): string | null =>
   text !== null && text.length > roomy / 4
-    ? JSON.stringify(`(${Math.round(text.length / 1024)} KB, left out)`)
+    ? JSON.stringify(`(${Math.round(text.length / 1024)} KB, omitted)`)
     : text;
 
 const columns = [
@@ -52,7 +52,7 @@ const columnList = columns.map((name) => `"${name}"`).join(", ");
 const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : (JSON.stringify(value) ?? null);
 
-/** A call as it travels to the database. */
+/** Encodes a call as one row of a binary COPY. */
 export const toRow = (call: CallRecord): Buffer => {
   const log = jsonOf(call.log);
   const requests = keptRequests(call.requests);
@@ -79,18 +79,18 @@ const copy = async (client: PoolClient, table: string, data: Buffer) => {
   await finished(stream);
 };
 
-/** A row that is there already, or whose agent is not: then the batch is looked through. */
+/** Unique and foreign key violations: the row exists already, or its agent does not any more. */
 const clashes = new Set(["23505", "23503"]);
 const isClash = (error: unknown) => error instanceof DatabaseError && clashes.has(error.code ?? "");
 
-/** Takes of a batch what is new and whose agent has not been deleted for good in the meantime. */
+/** Inserts the rows of a batch that are new and whose agent still exists. */
 const insertFitting = (data: Buffer) =>
   withConnection(async (client) => {
     await client.query("begin");
-    await client.query(`create temp table late (like "Call") on commit drop`);
-    await copy(client, "late", data);
+    await client.query(`create temp table incoming (like "Call") on commit drop`);
+    await copy(client, "incoming", data);
     await client.query(
-      `insert into "Call" (${columnList}) select ${columnList} from late
+      `insert into "Call" (${columnList}) select ${columnList} from incoming
       where exists (select 1 from "Agent" where "Agent".id = "agentId")
       on conflict (id) do nothing`,
     );
@@ -98,8 +98,8 @@ const insertFitting = (data: Buffer) =>
   });
 
 /**
- * Writes calls once each: a row that is already there stays, so a batch may be sent again. COPY takes PostgreSQL
- * less than half of what an INSERT of the same rows does, in time that it shares with the process that answers.
+ * Inserts calls. Existing rows are left alone, so a batch can safely be retried. Uses COPY because it costs
+ * PostgreSQL less than half the CPU time of an INSERT, and that CPU is often shared with the server.
  */
 export const insertRows = async (rows: readonly Buffer[]): Promise<void> => {
   const data = copyData(rows);

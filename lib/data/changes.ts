@@ -5,12 +5,12 @@ const channel = "toolwright_agents";
 const credentialChannel = "toolwright_credentials";
 const cacheChannel = "toolwright_caches";
 
-/** Tells every running server that an agent's published state changed, when the transaction commits. */
+/** Notifies every server that an agent's published state changed, once the transaction commits. */
 export const announce = async (transaction: Transaction, agentId: string): Promise<void> => {
   await transaction.$executeRaw`select pg_notify(${channel}, ${agentId})`;
 };
 
-/** Tells every running server that a Space's credentials changed, when the transaction commits. */
+/** Notifies every server that a Space's credentials changed, once the transaction commits. */
 export const announceCredentials = async (
   transaction: Transaction,
   space: string,
@@ -18,7 +18,7 @@ export const announceCredentials = async (
   await transaction.$executeRaw`select pg_notify(${credentialChannel}, ${space})`;
 };
 
-/** Tells every running server to forget the answers it keeps of a tool. */
+/** Notifies every server to clear its cached results of a tool. */
 export const announceCacheCleared = async (agentId: string, tool: string): Promise<void> => {
   await database()
     .$executeRaw`select pg_notify(${cacheChannel}, ${JSON.stringify([agentId, tool])})`;
@@ -32,8 +32,8 @@ type Listener = {
 };
 
 /**
- * Hears of changes over a connection of its own (a pool would lose LISTEN), and connects again when it breaks.
- * `reconnected` means that announcements may have been missed. Returns the function that stops listening.
+ * Listens for changes over a dedicated connection (a pooled one would lose LISTEN) and reconnects when it
+ * breaks. After `onReconnected`, notifications may have been missed. Returns a function that stops listening.
  */
 export const listenForChanges = (listener: Listener): (() => Promise<void>) => {
   let stopped = false;

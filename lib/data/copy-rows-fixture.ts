@@ -1,4 +1,4 @@
-/** The fields of a row written by `copyRow`, as bytes; null where one is NULL. */
+/** Decodes a row written by `copyRow` into the bytes of each field; null for NULL. */
 export const fieldsOf = (row: Buffer): (Buffer | null)[] => {
   const fields: (Buffer | null)[] = [];
   let at = 2;

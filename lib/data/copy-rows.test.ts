@@ -28,7 +28,7 @@ it.each(["1999-12-31T23:59:59.999Z", "2026-11-20T10:11:12.345Z", "2300-01-01T00:
   },
 );
 
-it("keeps what was written before a text that needs more room", () => {
+it("keeps earlier fields when a long text needs a larger page", () => {
   const long = "ü".repeat(2_000_000);
   const row = copyRow(3, (write) => {
     write.text("first");
@@ -41,7 +41,7 @@ it("keeps what was written before a text that needs more room", () => {
   expect(fieldsOf(row)[0]?.toString()).toBe("first");
 });
 
-it("frames rows with the signature and the end that COPY reads", () => {
+it("frames rows with COPY's signature and trailer", () => {
   const row = copyRow(1, (write) => write.int(1));
   const data = copyData([row, row]);
   expect(data.subarray(0, 11).toString("latin1")).toBe("PGCOPY\n\xff\r\n\0");

@@ -1,21 +1,21 @@
 /**
- * Rows in the form that PostgreSQL reads fastest (its documentation of COPY, "Binary Format"). Each field is
- * its length in bytes and the bytes, integers and times in network order; a length of -1 is NULL.
+ * Encodes rows in the binary format of PostgreSQL's COPY. Each field is its length in bytes followed by the
+ * bytes, with integers and timestamps in network order. A length of -1 means NULL.
  */
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const end = Buffer.from([0xff, 0xff]);
-/** Milliseconds between 1970 and PostgreSQL's own beginning. */
+/** PostgreSQL counts timestamps from 2000-01-01. */
 const epoch = Date.UTC(2000, 0, 1);
 
-/** What COPY is sent for these rows. */
+/** The complete input of a COPY for these rows. */
 export const copyData = (rows: readonly Buffer[]): Buffer =>
   Buffer.concat([signature, ...rows, end]);
 
-/** Rows stand one behind the other in pages, each of which lives as long as its rows. */
+/** Rows share page buffers. A page is freed once none of its rows is referenced. */
 const pageSize = 64 * 1024;
 let page = Buffer.alloc(0);
-/** Where the row begins that is being written, and how far it has got. */
+/** Start of the row being written, and the current write position. */
 let begin = 0;
 let at = 0;
 
@@ -39,13 +39,13 @@ const writer = {
     const size = page.write(value, at + 4);
     at = page.writeInt32BE(size, at) + size;
   },
-  /** Four page. */
+  /** A 4-byte integer. */
   int(value: number | null) {
     if (value === null) return nothing();
     room(8);
     at = page.writeInt32BE(value, page.writeInt32BE(4, at));
   },
-  /** Eight page. */
+  /** An 8-byte float. */
   float(value: number) {
     room(12);
     at = page.writeDoubleBE(value, page.writeInt32BE(8, at));
@@ -60,7 +60,7 @@ const writer = {
   },
 };
 
-/** Writes one row of so many fields, in the order in which `write` gives them. */
+/** Encodes one row. `write` must write exactly `fieldCount` fields, in column order. */
 export const copyRow = (fields: number, write: (row: typeof writer) => void): Buffer => {
   begin = at;
   room(2);

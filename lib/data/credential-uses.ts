@@ -1,7 +1,7 @@
 import { database } from "./database";
 import type { Owner } from "./owner";
 
-/** A tool that was granted a credential. `published`: in the version that the public door serves. */
+/** A tool that may use a credential. `published` is true if it does so in the live version. */
 export type CredentialUse = {
   agent: string;
   agentName: string;
@@ -11,7 +11,7 @@ export type CredentialUse = {
 
 type Row = CredentialUse & { service: string };
 
-/** Which tools of the Space's agents, as drafts or as served, are granted which service. */
+/** The tools that use each credential of the Space, in drafts and in live versions, by service. */
 export const credentialUses = async ({ space }: Owner): Promise<Map<string, CredentialUse[]>> => {
   const rows = await database().$queryRaw<Row[]>`
     select slug as agent, name as "agentName", tool, service, bool_or(published) as published

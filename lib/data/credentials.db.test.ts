@@ -28,7 +28,7 @@ beforeEach(async () => {
 const set = (fields: Record<string, string | null>, hosts?: string[], revision?: number) =>
   store.put(owner, "github", { fields, ...(hosts && { hosts }) }, revision);
 
-/** Everything the database holds, as one text. */
+/** The whole database as one text. */
 const dump = async () => {
   const tables = await database().$queryRaw<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`;
@@ -39,7 +39,7 @@ const dump = async () => {
 };
 
 describe("credentials", () => {
-  it("go in and come out for the runtime only", async () => {
+  it("can be read back by the runtime only", async () => {
     const made = await set({ token, short: "elevenchars" }, ["api.github.com"]);
     expect([made.created, made.credential]).toMatchObject([
       true,
@@ -71,7 +71,7 @@ describe("credentials", () => {
     expect(await store.load(stranger.space)).toEqual({});
   });
 
-  it("change field by field", async () => {
+  it("are updated field by field", async () => {
     await set({ token, login: "ada" });
     const { created, credential } = await set({ login: null, other: "new" });
     expect([created, credential.revision]).toEqual([false, 2]);
@@ -79,7 +79,7 @@ describe("credentials", () => {
     await expect(set({ token: null, other: null })).rejects.toEqual(refusal("invalid_input"));
   });
 
-  it("need every value again for other hosts", async () => {
+  it("require every value again when the hosts change", async () => {
     await set({ token, login: "ada" }, ["api.github.com", "uploads.github.com"]);
     await set({ login: "bob" }, ["uploads.github.com", "api.github.com"]);
     const refused = await set({ token: "new" }, ["evil.example"]).catch((error) => error);
@@ -93,7 +93,7 @@ describe("credentials", () => {
     expect(credential.hosts).toEqual(["api.github.com"]);
   });
 
-  it("lose no update", async () => {
+  it("reject concurrent updates", async () => {
     await set({ token });
     await expect(set({ token: "x" }, undefined, 7)).rejects.toEqual(refusal("precondition_failed"));
     const both = await Promise.allSettled([
@@ -106,14 +106,14 @@ describe("credentials", () => {
     await expect(store.get(owner, "github")).rejects.toEqual(refusal("not_found"));
   });
 
-  it("keep what two people set up at once", async () => {
+  it("keep what several people create at once", async () => {
     await Promise.all(
       ["a", "b", "c", "d"].map((name) => store.put(owner, name, { fields: { token: name } })),
     );
     expect(Object.keys(await store.load(owner.space))).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("open in their own place only", async () => {
+  it("can only be decrypted in the row they were encrypted for", async () => {
     await set({ token });
     const where = { spaceId_service: { spaceId: owner.space, service: "github" } };
     const row = await database().credential.findUniqueOrThrow({ where });
@@ -129,7 +129,7 @@ describe("credentials", () => {
     await expect(store.load(owner.space)).rejects.toThrow(damaged);
   });
 
-  it("tell which tools use them, as drafts and as served", async () => {
+  it("list the tools that use them, in drafts and in live versions", async () => {
     await set({ token });
     const slug = `agent-${newId()}`;
     await createAgent(owner, { slug, name: "An agent", description: "" });
@@ -152,7 +152,7 @@ describe("credentials", () => {
     ]);
   });
 
-  it("are announced to every process", async () => {
+  it("notify every process of changes", async () => {
     const heard: string[] = [];
     const { promise: ready, resolve } = Promise.withResolvers<void>();
     const told = Promise.withResolvers<void>();
@@ -174,15 +174,15 @@ describe("credentials", () => {
   });
 });
 
-describe("the secret", () => {
-  it("is told when it is another one", async () => {
+describe("TOOLWRIGHT_SECRET", () => {
+  it("is rejected when it does not match the database", async () => {
     expect(await secretProblem(first)).toBeUndefined();
     expect(await secretProblem(second)).toBe(wrongSecret);
     await set({ token });
     await expect(createCredentialStore(second).load(owner.space)).rejects.toThrow(wrongSecret);
   });
 
-  it("changes for all Spaces at once, and again without harm", async () => {
+  it("is rotated for all Spaces at once, and rotating again changes nothing", async () => {
     await set({ token });
     await expect(rotateSecret(second, first)).resolves.toBeUndefined();
     await expect(rotateSecret("a third secret", second)).rejects.toThrow("Nothing was changed");
@@ -190,7 +190,7 @@ describe("the secret", () => {
     expect(await rotateSecret(first, second)).toBeUndefined();
     const later = createCredentialStore(second);
     expect((await later.load(owner.space)).github?.fields).toEqual({ token });
-    // The process that still runs with the former secret goes on with the Spaces it knows, and makes no key.
+    // A process that still has the old secret keeps serving Spaces it has cached, but creates no new keys.
     expect((await store.load(owner.space)).github?.fields).toEqual({ token });
     await set({ token: "another value" });
     expect((await later.load(owner.space)).github?.fields).toEqual({ token: "another value" });

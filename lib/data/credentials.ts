@@ -10,12 +10,12 @@ import type { Credential as CredentialRow } from "./generated/client";
 import type { Owner, SpaceId } from "./owner";
 import { open, seal } from "./sealing";
 
-/** The values of one service, and the hosts (`host` or `host:port`) they may be sent to; none: any. */
+/** The values of one service and the hosts (`host` or `host:port`) they may be sent to. No hosts: any host. */
 export type CredentialValues = { fields: Record<string, string>; hosts: string[] };
 
 export type CredentialRecord = {
   service: string;
-  /** `ending` is the last four characters of a value that is long enough for them to give nothing away. */
+  /** `ending` is the last four characters of a value, or null for values too short to reveal any. */
   fields: { name: string; ending: string | null }[];
   hosts: string[];
   revision: number;
@@ -24,7 +24,7 @@ export type CredentialRecord = {
   usedBy: CredentialUse[];
 };
 
-/** A field set to null goes; one left out stays. Hosts left out stay. */
+/** Null removes a field. Omitted fields and omitted hosts are unchanged. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
 const mostFields = 20;
@@ -68,7 +68,7 @@ const toRecord = (
 });
 
 const missing = (service: string) =>
-  new AppError("not_found", `There is no credential called "${service}".`);
+  new AppError("not_found", `Credential "${service}" not found.`);
 
 const refused = (path: string, message: string) =>
   new AppError("invalid_input", message, { issues: [{ path, message }] });
@@ -76,23 +76,23 @@ const refused = (path: string, message: string) =>
 const sameHosts = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((host) => right.includes(host));
 
-/** What the values are after a change. Throws 400 when the change may not be made. */
+/** Applies a change to the values. Throws `invalid_input` when the change is not allowed. */
 const changed = (before: CredentialValues, change: CredentialChange): CredentialValues => {
   const merged = Object.entries({ ...before.fields, ...change.fields });
   const fields = Object.fromEntries(
     merged.filter((entry): entry is [string, string] => entry[1] !== null),
   );
   const names = Object.keys(fields);
-  if (names.length === 0) throw refused("/fields", "Give the credential at least one field.");
+  if (names.length === 0) throw refused("/fields", "A credential needs at least one field.");
   if (names.length > mostFields)
-    throw refused("/fields", `A credential has at most ${mostFields} fields.`);
+    throw refused("/fields", `A credential can have at most ${mostFields} fields.`);
   const hosts = change.hosts ?? before.hosts;
-  // Else whoever may edit could send a value they never knew to a host of their own.
+  // Otherwise an editor could send a value they cannot see to a host of their own.
   const kept = names.filter((name) => typeof change.fields[name] !== "string");
   if (!sameHosts(hosts, before.hosts) && kept.length > 0)
     throw refused(
       "/hosts",
-      `To change the hosts, enter every value again: ${kept.join(", ")} would be kept.`,
+      `To change the hosts, re-enter every value. Missing: ${kept.join(", ")}.`,
     );
   return { fields, hosts };
 };
@@ -100,14 +100,14 @@ const changed = (before: CredentialValues, change: CredentialChange): Credential
 const rowsOf = (space: SpaceId) =>
   database().credential.findMany({ where: { spaceId: space }, orderBy: { service: "asc" } });
 
-/** The key that opens rows which exist. */
+/** The data key of a Space that has credentials. Throws if it is gone. */
 const keyFor = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
   const key = await keys.find(space);
   if (!key) throw new Error(`The data key of Space ${space} is gone.`);
   return key;
 };
 
-/** The Spaces' credentials, sealed under one secret. Values go in and reach handlers; nobody reads them back. */
+/** Stores the Spaces' credentials, encrypted under one secret. Only the runtime reads values back. */
 export const createCredentialStore = (secret: string) => {
   const keys = createDataKeys(secret);
 
@@ -120,8 +120,8 @@ export const createCredentialStore = (secret: string) => {
   };
 
   /**
-   * Every credential of a Space with its values, for the runtime alone. Takes no owner: that the agent is
-   * the Space's is the permission.
+   * Every credential of a Space with its values, for the runtime only. Takes no owner because the runtime
+   * acts for an agent of the Space, not for a user.
    */
   const load = async (space: SpaceId): Promise<Record<string, CredentialValues>> => {
     const rows = await rowsOf(space);
@@ -140,7 +140,10 @@ export const createCredentialStore = (secret: string) => {
       return rows.map((row) => toRecord(row, unseal(key, row), uses.get(row.service) ?? []));
     },
 
-    /** Sets a credential up or changes it. With `revision`, only if it is that one (412 otherwise); 0 is none yet. */
+    /**
+     * Creates or updates a credential. With `revision`, throws `precondition_failed` unless it is current; 0
+     * means that the credential does not exist yet.
+     */
     async put(owner: Owner, service: string, change: CredentialChange, revision?: number) {
       const { space } = owner;
       const key = await keys.ensure(space);
@@ -157,7 +160,7 @@ export const createCredentialStore = (secret: string) => {
           const data = { revision: next, sealed: sealed(key, space, service, next, values) };
           if (row) await transaction.credential.update({ where, data });
           else await transaction.credential.create({ data: { spaceId: space, service, ...data } });
-          // Which fields and how many hosts: the rest is sealed.
+          // Host names are encrypted too, so only their number is logged.
           const named = ({ fields, hosts }: CredentialValues) => ({
             fields: Object.keys(fields),
             hosts: hosts.length,
@@ -169,7 +172,7 @@ export const createCredentialStore = (secret: string) => {
         });
         return { created, credential: await get(owner, service) };
       } catch (error) {
-        // Two people set up the same service at once: the second has not seen what the first wrote.
+        // Someone else created the same service at the same time.
         throw isUniqueViolation(error) ? stale() : error;
       }
     },
@@ -189,7 +192,7 @@ export const createCredentialStore = (secret: string) => {
       });
     },
 
-    /** Which services the Space has, and which fields each of them. */
+    /** The field names of every service of the Space. */
     async fieldNames({ space }: Owner): Promise<Record<string, string[]>> {
       const values = Object.entries(await load(space));
       return Object.fromEntries(

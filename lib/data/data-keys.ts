@@ -8,12 +8,12 @@ const proofPurpose = ["proof"] as const;
 const keyPurpose = (space: string) => ["data key", space] as const;
 
 export const wrongSecret =
-  "TOOLWRIGHT_SECRET is not the secret that this database's credentials are sealed with: set that one again, or finish the change with npm run rotate-secret.";
+  "TOOLWRIGHT_SECRET does not match the secret that encrypts this database's credentials. Restore the previous secret, or complete the rotation with npm run rotate-secret.";
 
 const proves = (key: KeyObject, sealed: Uint8Array) =>
   open(key, sealed, proofPurpose)?.equals(proofText) === true;
 
-/** Waits for a rotation under way, and holds off the next until the transaction ends. */
+/** Waits for a rotation in progress and blocks the next one until the transaction ends. */
 const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share" | "update") => {
   const data = { id: 1, sealed: seal(key, proofText, proofPurpose) };
   await transaction.secretProof.createMany({ data, skipDuplicates: true });
@@ -23,7 +23,7 @@ const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share"
   return transaction.secretProof.findUniqueOrThrow({ where: { id: 1 } });
 };
 
-/** Why this secret does not fit the database; undefined when it does. The first secret is taken at its word. */
+/** Explains why the secret does not match the database; undefined if it does. The first secret is accepted. */
 export const secretProblem = async (secret: string): Promise<string | undefined> => {
   const key = wrappingKey(secret);
   const data = { id: 1, sealed: seal(key, proofText, proofPurpose) };
@@ -38,7 +38,7 @@ const unwrap = (key: KeyObject, space: string, sealed: Uint8Array): KeyObject =>
   return asKey(bytes);
 };
 
-/** The Spaces' data keys under one secret. A key that was opened once is kept: rotation does not change it. */
+/** The Spaces' data keys under one secret. Decrypted keys are cached, because rotation does not change them. */
 export const createDataKeys = (secret: string) => {
   const wrapping = wrappingKey(secret);
   const opened = new Map<string, KeyObject>();
@@ -50,7 +50,7 @@ export const createDataKeys = (secret: string) => {
 
   const made = (space: SpaceId): Promise<KeyObject> =>
     database().$transaction(async (transaction) => {
-      // A process that still has the former secret must not wrap a key that nobody could open later.
+      // A process that still has the old secret must not create a key that cannot be decrypted later.
       const { sealed } = await lockProof(transaction, wrapping, "share");
       if (!proves(wrapping, sealed)) throw new Error(wrongSecret);
       const data = { spaceId: space, sealed: seal(wrapping, newKey(), keyPurpose(space)) };
@@ -66,12 +66,12 @@ export const createDataKeys = (secret: string) => {
   };
 
   return {
-    /** The Space's key; undefined when it has none yet. Throws when this secret does not open it. */
+    /** The Space's key; undefined if it has none yet. Throws if the secret does not decrypt it. */
     find: (space: SpaceId) => kept(space, () => stored(space)),
-    /** The same, made at its first use. */
+    /** The Space's key, created on first use. */
     async ensure(space: SpaceId): Promise<KeyObject> {
       const key = await kept(space, async () => (await stored(space)) ?? (await made(space)));
-      if (!key) throw new Error("A data key was neither found nor made.");
+      if (!key) throw new Error("The data key could not be created.");
       return key;
     },
   };
@@ -79,8 +79,8 @@ export const createDataKeys = (secret: string) => {
 export type DataKeys = ReturnType<typeof createDataKeys>;
 
 /**
- * Wraps every data key with a new secret, in one transaction: all of them change or none. The credentials
- * themselves stay as they are. Answers how many were wrapped anew; undefined when the new secret was in force already.
+ * Re-encrypts every data key with a new secret, in one transaction. The credentials themselves stay as they
+ * are. Returns the number of keys; undefined if the new secret is already in use.
  */
 export const rotateSecret = (from: string, to: string): Promise<number | undefined> =>
   database().$transaction(
@@ -90,7 +90,7 @@ export const rotateSecret = (from: string, to: string): Promise<number | undefin
       if (proves(after, sealed)) return undefined;
       if (!proves(before, sealed))
         throw new Error(
-          "The present secret is not the one that this database's credentials are sealed with. Nothing was changed.",
+          "The current secret does not match the one that encrypts this database's credentials. Nothing was changed.",
         );
       const rows = await transaction.dataKey.findMany();
       for (const { spaceId, sealed: wrapped } of rows) {

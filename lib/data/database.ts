@@ -5,7 +5,7 @@ import { Prisma, PrismaClient } from "./generated/client";
 
 export type Transaction = Prisma.TransactionClient;
 
-/** One pool a process, though Next's bundle and the server's each hold a copy of this module. */
+/** One pool per process, even though Next's bundle and the server's each contain a copy of this module. */
 const slot = Symbol.for("toolwright.database");
 type Holder = { [slot]?: { url: string; pool: Pool; client: PrismaClient } };
 const holder = globalThis as Holder;
@@ -22,7 +22,7 @@ export const disconnectDatabase = async (): Promise<void> => {
   const held = holder[slot];
   delete holder[slot];
   await held?.client.$disconnect();
-  // Prisma ends the pool only if it ever used it.
+  // Prisma only ends the pool if it has used it.
   if (held && !held.pool.ended) await held.pool.end();
 };
 
@@ -31,7 +31,7 @@ export const database = (): PrismaClient => {
   return holder[slot].client;
 };
 
-/** A connection of the pool, for what Prisma has no words for. Given back when `work` ends. */
+/** Runs `work` with a pooled connection, for what Prisma cannot express (such as COPY). */
 export const withConnection = async <Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
@@ -42,7 +42,7 @@ export const withConnection = async <Result>(
     client.release();
     return result;
   } catch (error) {
-    // What state it is in is anybody's guess.
+    // The connection's state is unknown, so it is closed rather than returned to the pool.
     client.release(true);
     throw error;
   }
@@ -65,11 +65,11 @@ export const isReachable = async (): Promise<boolean> => {
   }
 };
 
-/** JSON columns take what zod has already accepted; Prisma's own type for them has no `undefined`. */
+/** Casts a value that zod has accepted. Prisma's JSON type does not allow optional properties. */
 export const asJson = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
 export const stale = () =>
   new AppError(
     "precondition_failed",
-    "Somebody else changed this since you read it. Read it again, then repeat your change.",
+    "This has changed since you loaded it. Reload it and repeat your change.",
   );

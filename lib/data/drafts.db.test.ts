@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe("agents", () => {
-  it("are unknown to every other Space", async () => {
+  it("are not visible to other Spaces", async () => {
     const stranger: Owner = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" };
     await expect(getAgent(stranger, slug)).rejects.toEqual(refusal("not_found"));
     await expect(updateAgent(stranger, slug, { name: "Mine" })).rejects.toEqual(
@@ -66,7 +66,7 @@ describe("agents", () => {
     expect((await listAgents(stranger, { limit: 10 })).agents).toEqual([]);
   });
 
-  it("keep their slug while deleted and come back with everything", async () => {
+  it("keep their slug while deleted and are restored completely", async () => {
     await createTool(owner, slug, tool("a"));
     await deleteAgent(owner, slug);
     await expect(getAgent(owner, slug)).rejects.toEqual(refusal("not_found"));
@@ -77,7 +77,7 @@ describe("agents", () => {
     expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["a"]);
   });
 
-  it("are changed by one of two people who read the same state", async () => {
+  it("accept only one of two concurrent updates", async () => {
     const { revision } = await getAgent(owner, slug);
     const { done, refused } = await settled([
       updateAgent(owner, slug, { name: "One" }, revision),
@@ -86,7 +86,7 @@ describe("agents", () => {
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
   });
 
-  it("are listed in pages without gap or repetition", async () => {
+  it("are paginated without gaps or duplicates", async () => {
     const all = (await listAgents(owner, { limit: 100 })).agents.map((agent) => agent.slug);
     const paged: string[] = [];
     let cursor: string | undefined;
@@ -100,7 +100,7 @@ describe("agents", () => {
 });
 
 describe("tools", () => {
-  it("keep the author's key order", async () => {
+  it("preserve the order of keys", async () => {
     const parameters = JSON.parse(
       '{"required":["z"],"type":"object","properties":{"z":{"description":"d","type":"string"},"a":{"type":"number"}}}',
     );
@@ -109,7 +109,7 @@ describe("tools", () => {
     expect(JSON.stringify(read.tool.parameters)).toBe(JSON.stringify(parameters));
   });
 
-  it("are unique by name, also when two are added at once", async () => {
+  it("have unique names, even when two are added at once", async () => {
     const { done, refused } = await settled([
       createTool(owner, slug, tool("same")),
       createTool(owner, slug, tool("same")),
@@ -118,7 +118,7 @@ describe("tools", () => {
     expect(refused[0].message).toBe("tool same already exist");
   });
 
-  it("lose no update", async () => {
+  it("reject concurrent updates", async () => {
     const { revision } = await createTool(owner, slug, tool("shared"));
     const change = (description: string) =>
       updateTool(owner, slug, "shared", (before) => ({ ...before, description }), revision);
@@ -129,7 +129,7 @@ describe("tools", () => {
     );
   });
 
-  it("are put in an order that names each of them", async () => {
+  it("can only be reordered by naming each of them", async () => {
     for (const name of ["a", "b", "c"]) await createTool(owner, slug, tool(name));
     await orderTools(owner, slug, ["c", "a", "b"]);
     expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["c", "a", "b"]);
@@ -139,7 +139,7 @@ describe("tools", () => {
 });
 
 describe("versions", () => {
-  it("are numbered without gap when two people publish at once, and never change", async () => {
+  it("are numbered without gaps when two people publish at once, and are immutable", async () => {
     await createTool(owner, slug, tool("a"));
     const [one, two] = await Promise.all([
       publish(owner, slug, "one"),
@@ -151,12 +151,12 @@ describe("versions", () => {
     expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
   });
 
-  it("need no tool: a resource may be all that an agent offers", async () => {
+  it("can be published without tools", async () => {
     const { agentId } = await publish(owner, slug, "");
     expect((await loadPublishedAgent(agentId))?.manifest.tools).toEqual([]);
   });
 
-  it("decide what the public door serves", async () => {
+  it("determine what is served", async () => {
     await createTool(owner, slug, tool("a"));
     const { agentId } = await publish(owner, slug, "");
     await createTool(owner, slug, tool("b"));
@@ -173,7 +173,7 @@ describe("versions", () => {
 });
 
 describe("keys", () => {
-  it("are found by their hash until they are revoked", async () => {
+  it("are found by hash until revoked", async () => {
     await createTool(owner, slug, tool("a"));
     const { agentId } = await publish(owner, slug, "");
     const { secret, ...minted } = mintSecret("tw");
@@ -190,7 +190,7 @@ describe("keys", () => {
 });
 
 describe("invitations", () => {
-  it("bring one person in, once", async () => {
+  it("can be accepted once", async () => {
     const { secret, hash } = mintSecret("twp");
     const soon = new Date(Date.now() + 60_000);
     const invited = { email: "grace@example.com", role: "editor" as const, tokenHash: hash };
@@ -206,7 +206,7 @@ describe("invitations", () => {
 });
 
 describe("calls", () => {
-  it("are written once, however often a batch is sent", async () => {
+  it("are inserted once, however often a batch is sent", async () => {
     const { id: agentId } = await getAgent(owner, slug);
     const call = {
       ...{ id: newId(), agentId, version: null, tool: "a", keyId: null, status: 200, code: null },
@@ -223,7 +223,7 @@ describe("calls", () => {
     await insertCalls([call]);
     await insertCalls([call]);
     expect(await database().call.count({ where: { agentId } })).toBe(1);
-    // Half of it arrived the time before, and one agent has gone since.
+    // One row was inserted before, and the agent of another is gone.
     const [next, lost] = [newId(), newId()];
     await insertCalls([
       call,
@@ -240,7 +240,7 @@ describe("calls", () => {
     expect(rows[0]?.startedAt.getTime()).toBe(call.startedAt);
   });
 
-  it("are written although a caller sent what PostgreSQL does not read out of JSON", async () => {
+  it("are stored even if they contain what PostgreSQL rejects in JSON", async () => {
     const { id: agentId } = await getAgent(owner, slug);
     const id = newId();
     const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };

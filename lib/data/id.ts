@@ -3,7 +3,7 @@ import { randomFillSync } from "node:crypto";
 let last = 0;
 let sequence = 0;
 
-/** Chance is asked for by the page: one id at a time, most of the time would go into asking. */
+/** Random bytes are drawn 4 KB at a time: one `randomFillSync` per id would dominate its cost. */
 const page = Buffer.allocUnsafe(4096);
 let used = page.length;
 const randomInto = (bytes: Buffer): void => {
@@ -15,7 +15,7 @@ const randomInto = (bytes: Buffer): void => {
   used += bytes.length;
 };
 
-/** A UUIDv7 (RFC 9562): sorts by time, and within one process also inside a millisecond. */
+/** Creates a UUIDv7 (RFC 9562). Ids sort by time, within one process even inside a millisecond. */
 export const newId = (now = Date.now()): string => {
   const bytes = Buffer.allocUnsafe(16);
   randomInto(bytes);

@@ -15,22 +15,22 @@ const request = (more: Partial<SentRequest> = {}): SentRequest => ({
 const keptRequests = (requests: SentRequest[]): SentRequest[] => JSON.parse(keptAsJson(requests));
 const size = (value: unknown) => JSON.stringify(value).length;
 
-test("what is small is kept as it is", () => {
+test("small requests are unchanged", () => {
   const requests = [request(), request({ body: null })];
   expect(keptRequests(requests)).toEqual(requests);
 });
 
-test("a long body is cut and says so", () => {
+test("a long body is truncated, with a note", () => {
   const [kept] = keptRequests([request({ body: "x".repeat(100_000) })]);
   expect(kept?.body).toMatch(/^x{8192}… \(91808 more characters\)$/);
 });
 
-test("many large ones lose their bodies before any is left out, and never pass 64 KB", () => {
+test("bodies are omitted before requests are, and the total never exceeds 64 KB", () => {
   const bodies = keptRequests(
     Array.from({ length: 32 }, () => request({ body: "x".repeat(9000) })),
   );
   expect(bodies).toHaveLength(32);
-  expect(bodies[0]?.body).toContain("left out");
+  expect(bodies[0]?.body).toContain("omitted");
   for (const count of [1, 5, 32, 500]) {
     const url = `https://api.example.com/${"é".repeat(20_000)}`;
     const kept = keptRequests(Array.from({ length: count }, () => request({ url })));

@@ -1,6 +1,6 @@
 import type { SentRequest } from "@/lib/agent/sent-request";
 
-/** What the requests of one call may take up in the log, in characters of JSON. */
+/** Maximum size of the requests of one call in the log, in characters of JSON. */
 const room = 64 * 1024;
 const longestText = 8 * 1024;
 const mostOrigins = 200;
@@ -20,8 +20,8 @@ const shortened = (request: SentRequest): SentRequest => ({
 });
 
 /**
- * The requests of a call as JSON, the way they are kept: long texts are cut, then bodies left out, then the last
- * requests.
+ * Serializes the requests of a call within the limit: first long texts are truncated, then bodies omitted, then
+ * the last requests.
  */
 export const keptRequests = (requests: readonly SentRequest[]): string => {
   let text = JSON.stringify(requests);
@@ -35,7 +35,7 @@ export const keptRequests = (requests: readonly SentRequest[]): string => {
   kept = kept.map((request) =>
     request.body === null
       ? request
-      : { ...request, body: `(${request.body.length} characters, left out)` },
+      : { ...request, body: `(${request.body.length} characters, omitted)` },
   );
   while (!fits()) kept = kept.slice(0, Math.floor(kept.length * 0.8));
   return text;

@@ -11,7 +11,7 @@ export type KeyUseRecord = {
   lastUsedAt: Date;
 };
 
-/** Which keys called which tools of the published agent in the last `days`, the busiest first; at most 500 rows. */
+/** Calls per key and tool of the published agent over the last `days`, most calls first; at most 500 rows. */
 export const keyUsesOf = async (
   owner: Owner,
   slug: string,

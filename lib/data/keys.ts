@@ -31,7 +31,7 @@ export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]>
   return database().key.findMany({ where: { agentId }, select: fields, orderBy });
 };
 
-/** Stores a key by its hash only; the key itself is shown once by whoever made it. */
+/** Stores only the hash of a key; the caller shows the key itself once. */
 export const createKey = (
   owner: Owner,
   slug: string,
@@ -52,12 +52,12 @@ export const createKey = (
     return { ...made, agentId };
   });
 
-/** Revokes a key for good; revoking it twice changes nothing. Answers the agent's id. */
+/** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
 export const revokeKey = (owner: Owner, slug: string, id: string): Promise<string> =>
   database().$transaction(async (transaction) => {
     const { id: agentId } = await getAgent(owner, slug, transaction);
     const key = await transaction.key.findFirst({ where: { id, agentId } });
-    if (!key) throw new AppError("not_found", "There is no such key.");
+    if (!key) throw new AppError("not_found", "Key not found.");
     if (!key.revokedAt) {
       await transaction.key.update({ where: { id }, data: { revokedAt: new Date() } });
       const deed = { agent: slug, subject: key.name, before: { id } };
@@ -67,7 +67,7 @@ export const revokeKey = (owner: Owner, slug: string, id: string): Promise<strin
     return agentId;
   });
 
-/** Notes when keys were last used: written in batches, because the public door does not wait for it. */
+/** Updates when keys were last used, in batches: calls do not wait for this. */
 export const touchKeys = async (used: ReadonlyMap<string, Date>): Promise<void> => {
   await database().$transaction(
     [...used].map(([id, lastUsedAt]) =>

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("a draft as a manifest", () => {
-  it("is written, read back and told apart from the same again", async () => {
+  it("is written and read back, and an identical one is not a change", async () => {
     const made = { ...slack, slug: `${slug}-new` };
     const first = await writeDraft(owner, made);
     expect([first.created, first.changed]).toEqual([true, true]);
@@ -44,7 +44,7 @@ describe("a draft as a manifest", () => {
     ).rejects.toEqual(refusal("precondition_failed"));
   });
 
-  it("may be wished for only where nothing stands, and never half stays", async () => {
+  it("can be required to be new, and is never written partially", async () => {
     const fresh = `${slug}-fresh`;
     expect((await writeDraft(owner, manifest(fresh, []), { fresh: true })).created).toBe(true);
     await expect(
@@ -56,7 +56,7 @@ describe("a draft as a manifest", () => {
     await expect(readDraft(owner, twice.slug)).rejects.toEqual(refusal("not_found"));
   });
 
-  it("keeps the rows of tools that stay", async () => {
+  it("keeps the rows of remaining tools", async () => {
     await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
     const before = await listTools(owner, slug);
     await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));

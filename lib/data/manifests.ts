@@ -7,7 +7,7 @@ import { asJson, database, stale, type Transaction } from "./database";
 import type { Owner } from "./owner";
 import { replaceTools, toolsOf } from "./tools";
 
-/** The whole draft as one document, with the counter that tells whether it changed. */
+/** The whole draft as one document. `revision` increases with every change. */
 export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };
 
 const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest =>
@@ -31,8 +31,8 @@ export const readDraft = async (
 };
 
 /**
- * Makes the draft equal to the manifest, creating the agent when there is none: all of it or nothing. With
- * `revision`, only if the draft is still that one; with `fresh`, only if there is no agent yet (412 otherwise).
+ * Replaces the draft with the manifest in one transaction, creating the agent if it does not exist. Throws
+ * `precondition_failed` if `revision` is not current, or if `createOnly` is set and the agent exists.
  */
 export const writeDraft = (
   owner: Owner,
@@ -46,7 +46,7 @@ export const writeDraft = (
       select: { id: true },
     });
     if (existing && fresh)
-      throw new AppError("precondition_failed", `There is an agent called "${slug}" already.`);
+      throw new AppError("precondition_failed", `An agent with the slug "${slug}" already exists.`);
     if (!existing) {
       if (revision !== undefined) throw stale();
       await insertAgent(transaction, owner, { slug, name, description, icon }, settings);

@@ -3,9 +3,9 @@ import { audit } from "./audit";
 import { database, type Transaction } from "./database";
 import type { Owner, Role, UserId } from "./owner";
 
-const missing = () => new AppError("not_found", "There is no such member.");
+const missing = () => new AppError("not_found", "Member not found.");
 
-/** The Space's row is locked, so that two owners who leave at once do not both see the other. */
+/** Locks the Space, so that two owners who leave at the same time do not both see another owner. */
 const memberOf = async ({ space }: Owner, userId: string, transaction: Transaction) => {
   await transaction.$queryRaw`select 1 from "Space" where id = ${space} for update`;
   const where = { spaceId_userId: { spaceId: space, userId } };
@@ -19,13 +19,10 @@ const keepAnOwner = async ({ space }: Owner, role: string, transaction: Transact
   if (role !== "owner") return;
   const owners = await transaction.member.count({ where: { spaceId: space, role: "owner" } });
   if (owners === 1)
-    throw new AppError(
-      "conflict",
-      "This is the Space’s only owner. Make somebody else an owner first.",
-    );
+    throw new AppError("conflict", "This is the Space’s only owner. Promote another owner first.");
 };
 
-/** Gives a member another role. 409 for the last owner. */
+/** Changes a member's role. Throws `conflict` for the last owner. */
 export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
   database().$transaction(async (transaction) => {
     const member = await memberOf(owner, userId, transaction);
@@ -38,8 +35,8 @@ export const changeRole = (owner: Owner, userId: string, role: Role): Promise<vo
   });
 
 /**
- * Takes a person out of the Space, at once: their sessions and tokens end with their account, unless another
- * Space still knows them. 409 for the last owner.
+ * Removes a member. If they belong to no other Space, their account is deleted with its sessions and tokens.
+ * Throws `conflict` for the last owner.
  */
 export const removeMember = (owner: Owner, userId: string): Promise<void> =>
   database().$transaction(async (transaction) => {
@@ -62,7 +59,7 @@ export const renameSpace = (owner: Owner, name: string): Promise<void> =>
     await audit(transaction, owner, { action: "space.change", before, after: { name } });
   });
 
-/** Changes how the signed-in person is called. */
+/** Changes the name of the signed-in user. */
 export const renamePerson = (owner: Owner, name: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const where = { id: owner.user };
@@ -72,7 +69,7 @@ export const renamePerson = (owner: Owner, name: string): Promise<void> =>
     await audit(transaction, owner, { action: "person.change", before, after: { name } });
   });
 
-/** Makes the link by which a member chooses a new password; an earlier one stops working. */
+/** Stores the password reset link of a member. An earlier link stops working. */
 export const createPasswordReset = (
   owner: Owner,
   userId: string,
@@ -88,9 +85,9 @@ export const createPasswordReset = (
     return user;
   });
 
-const gone = () => new AppError("not_found", "This link is not valid any more. Ask for a new one.");
+const gone = () => new AppError("not_found", "This link is no longer valid. Ask for a new one.");
 
-/** Whom a link is for. Takes no owner: the token in the link is the permission. */
+/** Finds the user of a reset link. Takes no owner: the token in the link is the permission. */
 export const findPasswordReset = async (
   tokenHash: string,
 ): Promise<{ name: string; email: string }> => {
@@ -102,7 +99,7 @@ export const findPasswordReset = async (
   return row.user;
 };
 
-/** Sets the new password, once, and signs the person out everywhere. */
+/** Sets a new password and ends all sessions of the user. A link works once. */
 export const resetPassword = (
   tokenHash: string,
   passwordHash: string,
@@ -110,7 +107,7 @@ export const resetPassword = (
   database().$transaction(async (transaction) => {
     const where = { tokenHash, expiresAt: { gt: new Date() } };
     const row = await transaction.passwordReset.findFirst({ where });
-    // Of two who use the link at once, one deletes the row and the other finds it gone.
+    // If the link is used twice at the same time, only one request deletes the row.
     const { count } = await transaction.passwordReset.deleteMany({ where });
     if (!row || count === 0) throw gone();
     const { userId } = row;

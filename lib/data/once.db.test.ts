@@ -24,8 +24,8 @@ const age = (hours: number) =>
   database().$executeRaw`
     update "IdempotentCall" set "claimedAt" = now() - make_interval(hours => ${hours})`;
 
-describe("a call that is carried out once", () => {
-  it("is claimed by exactly one of many", async () => {
+describe("an idempotency key", () => {
+  it("is acquired by exactly one of many requests", async () => {
     const claims = await Promise.all(
       Array.from({ length: 12 }, () => acquireIdempotencyKey(call, "h", 30)),
     );
@@ -33,7 +33,7 @@ describe("a call that is carried out once", () => {
     expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
-  it("gives its answer to every repetition, and to no other call", async () => {
+  it("returns the saved response for a repeated request, and for no other", async () => {
     await acquireIdempotencyKey(call, "h", 30);
     await completeIdempotentCall(call, answer);
     expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({
@@ -46,23 +46,23 @@ describe("a call that is carried out once", () => {
     });
   });
 
-  it("is unknown when its lease ended without an answer", async () => {
+  it("is unknown when its lease ended without a response", async () => {
     await acquireIdempotencyKey(call, "h", -1);
     expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "unknown" });
   });
 
-  it("may be claimed again once it was given back, or a day later", async () => {
+  it("can be acquired again after release, or after a day", async () => {
     await acquireIdempotencyKey(call, "h", 30);
     await releaseIdempotencyKey(call);
     expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "acquired" });
     await completeIdempotentCall(call, answer);
     await releaseIdempotencyKey(call);
-    expect(await acquireIdempotencyKey(call, "h", 30)).toMatchObject({ is: "done" });
+    expect(await acquireIdempotencyKey(call, "h", 30)).toMatchObject({ status: "completed" });
     await age(25);
     expect(await acquireIdempotencyKey(call, "new", 30)).toEqual({ status: "acquired" });
   });
 
-  it("is forgotten after a day", async () => {
+  it("is deleted after a day", async () => {
     await acquireIdempotencyKey(call, "h", 30);
     await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(1);

@@ -23,9 +23,9 @@ type Row = {
 };
 
 /**
- * Claims a call for `leaseSeconds`, or says what became of the one that claimed it first. Claims end after 24
- * hours, by the database's clock. The insert and the look at a foreign claim are one statement each, so of two
- * replicas exactly one wins.
+ * Acquires a key for `leaseSeconds`, or returns the state of the request that acquired it first. Keys expire
+ * after 24 hours by the database's clock. Insert and lookup are one statement each, so exactly one of several
+ * replicas wins.
  */
 export const acquireIdempotencyKey = async (
   { agentId, keyId, key }: IdempotencyKey,
@@ -45,7 +45,7 @@ export const acquireIdempotencyKey = async (
     select "requestHash", "leaseUntil" > now() as running, status, headers, body
     from "IdempotentCall"
     where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
-  // Released between the two statements: its owner never began, and the caller may try again.
+  // Released between the two statements: the first request never ran, so the caller may retry.
   if (!row) return { status: "in_progress" };
   if (row.requestHash !== requestHash) return { status: "mismatch" };
   const { status, headers, body } = row;
@@ -53,7 +53,7 @@ export const acquireIdempotencyKey = async (
   return { status: row.running ? "in_progress" : "unknown" };
 };
 
-/** Keeps the answer that every repetition will get. */
+/** Saves the response that repeated requests will get. */
 export const completeIdempotentCall = async (
   { agentId, keyId, key }: IdempotencyKey,
   response: StoredResponse,
@@ -64,7 +64,7 @@ export const completeIdempotentCall = async (
   });
 };
 
-/** Gives a claim back whose call never began. */
+/** Releases a key whose call never ran. */
 export const releaseIdempotencyKey = async ({
   agentId,
   keyId,
@@ -73,7 +73,7 @@ export const releaseIdempotencyKey = async ({
   await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
 };
 
-/** Spends a confirmation; false when it was spent before. */
+/** Marks a confirmation as used; false if it was used before. */
 export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
   const spent = await database().$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
@@ -81,7 +81,7 @@ export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<
   return spent === 1;
 };
 
-/** Forgets what can no longer matter. */
+/** Deletes expired keys and confirmations. */
 export const purgeExpired = async (): Promise<void> => {
   await database().$executeRaw`
     delete from "IdempotentCall" where "claimedAt" < now() - interval '24 hours'`;

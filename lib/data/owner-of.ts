@@ -1,7 +1,7 @@
 import { database } from "./database";
 import type { Owner, Role, SpaceId, UserId } from "./owner";
 
-/** The Space a person works in; undefined when they were removed from it. */
+/** Finds the Space and role of a user; undefined if they are not a member of any Space. */
 export const ownerOf = async (userId: string): Promise<Owner | undefined> => {
   const member = await database().member.findFirst({
     where: { userId },

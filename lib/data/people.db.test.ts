@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(disconnectDatabase);
 
 describe("members", () => {
-  it("change their role and leave, but the last owner stays", async () => {
+  it("change their role and leave, except for the last owner", async () => {
     const grace = await join("grace@example.com", "editor");
     await expect(changeRole(owner, owner.user, "viewer")).rejects.toEqual(refusal("conflict"));
     await expect(removeMember(owner, owner.user)).rejects.toEqual(refusal("conflict"));
@@ -83,7 +83,7 @@ describe("members", () => {
     await database().member.updateMany({ where: { userId: owner.user }, data: { role: "owner" } });
   });
 
-  it("are gone with their tokens once removed, and can be invited again", async () => {
+  it("lose their tokens when removed, and can be invited again", async () => {
     const joan = await join("joan@example.com", "editor");
     const token = mintSecret("twp");
     await createToken(joan, { id: token.id, hash: token.hash, name: "script" });
@@ -95,7 +95,7 @@ describe("members", () => {
     expect((await auditPeople(owner)).some(({ id }) => id === joan.user)).toBe(true);
   });
 
-  it("of another Space are out of reach", async () => {
+  it("of another Space are not accessible", async () => {
     const stranger = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
     await expect(removeMember(stranger, owner.user)).rejects.toEqual(refusal("not_found"));
     await expect(changeRole(stranger, owner.user, "viewer")).rejects.toEqual(refusal("not_found"));
@@ -108,7 +108,7 @@ describe("members", () => {
 });
 
 describe("an invitation", () => {
-  it("gets a new link, and the former one stops working", async () => {
+  it("can get a new link, which disables the old one", async () => {
     const [first, second] = [mintSecret("twp").hash, mintSecret("twp").hash];
     const email = "mary@example.com";
     const { id } = await createInvitation(owner, {
@@ -129,7 +129,7 @@ describe("an invitation", () => {
 });
 
 describe("a reset link", () => {
-  it("sets a password once, and ends every session", async () => {
+  it("sets a password once and ends every session", async () => {
     const dorothy = await join("dorothy@example.com", "editor");
     const session = { id: "s1", token: "t1", userId: dorothy.user, expiresAt: tomorrow() };
     await database().session.create({ data: session });
@@ -154,7 +154,7 @@ describe("a reset link", () => {
     expect(account.password).toMatch(/^new/);
   });
 
-  it("that is too old is unknown", async () => {
+  it("expires", async () => {
     const tokenHash = hashSecret("old");
     const expiresAt = new Date(Date.now() - 1000);
     await createPasswordReset(owner, owner.user, { id: "r3", tokenHash, expiresAt });
@@ -162,7 +162,7 @@ describe("a reset link", () => {
   });
 });
 
-it("sessions elsewhere end while this one stays", async () => {
+it("other sessions can be ended", async () => {
   for (const id of ["here", "there", "everywhere"])
     await database().session.create({
       data: { id, token: id, userId: owner.user, expiresAt: tomorrow() },
@@ -171,8 +171,8 @@ it("sessions elsewhere end while this one stays", async () => {
   expect((await listSessions(owner)).map(({ id }) => id)).toEqual(["here"]);
 });
 
-describe("the audit list", () => {
-  it("holds every deed on an agent, in order", async () => {
+describe("the audit log", () => {
+  it("records every action on an agent, in order", async () => {
     const [first] = slack.tools;
     if (!first) throw new Error("The example has no tool.");
     await createAgent(owner, { slug: "audited", name: "Audited", description: "" });
@@ -198,7 +198,7 @@ describe("the audit list", () => {
     ]);
   });
 
-  it("holds what a manifest replaced, and nothing when it replaced nothing", async () => {
+  it("records what a manifest replaced, and nothing when nothing changed", async () => {
     const manifest = { ...slack, slug: "whole" };
     await writeDraft(owner, manifest);
     await writeDraft(owner, manifest);
@@ -210,7 +210,7 @@ describe("the audit list", () => {
     });
   });
 
-  it("names a credential's fields, and neither values nor hosts", async () => {
+  it("contains the names of a credential's fields, but no values or hosts", async () => {
     const { put, remove } = createCredentialStore("x".repeat(43));
     const change = { fields: { token: "s3cret-value" }, hosts: ["api.github.com"] };
     await put(owner, "github", change);
@@ -223,7 +223,7 @@ describe("the audit list", () => {
     expect(JSON.stringify(entries)).not.toMatch(/s3cret|github\.com/);
   });
 
-  it("is written with the deed or not at all", async () => {
+  it("records nothing for a failed action", async () => {
     const before = await latest();
     await expect(deleteToken(owner, "none")).rejects.toEqual(refusal("not_found"));
     await expect(
@@ -232,7 +232,7 @@ describe("the audit list", () => {
     expect(await latest()).toEqual(before);
   });
 
-  it("cannot be changed or shortened", async () => {
+  it("is append-only", async () => {
     await renameSpace(owner, "The Space");
     const row = await database().auditEntry.findFirstOrThrow();
     const where = { id: row.id };
@@ -241,7 +241,7 @@ describe("the audit list", () => {
     await expect(database().auditEntry.deleteMany()).rejects.toThrow(/only ever added/);
   });
 
-  it("is read page by page, by person and by action", async () => {
+  it("is paginated and filtered by person and action", async () => {
     const first = await listAudit(owner, { limit: 2 });
     const second = await listAudit(owner, { limit: 2, ...(first.next && { cursor: first.next }) });
     const ids = [...first.entries, ...second.entries].map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { Owner, Role, SpaceId, UserId } from "./owner";
 
 export type Person = { name: string; email: string; passwordHash: string };
 
-/** Nobody has been here yet: the set-up page may create the first owner. */
+/** True before setup, when the setup page may create the first owner. */
 export const isEmptyHouse = async (): Promise<boolean> => (await database().user.count()) === 0;
 
 const createUser = async ({ name, email, passwordHash }: Person, transaction: Transaction) => {
@@ -17,12 +17,12 @@ const createUser = async ({ name, email, passwordHash }: Person, transaction: Tr
   return id as UserId;
 };
 
-/** Creates the first person and their Space. 409 when there is one already, also for two at once. */
+/** Creates the first user and their Space. Throws `conflict` if a user exists, even for concurrent requests. */
 export const createFirstOwner = (person: Person, spaceName: string): Promise<Owner> =>
   database().$transaction(async (transaction) => {
     await transaction.$executeRaw`select pg_advisory_xact_lock(72_707_370)`;
     if ((await transaction.user.count()) > 0)
-      throw new AppError("conflict", "This Toolwright already has an owner. Sign in instead.");
+      throw new AppError("conflict", "This Toolwright is already set up. Sign in instead.");
     const user = await createUser(person, transaction);
     const space = newId() as SpaceId;
     await transaction.space.create({ data: { id: space, name: spaceName } });
@@ -89,9 +89,9 @@ export const createInvitation = async (
   });
 };
 
-const noInvitation = () => new AppError("not_found", "There is no such invitation.");
+const noInvitation = () => new AppError("not_found", "Invitation not found.");
 
-/** Gives an open invitation another link: the former one stops working. */
+/** Gives an open invitation a new link. The old link stops working. */
 export const renewInvitation = (
   owner: Owner,
   id: string,
@@ -122,9 +122,9 @@ export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
   });
 
 const gone = () =>
-  new AppError("not_found", "This invitation is not valid any more. Ask for a new one.");
+  new AppError("not_found", "This invitation is no longer valid. Ask for a new one.");
 
-/** Whom an invitation is for. Takes no owner: the token in the link is the permission. */
+/** Finds an open invitation. Takes no owner: the token in the link is the permission. */
 export const findInvitation = async (tokenHash: string) => {
   const row = await database().invitation.findFirst({
     where: { tokenHash, ...open() },
@@ -134,7 +134,7 @@ export const findInvitation = async (tokenHash: string) => {
   return { space: row.space.name, email: row.email, role: row.role as Role };
 };
 
-/** Turns an invitation into a person of its Space, once. */
+/** Accepts an invitation: creates the user and adds them to the Space. Works once. */
 export const acceptInvitation = async (
   tokenHash: string,
   { name, passwordHash }: Omit<Person, "email">,

@@ -4,7 +4,7 @@ import type { SpaceId } from "./owner";
 
 export type PublishedKey = { id: string; hash: string; scopes: string[]; expiresAt: Date | null };
 
-/** What the public door needs of one agent. These look-ups take no owner: a key is what lets a caller in. */
+/** What the gateway needs of one agent. These lookups take no owner: callers authenticate with a key. */
 export type PublishedAgent = {
   id: string;
   space: SpaceId;
@@ -47,7 +47,7 @@ const load = async (where: { id?: string }): Promise<PublishedAgent[]> => {
 
 export const loadPublishedAgents = (): Promise<PublishedAgent[]> => load({});
 
-/** One agent as the public door serves it; undefined when it is unpublished or deleted. */
+/** One agent as it is served; undefined if it is unpublished or deleted. */
 export const loadPublishedAgent = async (id: string): Promise<PublishedAgent | undefined> =>
   (await load({ id }))[0];
 

@@ -7,20 +7,20 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** What a sealed value is for. It is opened only under the same name, so none can stand in for another. */
+/** What an encrypted value is for. It only decrypts with the same purpose, so values cannot be swapped. */
 type Purpose = readonly (string | number)[];
 
 const format = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** JSON tells where one part ends and the next begins, which a separator in a part could not. */
+/** JSON keeps the boundaries between parts unambiguous, unlike joining them with a separator. */
 const associated = (purpose: Purpose) => Buffer.from(JSON.stringify([format, ...purpose]));
 
-/** A new key of 256 bits. */
+/** A random 256-bit key. */
 export const newKey = (): Uint8Array => randomBytes(32);
 
-/** The key that wraps data keys. HKDF, as the same secret signs sessions: neither use tells of the other. */
+/** The key that encrypts data keys. Derived with HKDF because the same secret also signs sessions. */
 export const wrappingKey = (secret: string): KeyObject =>
   createSecretKey(
     Buffer.from(hkdfSync("sha256", secret, "toolwright", "wraps data keys, version 1", 32)),
@@ -28,7 +28,7 @@ export const wrappingKey = (secret: string): KeyObject =>
 
 export const asKey = (bytes: Uint8Array): KeyObject => createSecretKey(bytes);
 
-/** Encrypts with AES-256-GCM under an IV of its own: format, IV, tag, ciphertext. */
+/** Encrypts with AES-256-GCM and a random IV. Layout: format version, IV, tag, ciphertext. */
 export const seal = (
   key: KeyObject,
   plain: Uint8Array,
@@ -40,7 +40,7 @@ export const seal = (
   return Uint8Array.from(Buffer.concat([Buffer.of(format), iv, cipher.getAuthTag(), text]));
 };
 
-/** The plain bytes; undefined when the key, the purpose or a single bit is another one. */
+/** Decrypts; undefined if the key or purpose does not match, or if the value was tampered with. */
 export const open = (key: KeyObject, sealed: Uint8Array, purpose: Purpose): Buffer | undefined => {
   if (sealed[0] !== format || sealed.length < 1 + ivBytes + tagBytes) return undefined;
   const at = 1 + ivBytes + tagBytes;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(disconnectDatabase);
 
-describe("the search", () => {
+describe("search", () => {
   const find = async (text: string) =>
     (await search(owner, { text, offset: 0, limit: 5 })).results.map(({ kind, name }) => [
       kind,
@@ -31,7 +31,7 @@ describe("the search", () => {
     await writeDraft(owner, { ...slack, slug: "searched", name: "Postbox", tools });
   });
 
-  it("finds agents and tools by name, description and in spite of a slip", async () => {
+  it("finds agents and tools by name and description, tolerating typos", async () => {
     expect(await find("postbox")).toEqual([["agent", "Postbox"]]);
     expect((await find("sendMessage"))[0]).toEqual(["tool", "sendMessage"]);
     expect((await find("sendMesage"))[0]).toEqual(["tool", "sendMessage"]);
@@ -40,12 +40,12 @@ describe("the search", () => {
     expect(await find("  ")).toEqual([]);
   });
 
-  it("takes % and _ as letters", async () => {
+  it("treats % and _ as plain characters", async () => {
     expect(await find("%")).toEqual([]);
     expect(await find("p_stb_x")).toEqual([]);
   });
 
-  it("knows neither deleted agents nor other Spaces", async () => {
+  it("excludes deleted agents and other Spaces", async () => {
     await deleteAgent(owner, "searched");
     expect(await find("postbox")).toEqual([]);
     const stranger = { space: "elsewhere" as SpaceId, user: "x" as UserId, role: "owner" as const };
@@ -53,7 +53,7 @@ describe("the search", () => {
     expect((await search(stranger, { text: "postbox", offset: 0, limit: 5 })).results).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("is paginated", async () => {
     const first = await search(owner, { text: "slack", offset: 0, limit: 1 });
     const second = await search(owner, { text: "slack", offset: 1, limit: 1 });
     expect(first.more).toBe(true);

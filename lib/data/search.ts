@@ -13,24 +13,24 @@ export type Found = {
 const mostWords = 8;
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-// The very expressions that the indexes "Agent_search_idx" and "Tool_search_idx" are made of.
+// Must match the expressions of the indexes "Agent_search_idx" and "Tool_search_idx".
 const agentText = Prisma.sql`lower(a."name" || ' ' || a."slug" || ' ' || a."description")`;
 const toolText = Prisma.sql`lower(t."name" || ' ' || coalesce(t."definition"->>'category', '') || ' ' || coalesce(t."definition"->>'description', ''))`;
 
-/** Every word stands somewhere in the text, or the whole resembles a part of it. */
+/** The text contains every word, or part of it is similar to the whole query. */
 const matches = (text: Prisma.Sql, words: string[], query: string) => {
   const all = words.map((word) => Prisma.sql`${text} like ${`%${escaped(word)}%`}`);
   return Prisma.sql`((${Prisma.join(all, " and ")}) or ${query} <% ${text})`;
 };
 
-/** Names count before descriptions, beginnings before middles, and likeness comes last. */
+/** Names rank above descriptions and prefixes above infixes; similarity breaks ties. */
 const rank = (name: Prisma.Sql, text: Prisma.Sql, query: string) => Prisma.sql`
   case when ${name} = ${query} then 4
        when ${name} like ${`${escaped(query)}%`} then 3
        when ${name} like ${`%${escaped(query)}%`} then 2
        else 0 end + word_similarity(${query}, ${text})`;
 
-/** Agents and tools of the Space's drafts by name, category and description; small slips of the pen are forgiven. */
+/** Searches the Space's drafts for agents and tools by name, category and description, tolerating typos. */
 export const search = async (
   { space }: Owner,
   { text, offset, limit }: { text: string; offset: number; limit: number },

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `length` random base62 characters; bytes past the last whole multiple are thrown away, not folded. */
+/** `length` random base62 characters. Bytes from 248 up are discarded, because a modulo would bias the result. */
 const randomText = (length: number): string => {
   let text = "";
   while (text.length < length)
@@ -22,8 +22,8 @@ const checksum = (text: string): string => {
 };
 
 /**
- * A new secret `<prefix>_<8-char id>_<32 base62><6-char checksum>` with its public id. The checksum lets
- * scanners recognise a leaked one; 190 bits of chance make a slow hash needless.
+ * Generates a secret `<prefix>_<8-char id>_<32 base62><6-char checksum>` and its public id. The checksum lets
+ * secret scanners recognize leaked keys. With 190 bits of entropy, a slow hash is unnecessary.
  */
 export const mintSecret = (prefix: "tw" | "twp"): { id: string; secret: string; hash: string } => {
   const id = randomText(8);

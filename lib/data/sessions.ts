@@ -11,7 +11,7 @@ export type SessionRecord = {
   userAgent: string | null;
 };
 
-/** Where a person is signed in, the latest first. The sessions' tokens stay here. */
+/** Lists a user's sessions, most recent first, without their tokens. */
 export const listSessions = ({ user }: Owner): Promise<SessionRecord[]> =>
   database().session.findMany({
     where: { userId: user, expiresAt: { gt: new Date() } },
@@ -29,12 +29,11 @@ const end = async (owner: Owner, where: { id?: string | { not: string } }): Prom
     return count;
   });
 
-/** Signs the person out at one place. */
+/** Ends one session. */
 export const endSession = async (owner: Owner, id: string): Promise<void> => {
-  if ((await end(owner, { id })) === 0)
-    throw new AppError("not_found", "There is no such session.");
+  if ((await end(owner, { id })) === 0) throw new AppError("not_found", "Session not found.");
 };
 
-/** Signs the person out everywhere but in the session `kept`. Answers how many were ended. */
+/** Ends all sessions except the current one. Returns how many were ended. */
 export const endOtherSessions = (owner: Owner, kept: string | undefined): Promise<number> =>
   end(owner, kept === undefined ? {} : { id: { not: kept } });

@@ -40,13 +40,13 @@ export const createToken = (
 export const deleteToken = (owner: Owner, id: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
-    if (!token) throw new AppError("not_found", "There is no such token.");
+    if (!token) throw new AppError("not_found", "Token not found.");
     await transaction.token.delete({ where: { id } });
     const deed = { subject: token.name, before: { id } };
     await audit(transaction, owner, { action: "token.revoke", ...deed });
   });
 
-/** The person a token stands for; undefined when it is unknown or expired. Takes no owner: it finds one. */
+/** Finds the id of the user a token belongs to; undefined if it is unknown or expired. */
 export const userOfToken = async (hash: string): Promise<string | undefined> => {
   const row = await database().token.findUnique({ where: { hash } });
   if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined;

@@ -19,9 +19,9 @@ const toRecord = ({ id, name, definition, revision, updatedAt }: ToolRow): ToolR
 
 const split = ({ name, ...definition }: Tool) => ({ name, definition: asJson(definition) });
 
-const missing = (name: string) => new AppError("not_found", `There is no tool called "${name}".`);
+const missing = (name: string) => new AppError("not_found", `Tool "${name}" not found.`);
 
-/** The words of seed 002, row 51. */
+/** The message is part of the public contract, including its grammar. */
 const taken = (name: string) => {
   const message = `tool ${name} already exist`;
   return new AppError("conflict", message, { issues: [{ path: "/name", message }] });
@@ -54,7 +54,7 @@ export const getTool = async (
   return toRecord(row);
 };
 
-/** Runs one change of the draft with the agent locked, and counts it. */
+/** Locks the agent, applies a change to its draft and increments the draft's revision. */
 const changeDraft = async <T>(
   owner: Owner,
   slug: string,
@@ -87,7 +87,7 @@ export const createTool = async (owner: Owner, slug: string, tool: Tool): Promis
   }
 };
 
-/** Replaces a tool. With `revision`, only if it is still that one (412 otherwise). */
+/** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateTool = async (
   owner: Owner,
   slug: string,
@@ -123,7 +123,7 @@ export const deleteTool = (owner: Owner, slug: string, name: string, revision?: 
     await audit(transaction, owner, { action: "tool.delete", ...deed });
   });
 
-/** Puts the tools in the order of `names`, which must name each tool once. */
+/** Reorders the tools. `names` must contain every tool exactly once. */
 export const orderTools = (owner: Owner, slug: string, names: string[]) =>
   changeDraft(owner, slug, async (agentId, transaction) => {
     const tools = await toolsOf(agentId, transaction);
@@ -135,14 +135,14 @@ export const orderTools = (owner: Owner, slug: string, names: string[]) =>
     )
       throw new AppError(
         "invalid_input",
-        "The order must name every tool of the agent exactly once.",
+        "The order must contain every tool of the agent exactly once.",
       );
     for (const [position, name] of names.entries())
       await transaction.tool.update({ where: { id: known.get(name) }, data: { position } });
     await audit(transaction, owner, { action: "tool.order", agent: slug });
   });
 
-/** Makes the agent's tools equal to `tools`, keeping the rows of those that stay. */
+/** Replaces the agent's tools, keeping the rows of tools whose name remains. */
 export const replaceTools = async (agentId: string, tools: Tool[], transaction: Transaction) => {
   const before = new Map((await toolsOf(agentId, transaction)).map((row) => [row.tool.name, row]));
   const names = tools.map(({ name }) => name);

@@ -11,7 +11,7 @@ export type VersionRecord = { number: number; note: string; createdAt: Date; cre
 
 const fields = { number: true, note: true, createdAt: true, createdBy: true } as const;
 
-/** Publishes the draft as the next version. The manifest is stored whole and never changes again. */
+/** Publishes the draft as the next version and makes it live. Versions are immutable. */
 export const publish = (
   owner: Owner,
   slug: string,
@@ -36,7 +36,7 @@ export const publish = (
     return { ...version, agentId: agent.id };
   });
 
-/** Lets the public door serve an existing version, or none (`null`) when the agent is unpublished. */
+/** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
 export const serveVersion = (owner: Owner, slug: string, number: number | null): Promise<string> =>
   database().$transaction(async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
@@ -61,7 +61,7 @@ const point = async (
 const manifestOf = async (agentId: string, number: number, transaction: Transaction) => {
   const key = { agentId_number: { agentId, number } };
   const row = await transaction.version.findUnique({ where: key });
-  if (!row) throw new AppError("not_found", `There is no version ${number}.`);
+  if (!row) throw new AppError("not_found", `Version ${number} not found.`);
   return row;
 };
 

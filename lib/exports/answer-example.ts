@@ -14,7 +14,7 @@ const data = {
   mixed: { "the tool’s own": "fields" },
 } satisfies Record<ResponseType, object>;
 
-/** The envelope of a success (contract §4), with made-up data in it. */
+/** A success envelope with example data. */
 export const answerExample = (responseType: ResponseType) => ({
   success: true,
   responseType,

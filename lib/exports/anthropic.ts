@@ -3,7 +3,7 @@ import { namedTools } from "./function-tools";
 
 export const anthropic: Export = {
   label: "Anthropic",
-  description: "The tools of a message to Claude.",
+  description: "Tool definitions for the Anthropic Messages API.",
   mediaType: "application/json",
   fileName: "anthropic.json",
   render: (agent) =>

@@ -3,8 +3,7 @@ import type { Export } from "./export";
 
 export const bhindi: Export = {
   label: "Bhindi",
-  description:
-    "The tool list as hosts of the agent protocol read it, exactly what GET /tools says.",
+  description: "The tool list of the agent protocol, identical to the response of GET /tools.",
   mediaType: "application/json",
   fileName: "tools.json",
   render: ({ manifest }) => toolsResponse(manifest),

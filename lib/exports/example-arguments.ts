@@ -19,7 +19,7 @@ const text = (name: string, { format, minLength = 0, maxLength }: JsonSchema): s
   return guess.padEnd(minLength, ".").slice(0, maxLength);
 };
 
-/** A value that fits the schema in ordinary cases: the author's own example first, then one made up. */
+/** An example value for a schema: the author's own if there is one. It fits in ordinary cases, not in all. */
 const exampleOf = (name: string, schema: JsonSchema): unknown => {
   const own = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]].find(
     (value) => value !== undefined,
@@ -51,6 +51,6 @@ const exampleObject = ({ properties = {}, required = [] }: JsonSchema): Record<s
       .map(([name, schema]) => [name, exampleOf(name, schema)]),
   );
 
-/** Arguments for a first call: the tool's own example, or what it requires. */
+/** Example arguments of a call: the tool's first example, or its required parameters. */
 export const exampleArguments = (tool: Tool): Record<string, unknown> =>
   tool.examples?.[0]?.params ?? exampleObject(tool.parameters);

@@ -2,30 +2,30 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { isListed } from "@/lib/agent/tool-dto";
 
-/** What a file about an agent is made from: one version of it, and where it answers. */
+/** What an export is rendered from: one version of an agent, and its URLs. */
 export type ExportedAgent = {
   manifest: Manifest;
-  /** null while it is the author's draft. */
+  /** null for the draft. */
   version: number | null;
-  /** Where hosts call this version, without a slash at the end. */
+  /** Where hosts call this version, without a trailing slash. */
   baseUrl: string;
-  /** The page for people. */
+  /** The agent's documentation page. */
   pageUrl: string;
 };
 
-/** A file that an agent can be taken away as. It holds nothing of how a tool is carried out. */
+/** A file format that an agent can be exported to. Exports never contain handlers. */
 export type Export = {
   label: string;
-  /** For whom it is, in one sentence. */
+  /** What it is for, in one sentence. */
   description: string;
   mediaType: string;
-  /** Without the slug, which every name begins with: "openapi.json" makes "slack.openapi.json". */
+  /** Suffix of the file name after the slug: "openapi.json" gives "slack.openapi.json". */
   fileName: string;
-  /** A text is the file itself; anything else is written as JSON. Throws nothing. */
+  /** Returns the text of the file, or a value to be serialized as JSON. Must not throw. */
   render(agent: ExportedAgent): unknown;
 };
 
-/** The tools that the public door knows: enabled, and the first of each name (as the gateway finds them). */
+/** The tools that the gateway serves: enabled ones, and only the first of each name. */
 export const exportedTools = ({ tools }: Manifest): Tool[] => {
   const seen = new Set<string>();
   return tools.filter((tool) => {
@@ -35,12 +35,12 @@ export const exportedTools = ({ tools }: Manifest): Tool[] => {
   });
 };
 
-/** The text of the file. */
+/** Renders the text of the file. */
 export const renderExport = (kind: Export, agent: ExportedAgent): string => {
   const rendered = kind.render(agent);
   return typeof rendered === "string" ? rendered : `${JSON.stringify(rendered, null, 2)}\n`;
 };
 
-/** What the file is called on somebody's disk. A slug needs no escaping in a header. */
+/** The name of the downloaded file. Safe to use in a header unescaped, as slugs are. */
 export const exportFileName = (kind: Export, { manifest, version }: ExportedAgent): string =>
   `${manifest.slug}${version === null ? "" : `-v${version}`}.${kind.fileName}`;

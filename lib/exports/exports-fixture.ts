@@ -28,7 +28,7 @@ const transfers = {
   },
 };
 
-/** Names no provider takes, names that meet once mended, and everything a schema may hold. */
+/** Names that providers reject, names that collide once sanitized, and every schema keyword. */
 export const odd = {
   slug: "odd",
   name: "Odd & <old>",
@@ -85,6 +85,6 @@ export const at = (manifest: Manifest, version: number | null = 3): ExportedAgen
   pageUrl: `https://tools.acme.dev/docs/agents/${manifest.slug}`,
 });
 
-/** The guide's own tool alone: what stands beside it in the gallery may change. */
+/** Only the first tool of the gallery agent, because its others may change. */
 export const slackAgent = at({ ...slack, tools: [slack.tools[0]] });
 export const oddAgent = at(odd);

@@ -4,7 +4,7 @@ import { exportFileName, renderExport } from "./export";
 import { at, odd, oddAgent, slackAgent } from "./exports-fixture";
 import { exportFormats, exports, isExportFormat } from "./index";
 
-/** The names a consumer would call tools by, wherever the format keeps them. */
+/** The tool names in an export, wherever the format puts them. */
 const namesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== "object" || value === null) return [];
@@ -20,18 +20,18 @@ const namesIn = (value: unknown): string[] => {
 describe.each(exportFormats)("the export %s", (format) => {
   const kind = exports[format];
 
-  it.each([slackAgent, oddAgent])("is what it was: $manifest.slug", async (agent) => {
+  it.each([slackAgent, oddAgent])("matches its golden file: $manifest.slug", async (agent) => {
     const file = `./golden/${exportFileName(kind, agent)}.golden`;
     await expect(renderExport(kind, agent)).toMatchFileSnapshot(file);
   });
 
-  it("is a pure function that leaves the agent alone", () => {
+  it("is pure and does not modify the agent", () => {
     const before = JSON.stringify(odd);
     expect(renderExport(kind, oddAgent)).toBe(renderExport(kind, oddAgent));
     expect(JSON.stringify(odd)).toBe(before);
   });
 
-  it("says nothing of how tools are carried out, and nothing of disabled ones", () => {
+  it("contains no handlers and no disabled tools", () => {
     for (const agent of [slackAgent, oddAgent]) {
       const text = renderExport(kind, agent);
       expect(text).not.toMatch(/handler|secret source|slack\.com\/api/);
@@ -39,18 +39,18 @@ describe.each(exportFormats)("the export %s", (format) => {
     }
   });
 
-  it("speaks of an agent without tools", () => {
+  it("renders an agent without tools", () => {
     expect(renderExport(kind, at({ ...odd, tools: [] }, null)).length).toBeGreaterThan(1);
   });
 
-  it("has a file name that fits a header", () => {
+  it("has a file name that is safe in a header", () => {
     expect(exportFileName(kind, oddAgent)).toMatch(/^odd-v3\.[\w.]+$/);
     expect(kind.mediaType).toMatch(/^[a-z]+\/[\w.+-]+$/);
   });
 });
 
 describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
-  it("gets legal, unique names", () => {
+  it("has valid, unique names", () => {
     const names = namesIn(exports[format].render(oddAgent));
     expect(names).toHaveLength(5);
     expect(new Set(names).size).toBe(names.length);
@@ -60,13 +60,13 @@ describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s",
 });
 
 describe("bhindi", () => {
-  it("is exactly the answer of GET /tools", () => {
+  it("equals the response of GET /tools", () => {
     expect(exports.bhindi.render(slackAgent)).toEqual(toolsResponse(slackAgent.manifest));
   });
 });
 
 describe("the registry", () => {
-  it("knows its own formats and no inherited names", () => {
+  it("accepts its own formats and no inherited names", () => {
     expect(isExportFormat("bhindi")).toBe(true);
     for (const wrong of ["toString", "__proto__", "BHINDI", ""])
       expect(isExportFormat(wrong)).toBe(false);

@@ -5,7 +5,7 @@ import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import { type ExportedAgent, exportedTools } from "./export";
 
-/** Lists that do not say what they hold may hold anything: some providers refuse a schema that leaves it unsaid. */
+/** Adds `items: {}` to arrays without `items`, because some providers reject them otherwise. */
 const withItems = (schema: unknown): unknown => {
   if (!isObject(schema)) return schema;
   const inner = Object.entries(schema).map(([keyword, value]) => {
@@ -22,7 +22,7 @@ const withItems = (schema: unknown): unknown => {
   return Object.fromEntries(unsaid ? [...inner, ["items", {}]] : inner);
 };
 
-/** Each tool that models are offered, with the name that models call it by, and parameters that every provider takes. */
+/** The tools offered to models, with the names models call them by and parameters that every provider accepts. */
 export const namedTools = ({ manifest }: ExportedAgent): (Tool & { modelName: string })[] => {
   const tools = exportedTools(manifest).filter((tool) => isOffered(tool));
   const names = modelNames(tools);
@@ -33,7 +33,7 @@ export const namedTools = ({ manifest }: ExportedAgent): (Tool & { modelName: st
   }));
 };
 
-/** OpenAI's Chat Completions and Ollama share one form; only how arguments come back differs. */
+/** OpenAI's Chat Completions and Ollama share this format. */
 export const functionTools = (agent: ExportedAgent) =>
   namedTools(agent).map(({ modelName, description, parameters }) => ({
     type: "function",

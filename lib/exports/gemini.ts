@@ -1,7 +1,7 @@
 import type { Export, ExportedAgent } from "./export";
 import { namedTools } from "./function-tools";
 
-/** The tools under names that Gemini takes: it wants a letter or an underscore first. */
+/** The tools under names that Gemini accepts: they must start with a letter or an underscore. */
 export const geminiTools = (agent: ExportedAgent) => {
   const tools = namedTools(agent);
   const taken = new Set(tools.map(({ modelName }) => modelName));
@@ -16,12 +16,12 @@ export const geminiTools = (agent: ExportedAgent) => {
 };
 
 /**
- * `parametersJsonSchema` takes JSON Schema as it is; the older `parameters` would be a dialect of OpenAPI 3.0.
- * A function without parameters leaves it unset.
+ * Uses `parametersJsonSchema`, which takes JSON Schema; the older `parameters` takes a dialect of OpenAPI 3.0.
+ * It must be omitted for a function without parameters.
  */
 export const gemini: Export = {
   label: "Gemini",
-  description: "The function declarations of a request to Gemini.",
+  description: "Function declarations for the Gemini API.",
   mediaType: "application/json",
   fileName: "gemini.json",
   render: (agent) => [

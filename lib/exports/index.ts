@@ -9,7 +9,7 @@ import { openapi } from "./openapi/openapi";
 import { iagenttool } from "./typescript/iagenttool";
 import { typescript } from "./typescript/typescript";
 
-/** Every file an agent can be taken away as, by the name in `GET /export/{format}`. */
+/** Every export format, by its name in `GET /export/{format}`. */
 export const exports = {
   bhindi,
   openapi,

@@ -4,7 +4,7 @@ import { llmsText } from "./llms-text";
 
 const origin = "https://tools.acme.dev";
 
-test("the index names the documents, and the agents it is given", () => {
+test("lists the documents and the given agents", () => {
   const name = "Odd ](evil)\nname";
   const manifest = { ...oddAgent.manifest, name, description: "Two\nlines." };
   const text = llmsText(origin, [{ ...oddAgent, manifest }]);
@@ -15,6 +15,6 @@ test("the index names the documents, and the agents it is given", () => {
   );
 });
 
-test("without agents there is no empty list of them", () => {
+test("omits the agents section when there are none", () => {
   expect(llmsText(origin, [])).not.toContain("## Agents");
 });

@@ -1,7 +1,7 @@
 import type { ExportedAgent } from "./export";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-/** Square brackets would end the link that a name stands in. */
+/** Square brackets would end the link text. */
 const linkText = (text: string) => oneLine(text).replace(/[[\]\\]/g, "\\$&");
 
 const agentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
@@ -9,7 +9,7 @@ const agentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
   return `- [${linkText(manifest.name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
 };
 
-/** The index for language models (llmstxt.org): what this place is, its documents, and the agents open to all. */
+/** Renders /llms.txt (llmstxt.org): an index of this server for language models, with its public agents. */
 export const llmsText = (origin: string, agents: readonly ExportedAgent[]): string =>
   [
     "# Toolwright",

@@ -17,10 +17,10 @@ const escaped = (value: unknown): unknown => {
   );
 };
 
-/** Texts that a block of lines would bring back changed: white space at a line's or the text's edge. */
+/** Texts that a YAML block scalar would not preserve: whitespace at the edges of lines or of the text. */
 const needsQuotes = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
 
-/** The manifest as YAML that imports to the very same manifest: no folding, no anchors, `${NAME}` escaped. */
+/** The manifest as YAML that imports as the identical manifest: no folding, no anchors, `${NAME}` escaped. */
 export const manifestAsYaml = (manifest: Manifest): string => {
   const document = new Document(escaped(manifest), { aliasDuplicateObjects: false });
   visit(document, {

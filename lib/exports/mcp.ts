@@ -3,7 +3,7 @@ import { namedTools } from "./function-tools";
 
 export const mcp: Export = {
   label: "MCP",
-  description: "The answer to tools/list of the Model Context Protocol.",
+  description: "The tools/list result of the Model Context Protocol.",
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({

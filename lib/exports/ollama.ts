@@ -3,7 +3,7 @@ import { functionTools } from "./function-tools";
 
 export const ollama: Export = {
   label: "Ollama",
-  description: "The tools of a chat with a model on one's own machine.",
+  description: "Tool definitions for a chat with Ollama.",
   mediaType: "application/json",
   fileName: "ollama.json",
   render: functionTools,

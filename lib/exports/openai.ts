@@ -3,7 +3,7 @@ import { functionTools } from "./function-tools";
 
 export const openai: Export = {
   label: "OpenAI",
-  description: "The tools of a chat completion, for OpenAI and everything compatible with it.",
+  description: "Tool definitions for chat completions, for OpenAI and compatible APIs.",
   mediaType: "application/json",
   fileName: "openai.json",
   render: functionTools,

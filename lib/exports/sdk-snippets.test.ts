@@ -5,7 +5,7 @@ import { sdkSnippets } from "./sdk-snippets";
 
 type Call = { url: string; body: string };
 
-/** A model that calls every tool it was given once, as each maker's SDK would say it. */
+/** Fake SDKs whose model calls every tool once. */
 const fakes = (args: object) => ({
   OpenAI: class {
     chat = {
@@ -71,7 +71,7 @@ const fakes = (args: object) => ({
 
 for (const agent of [slackAgent, oddAgent])
   test.each(sdkSnippets(agent))(
-    `with $title, every call of ${agent.manifest.slug} reaches its tool`,
+    `$title: every call of ${agent.manifest.slug} reaches its tool`,
     async ({ id, code }) => {
       const calls: Call[] = [];
       const fetch = async (

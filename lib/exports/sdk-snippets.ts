@@ -8,11 +8,11 @@ import { callerHeaders, keyPlaceholder, type Snippet } from "./snippets";
 const question = `[{ role: "user", content: "YOUR_QUESTION" }]`;
 
 type Sdk = {
-  /** Its import, and what stands before the tools are used. */
+  /** The import lines. */
   head: string[];
-  /** The lines that hand over `tools` and answer each call with `run(name, body)`. */
+  /** The lines that pass `tools` to the model and run each call with `run(name, body)`. */
   ask: string[];
-  /** How its export names the tools, where that is not the ordinary way. */
+  /** How its export names the tools, if different from the default. */
   tools?: typeof namedTools;
 };
 
@@ -90,7 +90,7 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
 
 const quoted = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** The real names behind the ones that the export had to change. */
+/** The original tool names by the names that the export changed them to. */
 const renamed = (tools: ReturnType<typeof namedTools>): Record<string, string> =>
   Object.fromEntries(
     tools
@@ -98,7 +98,7 @@ const renamed = (tools: ReturnType<typeof namedTools>): Record<string, string> =
       .map(({ name, modelName }) => [modelName, name]),
   );
 
-/** Programs that hand the tools to a model through its maker's SDK and carry out what it asks for. */
+/** Programs that pass the tools to a model through the vendor's SDK and run the calls it makes. */
 export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   const { manifest, baseUrl } = agent;
   const tools = exportedTools(manifest);

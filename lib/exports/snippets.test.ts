@@ -21,11 +21,11 @@ const tricky: Tool = {
 const codeOf = (id: string, of = tool) =>
   snippets(target, of).find((snippet) => snippet.id === id)?.code ?? "";
 
-test("the made-up arguments fit the tool", () => {
+test("the example arguments are valid for the tool", () => {
   expect(compileSchema(tool.parameters)(exampleArguments(tool))).toEqual([]);
 });
 
-test("every call carries the key, the required variables and, where the tool wants one, a bearer", () => {
+test("calls send the key, the required variables and, if the tool takes one, a bearer token", () => {
   for (const id of ["curl", "fetch", "python"]) {
     const code = codeOf(id);
     expect(code).toContain("tw_secret");
@@ -37,18 +37,18 @@ test("every call carries the key, the required variables and, where the tool wan
   expect(codeOf("list")).not.toMatch(/Bearer/);
 });
 
-test("without a key the place for it is plain", () => {
+test("uses a placeholder when there is no key", () => {
   const [list] = snippets({ ...target, apiKey: undefined }, tool);
   expect(list?.code).toContain("x-api-key: YOUR_API_KEY");
 });
 
-test("a shell reads the very arguments, quotes and dollars included", () => {
+test("a shell reads the exact arguments, including quotes and dollars", () => {
   const script = codeOf("curl", tricky).replace(/^curl/, "printf '%s\\n'");
   const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
   expect(JSON.parse(words.at(-1) ?? "")).toEqual(tricky.examples?.[0]?.params);
 });
 
-test("JavaScript reads the very arguments", async () => {
+test("JavaScript reads the exact arguments", async () => {
   const calls: RequestInit[] = [];
   const fetch = async (_url: string, init: RequestInit) => {
     calls.push(init);
@@ -63,11 +63,11 @@ test("JavaScript reads the very arguments", async () => {
   expect(JSON.parse(String(calls[0]?.body))).toEqual(tricky.examples?.[0]?.params);
 });
 
-test("Python gets its own words for true, false and null", () => {
+test("Python gets True, False and None", () => {
   expect(codeOf("python", tricky)).toMatch(/"flag": True,\n\s+"none": None,/);
 });
 
-test("the agent's own word on the user's token counts where a tool has none", () => {
+test("falls back to the agent's bearer mode when the tool has none", () => {
   const quiet: Tool = { ...tool, bearer: undefined };
   const call = (bearer: "none" | "required") =>
     snippets({ ...target, bearer }, quiet).find(({ id }) => id === "curl")?.code;

@@ -3,12 +3,12 @@ import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { exampleArguments } from "./example-arguments";
 
 export type SnippetTarget = {
-  /** The agent's base URL, without a slash at its end. */
+  /** The agent's base URL, without a trailing slash. */
   endpoint: string;
-  /** The key's text while it is visible. */
+  /** The key itself, while it is visible. */
   apiKey?: string;
   variables: readonly Variable[];
-  /** What the agent says about the user's token where a tool says nothing. */
+  /** The agent's bearer mode, for tools without one. */
   bearer?: BearerMode;
 };
 export type Snippet = { id: string; title: string; label: string; code: string };
@@ -17,7 +17,7 @@ export const keyPlaceholder = "YOUR_API_KEY";
 
 type Header = [name: string, value: string];
 
-/** The list needs the key alone; a call brings along what its tool asks for. */
+/** The headers of a request: only the key to list tools, plus the tool's own requirements to call one. */
 export const callerHeaders = (
   { apiKey, variables, bearer }: SnippetTarget,
   tool?: Tool,
@@ -64,7 +64,7 @@ const fetchCode = (url: string, headers: Header[], body: unknown) => {
   ].join("\n");
 };
 
-/** JSON texts are Python texts as well; only the three words differ. */
+/** JSON strings and numbers are valid Python; only true, false and null differ. */
 const python = (value: unknown, depth = 0): string => {
   const [pad, end] = ["    ".repeat(depth + 1), "    ".repeat(depth)];
   if (value === true) return "True";
@@ -101,8 +101,8 @@ const pythonCode = (url: string, headers: Header[], body: unknown) => {
 };
 
 /**
- * Programs that list the tools and call one of them, ready to be pasted and run. `args` are what the tool is called
- * with; an example of them when absent.
+ * Programs that list the tools and call one of them, ready to paste and run. Without `args`, the call uses
+ * example arguments.
  */
 export function snippets(
   target: SnippetTarget,

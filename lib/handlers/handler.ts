@@ -3,7 +3,7 @@ import type { Outcome } from "@/lib/agent/tool-error";
 
 export type { SentRequest };
 
-/** Everything a handler may know about one call (contract §6). Plain data: it crosses into the sandbox. */
+/** Everything a handler may know about one call. Plain data, because it is sent to the sandbox. */
 export type CallContext = {
   toolId: string;
   toolName: string;
@@ -23,29 +23,29 @@ export type CallContext = {
 export type LogLevel = "debug" | "info" | "warn" | "error";
 export type Log = (level: LogLevel, message: string, data?: unknown) => void;
 
-/** One request to the outside. Nothing else in the house may open a connection to a host a user named. */
+/** An outbound request. Nothing else may open a connection to a host that a user named. */
 export type OutboundRequest = {
   method: string;
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
-  /** `host` or `host:port`; when given, only these may be reached, redirects included. */
+  /** `host` or `host:port`. When given, only these may be reached, redirects included. */
   hosts?: readonly string[];
   redirects: "follow" | "refuse";
-  /** Bytes of body after decompression; 5 MB when absent. */
+  /** Maximum size of the body in bytes after decompression. Defaults to 5 MB. */
   maxBytes?: number;
-  /** Told of each exchange as its answer begins or fails: the request's own and those of redirects. */
+  /** Called when an exchange gets its response head or fails, for the request and for each redirect. */
   onHop?(hop: OutboundHop): void;
   /**
-   * Asked once the answer that counts begins; what it returns is handed the body piece by piece, decompressed,
-   * as it arrives. The whole body is in the response all the same.
+   * Called with the head of the final response. A returned function receives the decompressed body in chunks
+   * as they arrive. The response still contains the whole body.
    */
   onAnswer?(
     head: Pick<OutboundResponse, "status" | "headers">,
   ): ((piece: Uint8Array) => void) | undefined;
   signal: AbortSignal;
 };
-/** One exchange, and the headers that went out besides the request's own. */
+/** One exchange, with the headers that were added to the request's own. */
 export type OutboundHop = Omit<SentHop, "attempt"> & {
   generated: (readonly [name: string, value: string])[];
 };
@@ -53,33 +53,33 @@ export type OutboundResponse = {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
 };
 /**
- * The one way out. Throws `OutboundError` (a ToolError with `explanation`, which only the author may read)
- * when the guard refuses, the network fails, the answer is too large or the time is up.
+ * Sends an outbound request. Throws `OutboundError` (its `explanation` is for the author only) when the guard
+ * refuses the request, the network fails, the response is too large or the timeout elapses.
  */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundResponse>;
 
-/** A call of a module in the sandbox. */
+/** A call of a tool's module in the sandbox. */
 export type GuestCall = {
-  /** The Space that owns the code: a runner serves one Space at a time. */
+  /** The Space that owns the code. A runner process serves one Space at a time. */
   space: string;
   code: string;
   params: Record<string, unknown>;
   context: CallContext;
-  /** Wall-clock limit for the whole call, milliseconds. */
+  /** Wall-clock limit for the whole call, in milliseconds. */
   timeoutMs: number;
   hosts: readonly string[];
   outbound: Outbound;
   log: Log;
-  /** Told of each chunk the guest streams, in order. */
+  /** Called with each chunk that the guest streams, in order. */
   stream?(chunk: unknown): void;
   signal: AbortSignal;
 };
 
-/** The optional exports of a tool's module (contract §6); the last four are members of `callbacks`. */
+/** The optional exports of a tool's module. The last four are members of `callbacks`. */
 export const hookNames = [
   "definition",
   "isAvailable",
@@ -90,13 +90,13 @@ export const hookNames = [
   "onCallError",
 ] as const;
 export type HookName = (typeof hookNames)[number];
-/** A call of one of them, with the arguments it takes. */
+/** A call of a hook, with its arguments. */
 export type GuestHook = Omit<GuestCall, "params" | "stream"> & {
   hook: HookName;
   args: readonly unknown[];
 };
 
-/** JMESPath expressions to be evaluated over one JSON value. */
+/** JMESPath expressions to evaluate against one JSON value. */
 export type Query = {
   space: string;
   value: unknown;
@@ -105,16 +105,16 @@ export type Query = {
   signal: AbortSignal;
 };
 
-/** Runs guest modules in separate processes that the parent kills when they misbehave. */
+/** Runs guest modules in separate processes, which the parent kills when they misbehave. */
 export type Sandbox = {
   run(call: GuestCall): Promise<Outcome>;
-  /** Runs an optional export; its result is the outcome's value. `undefined` when the module has no such export. */
+  /** Runs an optional export and returns its outcome. `undefined` when the module has no such export. */
   hook(call: GuestHook): Promise<Outcome | undefined>;
-  /** What each expression finds, by its name. In the sandbox, as an author's expression may be made to explode. */
+  /** Evaluates expressions and returns the results by name. Sandboxed, because an expression can exhaust CPU or memory. */
   query(call: Query): Promise<Outcome>;
   /**
-   * Parses the code as a module without running it; issues carry `line` and `column` of the user's own text.
-   * The module of an HTTP tool has no default export of its own.
+   * Parses the code as a module without running it. Positions in the issues refer to the author's source.
+   * Pass `withoutDefault` for the hooks of an HTTP tool, which have no default export.
    */
   check(
     code: string,
@@ -123,7 +123,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** What a handler is given besides its configuration and the arguments. */
+/** The input of a handler besides its configuration. */
 export type HandlerCall = {
   space: string;
   params: Record<string, unknown>;
@@ -131,14 +131,14 @@ export type HandlerCall = {
   timeoutMs: number;
   outbound: Outbound;
   sandbox: Sandbox;
-  /** The declared variables whose values are secrets; all of them when absent. */
+  /** The declared variables whose values are secret. All of them when absent. */
   secretVariables?: readonly string[];
   log: Log;
-  /** Told of every request as it was sent, with secrets masked: the author's view of what went out. */
+  /** Called with every request that is sent, secrets masked, to show it to the author. */
   sent?(request: SentRequest): void;
-  /** Told of each chunk of a result that is made bit by bit, in order. */
+  /** Called with each chunk of a streamed result, in order. */
   stream?(chunk: unknown): void;
   signal: AbortSignal;
 };
-/** What a handler kind *does*. Expected failures are outcomes; a throw means the house is broken. */
+/** Executes a tool. Expected failures are returned as outcomes; it throws only on internal errors. */
 export type Handler<Config> = (config: Config, call: HandlerCall) => Promise<Outcome>;

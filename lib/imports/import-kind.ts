@@ -1,8 +1,8 @@
 import type { Manifest } from "@/lib/agent/manifest";
 
-/** One thing that was mended, left out or needs a look: a JSON Pointer into the manifest and a sentence. */
+/** Something that was changed, skipped or needs attention. `path` is a JSON Pointer into the manifest. */
 export type ImportWarning = { path: string; code: string; message: string };
-/** One operation of an API's description, under the id by which an import chooses it. */
+/** One operation of an OpenAPI document. An import selects it by `id`. */
 export type ListedOperation = {
   id: string;
   method: string;
@@ -11,7 +11,7 @@ export type ListedOperation = {
   tags: string[];
   deprecated?: boolean;
 };
-/** What an import makes. Nothing is saved. `operations` lists all that could have been chosen. */
+/** The result of an import. Nothing is saved. `operations` lists all operations, including unselected ones. */
 export type ImportResult = {
   manifest: Manifest;
   warnings: ImportWarning[];
@@ -21,12 +21,12 @@ export type Say = (path: string, code: string, message: string) => void;
 
 type Fetched = { status: number; headers: Record<string, string>; body: Uint8Array };
 
-/** What the imports ask of the process they run in: one way to read a URL, with every rule of the outbound guard. */
+/** What imports need from the process they run in: fetching a URL through the outbound guard. */
 export type ImportPorts = {
-  /** Never follows a redirect. `failed` says to the author why nothing came, the rule that refused included. */
+  /** Does not follow redirects. `problem` tells the author why the request failed, such as a blocked host. */
   fetch(request: {
     url: string;
     headers: [name: string, value: string][];
     maxBytes: number;
-  }): Promise<Fetched | { failed: string }>;
+  }): Promise<Fetched | { problem: string }>;
 };

@@ -7,7 +7,7 @@ import { importOpenapi, openapiRequest } from "./openapi/openapi";
 import { importPostman, postmanRequest } from "./postman/postman";
 import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
 
-/** Everything an agent can be made from. A new kind adds its request here and a line below. */
+/** Every kind of import. To add one, add its request here and its case below. */
 export const importRequest = z.discriminatedUnion(
   "kind",
   [
@@ -20,12 +20,12 @@ export const importRequest = z.discriminatedUnion(
   ],
   {
     error:
-      "There is no such kind of import. Use openapi, curl, postman, agent-url, sample-json or manifest.",
+      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json or manifest.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
 
-/** Makes a manifest and saves nothing. Throws `AppError` when nothing can be made. */
+/** Converts a source to a manifest, without saving it. Throws `AppError` if that is impossible. */
 export const runImport = async (
   request: ImportRequest,
   ports: ImportPorts,

@@ -19,11 +19,11 @@ const drop = (root: unknown, path: string): string | undefined => {
 };
 
 /**
- * Takes out of a schema what the validator refuses, each with a sentence. Answers whether it is accepted now.
- * Mends in place; paths are relative to the tool.
+ * Removes what the validator rejects from a schema, in place, with a warning each. Returns whether the schema is
+ * valid now. Paths are relative to the tool.
  */
 export const mendSchema = (schema: ParametersSchema, say: Say): boolean => {
-  // One mend can uncover the next complaint.
+  // A repair can reveal another issue.
   for (let round = 0; round < 6; round += 1) {
     const issues = checkParameters(schema);
     if (issues.length === 0) return true;
@@ -31,13 +31,13 @@ export const mendSchema = (schema: ParametersSchema, say: Say): boolean => {
       const key = drop(schema, path);
       if (key === undefined) return false;
       const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
-      say(`/parameters${path}`, code, `"${key}" was left out. ${message}`);
+      say(`/parameters${path}`, code, `"${key}" was removed. ${message}`);
     }
   }
   return false;
 };
 
-/** Only what was said of the parameters and fits them is worth keeping as an example. */
+/** Creates an example from the values that are valid for their parameters; none if nothing is left. */
 export const examplesFrom = (
   name: string,
   values: Record<string, unknown>,
@@ -58,11 +58,11 @@ export const examplesFrom = (
   };
 };
 
-/** The tool, if the language takes it; otherwise the reason why it is left out. */
-export const acceptTool = (tool: Tool): { tool: Tool } | { refused: string } => {
+/** Returns the tool if it is valid, otherwise the problem. */
+export const acceptTool = (tool: Tool): { tool: Tool } | { problem: string } => {
   const { error } = toolSchema.safeParse(tool);
   const [first] = error?.issues ?? [];
-  return first ? { refused: `${issuePointer(first.path)}: ${first.message}` } : { tool };
+  return first ? { problem: `${issuePointer(first.path)}: ${first.message}` } : { tool };
 };
 
 export const within =

@@ -1,9 +1,9 @@
 import type { ImportWarning, Say } from "./import-kind";
 
-/** More than anybody reads; a hostile document could bring half a million. */
+/** Nobody reads more, and a hostile document could cause half a million. */
 const maxWarnings = 1000;
 
-/** Collects warnings up to a limit, each sentence about a place once; `all` adds how many more there were. */
+/** Collects warnings without duplicates, up to a limit. `listWarnings` adds how many were dropped. */
 export const createWarnings = () => {
   const warnings: ImportWarning[] = [];
   const seen = new Set<string>();
@@ -21,6 +21,6 @@ export const createWarnings = () => {
   const all = (): ImportWarning[] =>
     more === 0
       ? warnings
-      : [...warnings, { path: "", code: "more", message: `There are ${more} more notes.` }];
+      : [...warnings, { path: "", code: "more", message: `${more} more warnings are not shown.` }];
   return { say, all };
 };

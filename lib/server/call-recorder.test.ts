@@ -70,7 +70,7 @@ it("truncates a large call and splits many of them into batches", async () => {
   await recorder.flush();
   expect(batches[0]?.[0]).toMatchObject({
     id: "large",
-    params: "(977 KB, left out)",
+    params: "(977 KB, omitted)",
     response: {},
   });
   expect(batches.flat()).toHaveLength(51);

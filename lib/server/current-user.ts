@@ -2,19 +2,19 @@ import { getSpace, isEmptyHouse, listMembers } from "@/lib/data/people";
 import { container } from "./container";
 
 export type CurrentUser =
-  | { type: "member"; name: string; email: string; role: string; space: string }
+  | { type: "user"; name: string; email: string; role: string; space: string }
   /** Nobody has set up this installation yet. */
-  | { type: "first" }
+  | { type: "first-run" }
   | { type: "anonymous" };
 
 /** Who requests a page. */
 export const currentUser = async (headers: Headers): Promise<CurrentUser> => {
   const identity = await container().identify(headers);
-  if (!identity) return { type: (await isEmptyHouse()) ? "first" : "anonymous" };
+  if (!identity) return { type: (await isEmptyHouse()) ? "first-run" : "anonymous" };
   const { owner } = identity;
   const [members, space] = await Promise.all([listMembers(owner), getSpace(owner)]);
   const member = members.find(({ id }) => id === owner.user);
   if (!member) return { type: "anonymous" };
   const { name, email, role } = member;
-  return { type: "member", name, email, role, space: space.name };
+  return { type: "user", name, email, role, space: space.name };
 };

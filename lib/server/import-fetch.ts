@@ -16,7 +16,7 @@ export const createImportFetch =
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       });
     } catch (error) {
-      if (isOutboundError(error)) return { failed: `${error.message} ${error.explanation}` };
+      if (isOutboundError(error)) return { problem: `${error.message} ${error.explanation}` };
       throw error;
     }
   };

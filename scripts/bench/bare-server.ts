@@ -6,7 +6,7 @@ import { benchAgent, benchSlug } from "./agent.ts";
 
 /**
  * What a developer would write by hand: node:http, a key check, the same validation, no sandbox, no log.
- * It is the measure of what Toolwright may cost.
+ * The baseline for Toolwright's overhead.
  */
 const agent = benchAgent(process.env.BENCH_UPSTREAM ?? "");
 const known = hash("sha256", process.env.BENCH_KEY ?? "", "hex");

@@ -7,8 +7,8 @@ import { benchAgent, benchSlug } from "./agent.ts";
 import { shuffleSource } from "./shuffle.ts";
 
 /**
- * What a developer would write with the usual parts: Fastify, ajv with the same schema and its defaults, a
- * key check, the same envelopes; no sandbox, no log.
+ * What a developer would write with common libraries: Fastify, ajv with the same schema and defaults, a key
+ * check, the same envelopes; no sandbox, no log.
  */
 const upstream = process.env.BENCH_UPSTREAM ?? "";
 const agent = benchAgent(upstream);
@@ -33,7 +33,7 @@ type Work = (params: never) => unknown;
 const works: Record<string, Work> = {
   shout: ({ text, times }: { text: string; times: number }) =>
     Array(times).fill(text.toUpperCase()).join(" "),
-  // By hand there is no sandbox, and the text is to be the very same.
+  // The same source as in the sandbox, run without one.
   shuffle: new Function(`return ${shuffleSource}`)() as Work,
   item: async ({ id }: { id: number }) => {
     const { body } = await pool.request({ path: `/items/${id}`, method: "GET" });

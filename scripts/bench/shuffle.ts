@@ -1,4 +1,4 @@
-/** Rows in, groups out: what a tool that reshapes an answer does. The same text runs in the sandbox and by hand. */
+/** Groups rows, as a tool that reshapes a response does. The same source runs in the sandbox and without it. */
 export const shuffleSource = `({ rows }) => {
   const orders = Array.from({ length: rows }, (_, n) => ({ id: n, city: "city " + (n % 17), total: (n * 37) % 101 }));
   const copy = JSON.parse(JSON.stringify(orders));

@@ -13,9 +13,9 @@ import { measureImport } from "./import-wizard.ts";
 import { budgetMs, percentile, typing, watchKeys } from "./keystrokes.ts";
 
 /**
- * How the studio feels: the tool editor with many parameters (the time until it can be typed in, and what a
- * keystroke costs from the key to the next picture), an agent with 1,000 tools, a document of 1,200 operations, and
- * the scripts that each room loads. It starts a product of its own; BENCH_URL, with BENCH_EMAIL and BENCH_PASSWORD, measures one that runs.
+ * Measures the builder's screens: the tool editor with many parameters (time until it accepts typing, delay from
+ * keydown to paint), an agent with 1,000 tools, a document of 1,200 operations, and the script size of each screen.
+ * Starts its own server, or measures a running one with BENCH_URL, BENCH_EMAIL and BENCH_PASSWORD.
  */
 const count = Number(process.env.BENCH_PARAMETERS ?? "300");
 const words = "a longer description, typed at an even pace by somebody who thinks while typing";
@@ -80,7 +80,7 @@ export async function measureEditor(page: Page, url: string): Promise<boolean> {
   await page.keyboard.press("End");
   await page.keyboard.type("X");
   await page.waitForFunction(`document.querySelector("[data-row-name]").value.endsWith("X")`);
-  say(`${count} parameters: can be typed in after ${Math.round(performance.now() - started)} ms`);
+  say(`${count} parameters: accepts typing after ${Math.round(performance.now() - started)} ms`);
   await page.waitForTimeout(2000);
   await page.evaluate(watchKeys);
 
@@ -104,7 +104,7 @@ export async function measureEditor(page: Page, url: string): Promise<boolean> {
   return good;
 }
 
-/** From the address to a list of 1,000 tools that has been filtered to one. */
+/** From navigation to a list of 1,000 tools filtered down to one. */
 async function measureCrowd(page: Page, url: string): Promise<void> {
   const started = performance.now();
   await page.goto(`${url}/agents/${crowd}/tools`);
@@ -114,11 +114,11 @@ async function measureCrowd(page: Page, url: string): Promise<void> {
   await filter.first().pressSequentially("tool777");
   await page.getByRole("link", { name: "tool777", exact: true }).waitFor();
   say(
-    `1,000 tools: can be filtered after ${Math.round(shown - started)} ms, found after ${Math.round(performance.now() - shown)} ms more`,
+    `1,000 tools: filter ready after ${Math.round(shown - started)} ms, match shown after ${Math.round(performance.now() - shown)} ms more`,
   );
 }
 
-/** From the keys to the palette's field. */
+/** From the shortcut to the palette's search field. */
 async function measurePalette(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/agents`, { waitUntil: "networkidle" });
   const times: number[] = [];
@@ -139,12 +139,12 @@ async function measurePalette(page: Page, url: string): Promise<void> {
     await page.getByRole("combobox").waitFor({ state: "hidden" });
   }
   times.sort((a, b) => a - b);
-  say(`The palette: open after ${percentile(times, 0.5).toFixed(0)} ms (median of 10)`);
+  say(`Palette: open after ${percentile(times, 0.5).toFixed(0)} ms (median of 10)`);
 }
 
-/** What a room's scripts weigh on the wire, when nothing of it is known yet. */
+/** The compressed size of each screen's scripts with an empty cache. */
 async function measureScripts(page: Page, url: string): Promise<void> {
-  say("Scripts of each room, in KB as they travel:");
+  say("Script size of each screen, compressed, in KB:");
   const rooms = [
     "/agents",
     "/gallery",

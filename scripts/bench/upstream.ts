@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The service behind the bench's HTTP tool: a small JSON answer to everything. */
+/** The service behind the benchmark's HTTP tool: answers every request with the same small JSON. */
 const answer = JSON.stringify({
   id: 7,
   name: "A thing",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The account that PostgreSQL runs under; without a uid, the one this process has. */
+/** The account that PostgreSQL runs under; without a uid, this process's own. */
 export type Account = { name: string; uid?: number; gid?: number };
 
 type Entry = { name: string; uid: number; gid: number };
@@ -15,9 +15,8 @@ function entries(): Entry[] {
 }
 
 /**
- * PostgreSQL refuses to run as root: root hands it to the owner of the existing database or of the
- * folder it will live in, else to an unprivileged account of the system.
- * Throws a sentence when root finds none.
+ * PostgreSQL refuses to run as root. As root, chooses the owner of the existing database or of the
+ * nearest parent folder, else an unprivileged system account. Throws when there is none.
  */
 export function chooseAccount(home: string): Account {
   if (process.getuid?.() !== 0) return { name: "this account" };
@@ -49,7 +48,7 @@ export function canReach(place: string, { uid, gid }: Account): boolean {
   return parent === place || canReach(parent, { name: "", uid, gid });
 }
 
-/** Gives a file or folder to the account; nothing to do when it is this process's own. */
+/** Makes the account the owner of a file or folder; does nothing for this process's own account. */
 export function giveTo(place: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(place, uid, gid);
 }

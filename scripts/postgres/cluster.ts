@@ -5,7 +5,7 @@ import { run } from "../run.ts";
 import { giveTo } from "./account.ts";
 import type { Home } from "./home.ts";
 
-/** A cluster's files: made once by initdb, then only started and stopped. */
+/** A cluster's files: created once by initdb, then only started and stopped. */
 export type Cluster = Home & { files: string; password: string };
 
 export const superuser = "toolwright";
@@ -13,14 +13,14 @@ export const superuser = "toolwright";
 export const program = ({ native }: Home, name: string) =>
   path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** How a PostgreSQL program is run: under the account, in a folder it can enter, in plain English. */
+/** Spawn options for PostgreSQL programs: the account, a folder it can enter, messages in English. */
 export const asAccount = ({ folder, account: { uid, gid } }: Home) => ({
   cwd: folder,
   env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
   ...(uid !== undefined && { uid, gid }),
 });
 
-/** Makes the cluster when there is none. The caller holds the home's lock. */
+/** Finds the cluster, or creates it. The caller holds the data folder's lock. */
 export async function findCluster(home: Home, signal?: AbortSignal): Promise<Cluster> {
   const files = path.join(home.folder, "cluster");
   const passwordFile = path.join(home.folder, "password");
@@ -44,7 +44,7 @@ export async function findCluster(home: Home, signal?: AbortSignal): Promise<Clu
     if (made.code !== 0) {
       if (made.output.includes("could not look up effective user ID")) {
         throw new Error(
-          "PostgreSQL needs an account with an entry in /etc/passwd, and this one has none: run as one that has, or set DATABASE_URL.",
+          "PostgreSQL needs an account with an entry in /etc/passwd, and this account has none: use another account, or set DATABASE_URL.",
         );
       }
       const reason = made.output.trim().split("\n").at(-1);
@@ -56,7 +56,7 @@ export async function findCluster(home: Home, signal?: AbortSignal): Promise<Clu
   const major = fs.readFileSync(version, "utf8").trim();
   if (major !== home.major) {
     throw new Error(
-      `The database in ${home.folder} was made by PostgreSQL ${major} and this version brings ${home.major}: restore a dump of it into an empty TOOLWRIGHT_DATA, or set DATABASE_URL.`,
+      `The database in ${home.folder} was created by PostgreSQL ${major}, but this version ships ${home.major}: restore a dump of it into an empty TOOLWRIGHT_DATA, or set DATABASE_URL.`,
     );
   }
   return { ...home, files, password: fs.readFileSync(passwordFile, "utf8") };

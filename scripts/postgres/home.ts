@@ -4,10 +4,10 @@ import path from "node:path";
 import { lock } from "../lock.ts";
 import { type Account, canReach, chooseAccount } from "./account.ts";
 
-/** Where a cluster's files and PostgreSQL's own programs are, both within reach of the account. */
+/** The folders of a cluster's files and of PostgreSQL's programs, both readable by the account. */
 export type Home = { folder: string; native: string; major: string; account: Account };
 
-/** Root's own place for what an unprivileged account cannot reach where the product lies. */
+/** Used when root runs the product from a folder that an unprivileged account cannot read. */
 const systemFolder = "/var/lib/toolwright";
 
 function packageFolder(): string {
@@ -22,7 +22,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package's own install script makes these links; it may have been told not to run. */
+/** The package's install script creates these links, but install scripts may be disabled. */
 function linkLibraries(folder: string) {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -40,7 +40,7 @@ function makeSystemFolder(name: string): string {
   return folder;
 }
 
-/** A copy of the programs, made once per version; renamed into place so half a copy is never used. */
+/** Copies the programs once per version; renamed into place so that a partial copy is never used. */
 async function copyPrograms(native: string, version: string): Promise<string> {
   const copy = path.join(makeSystemFolder("programs"), `postgres-${version}`);
   const release = await lock(copy);
@@ -57,7 +57,7 @@ async function copyPrograms(native: string, version: string): Promise<string> {
   }
 }
 
-/** Links to a new folder, never to an old one: who deletes the data folder expects to start afresh. */
+/** Links to a new folder, never to an old one: deleting the data folder must give an empty database. */
 async function linkPlace(place: string) {
   const release = await lock(place);
   try {
@@ -70,9 +70,9 @@ async function linkPlace(place: string) {
 }
 
 /**
- * Finds or makes the cluster's home for a data folder: `<data>/postgres`, or, where the account
- * cannot get there (a checkout under /root), a folder of the system that `<data>/postgres` links to.
- * Throws a sentence when neither can be had.
+ * Finds or creates the cluster's folder for a data folder: `<data>/postgres`, or, when the account
+ * cannot read that (a checkout under /root), a system folder that `<data>/postgres` links to.
+ * Throws when neither is possible.
  */
 export async function findHome(data: string): Promise<Home> {
   const place = path.join(data, "postgres");
@@ -87,8 +87,8 @@ export async function findHome(data: string): Promise<Home> {
   if (!canReach(data, account)) await linkPlace(place);
   fs.mkdirSync(place, { recursive: true });
   const folder = fs.realpathSync(place);
-  // Root keeps the folder to itself and gives away only what is in it: nobody can plant a link
-  // where root writes next.
+  // Root keeps the folder and gives away only its contents, so that nobody can plant a link where
+  // root writes next.
   fs.chmodSync(folder, account.uid === undefined ? 0o700 : 0o711);
   return { folder, native, major: String(version).split(".")[0] ?? "", account };
 }

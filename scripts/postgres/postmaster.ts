@@ -15,7 +15,7 @@ export const urlOf = ({ password }: Cluster, port: number, database = "postgres"
 const pidFile = ({ files }: Cluster) => path.join(files, "postmaster.pid");
 const portFile = ({ folder }: Cluster) => path.join(folder, "port");
 
-/** A pid file may name a process that is dead, a zombie, or by now somebody else's. */
+/** A pid file may name a process that is dead, a zombie, or a different program by now. */
 function isOurs(pid: number, { files }: Cluster): boolean {
   if (process.platform === "linux") {
     try {
@@ -48,7 +48,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Resolves to false when `gone` says so or a minute passed without an answer. */
+/** Resolves to false when `gone` returns true or the server did not respond within a minute. */
 async function comesUp(cluster: Cluster, port: number, gone: () => boolean, signal?: AbortSignal) {
   const deadline = Date.now() + 60_000;
   while (!gone() && Date.now() < deadline) {
@@ -58,7 +58,7 @@ async function comesUp(cluster: Cluster, port: number, gone: () => boolean, sign
   return false;
 }
 
-/** The cluster's server when one runs: left by a killed launcher, or another launcher's. */
+/** The cluster's running server, if any: left by a killed launcher, or started by another one. */
 export async function findPostmaster(
   cluster: Cluster,
   signal?: AbortSignal,
@@ -75,7 +75,7 @@ export async function findPostmaster(
     if (await comesUp(cluster, port, () => !isOurs(pid, cluster), signal)) return { pid, port };
     if (isOurs(pid, cluster)) {
       throw new Error(
-        `The database's PostgreSQL (process ${pid}) runs but does not answer: stop that process and start again.`,
+        `The database's PostgreSQL (process ${pid}) is running but does not respond: stop that process and start again.`,
       );
     }
   }
@@ -84,8 +84,8 @@ export async function findPostmaster(
 }
 
 /**
- * Starts the server, on its previous port when that is free, so that pools of a running product
- * find it again. The caller holds the home's lock and has seen that none runs.
+ * Starts the server, on its previous port if that is free, so that connection pools find it again.
+ * The caller holds the data folder's lock and has checked that no server runs.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -100,7 +100,7 @@ export async function startPostmaster(
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       log_checkpoints: "off",
-      // Errors repeat the statement, and with it what people stored; they belong to the caller.
+      // Logged errors would include the statement and with it stored data; callers get them anyway.
       log_min_messages: "log",
       log_min_error_statement: "panic",
       ...settings,
@@ -134,12 +134,12 @@ export async function startPostmaster(
       const reason = fs.readFileSync(log, "utf8").trim().split("\n").at(-1);
       throw new Error(`PostgreSQL did not start: ${reason || `see ${log}`}`);
     }
-    // The orphaned backends of a killed server need a moment to let go of its shared memory.
+    // Orphaned backends of a killed server need a moment to release its shared memory.
     await sleep(200 * attempt, undefined, { signal });
   }
 }
 
-/** Stops the server and waits until it is gone: politely for 10 seconds, then at once. */
+/** Stops the server and waits for it: a fast shutdown for 10 seconds, then an immediate one. */
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
   const end = async (mode: "fast" | "immediate", signal: NodeJS.Signals, wait: number) => {
     if (!isOurs(pid, cluster)) return;

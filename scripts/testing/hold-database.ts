@@ -1,6 +1,6 @@
 import { startDatabase } from "../database.ts";
 
-/** A launcher for tests to kill: holds the database of a data folder until it is told to stop. */
+/** For tests to kill: starts the database of a data folder and holds it until SIGTERM. */
 const database = await startDatabase({ data: process.argv[2] ?? "" });
 process.on("SIGTERM", async () => {
   await database.stop();

@@ -1,6 +1,6 @@
 import { lock } from "../lock.ts";
 
-/** Takes a lock and keeps it, for tests to kill. */
+/** For tests to kill: takes a lock and keeps it. */
 await lock(process.argv[2] ?? "");
 setInterval(() => {}, 1000);
 console.log("locked");

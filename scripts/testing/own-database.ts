@@ -11,8 +11,8 @@ async function command(sql: string) {
   await client.end();
 }
 
-// Before every test file of the project: a fresh copy of the migrated template, gone afterwards.
-// Tests find it where the product does, in DATABASE_URL.
+// Gives every test file of the project its own copy of the migrated template, dropped afterwards.
+// Tests find it in DATABASE_URL, as the product does.
 const template = new URL(inject("templateDatabase"));
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 await command(`create database ${name} template ${template.pathname.slice(1)}`);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** A data folder of the running test's own, gone when the test is over. */
+/** A data folder for the running test, removed when the test finishes. */
 export function temporaryData(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-test-"));
   fs.chmodSync(folder, 0o755);
@@ -23,7 +23,7 @@ const mentions = (file: string, text: string) => {
   }
 };
 
-/** Every living process that was given the data folder, by its command line or its environment. */
+/** Every process that has the data folder in its command line or environment. */
 export function processesOf(data: string): number[] {
   if (process.platform !== "linux") return [];
   return fs
@@ -33,7 +33,7 @@ export function processesOf(data: string): number[] {
     .filter((pid) => ["cmdline", "environ"].some((name) => mentions(`/proc/${pid}/${name}`, data)));
 }
 
-/** Resolves when `check` holds; throws what `failure` says when it still does not after `seconds`. */
+/** Resolves when `check` returns true; throws `failure()` if it has not after `seconds`. */
 export async function until(check: () => boolean, failure: () => string, seconds = 20) {
   const deadline = Date.now() + seconds * 1000;
   while (!check()) {

@@ -7,12 +7,12 @@ import { migrate } from "../migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The URL of the migrated database that every test file gets its own copy of. */
+    /** The URL of the migrated database that every test file gets a copy of. */
     templateDatabase: string;
   }
 }
 
-/** Starts a PostgreSQL of its own for the database tests and migrates a template once. */
+/** Starts a PostgreSQL for the database tests and migrates a template once. */
 export async function setup(project: TestProject) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-test-"));
   fs.chmodSync(data, 0o755);

@@ -1,6 +1,6 @@
 import { parseSync } from "@swc/core";
 
-/** One import of a module as it is written. */
+/** One import of a module, its specifier as written in the source. */
 export type Import = { from: string; typeOnly: boolean };
 
 type Node = { type?: string; [property: string]: unknown };
@@ -42,9 +42,9 @@ function* walk(value: unknown): Generator<Node> {
 }
 
 /**
- * Every import of a TypeScript file: static, re-exported, dynamic, required, and in types.
- * dependency-cruiser cannot read them itself here: TypeScript 7 has no parser for it to call, and
- * with swc it neither reads JSX nor tells a type's import from a value's.
+ * Lists every import of a TypeScript file: static, re-exported, dynamic, `require` and `import()` types.
+ * dependency-cruiser cannot do this itself: TypeScript 7 has no parser for it to call, and with swc
+ * it neither reads JSX nor tells type-only imports apart.
  */
 export function importsOf(file: string, source: string): Import[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: file.endsWith("x") });

@@ -1,6 +1,6 @@
 /**
- * A small house with every wall broken once, walked with the same rules as the real one: a checker
- * that sees nothing reports nothing, and its silence would look like order.
+ * A small source tree that crosses every boundary once, checked with the same rules as the real one.
+ * Without it, a checker that reads nothing would report nothing and pass.
  */
 type Planted = { file: string; source: string; breaks: string[] };
 
@@ -14,7 +14,7 @@ export const planted: Planted[] = [
   {
     file: "lib/agent/reads-a-file.ts",
     source: `import { readFileSync } from "node:fs"; export const read = readFileSync;`,
-    breaks: ["lock:node"],
+    breaks: ["only:node"],
   },
   {
     file: "lib/agent/reads-a-file.test.ts",
@@ -22,20 +22,20 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/agent/looks-up.ts",
-    source: `import { runtime } from "../runtime/runtime"; export const up = runtime;`,
-    breaks: ["floor:lib/agent"],
+    file: "lib/agent/imports-upwards.ts",
+    source: `import { runtime } from "../runtime/runtime"; export const value = runtime;`,
+    breaks: ["layer:lib/agent"],
   },
   {
-    file: "lib/exports/draws.ts",
-    source: `import type { ReactNode } from "react"; export type Drawn = ReactNode;`,
-    breaks: ["lock:framework"],
+    file: "lib/exports/imports-react.ts",
+    source: `import type { ReactNode } from "react"; export type Rendered = ReactNode;`,
+    breaks: ["only:framework"],
   },
   { file: "lib/runtime/runtime.ts", source: "export const runtime = 1;", breaks: [] },
   {
-    file: "lib/runtime/spawns.ts",
+    file: "lib/runtime/spawns-process.ts",
     source: `export const spawn = () => import("node:child_process");`,
-    breaks: ["lock:world"],
+    breaks: ["only:ports"],
   },
   {
     file: "lib/handlers/http/outbound.ts",
@@ -43,9 +43,9 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/handlers/http/sneaks-out.ts",
+    file: "lib/handlers/http/skips-guard.ts",
     source: `export { request } from "node:https";`,
-    breaks: ["lock:outbound"],
+    breaks: ["only:outbound"],
   },
   {
     file: "lib/server/shared-rates.ts",
@@ -53,9 +53,9 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/server/counts-too.ts",
+    file: "lib/server/uses-redis.ts",
     source: `export { createClient } from "@redis/client";`,
-    breaks: ["lock:redis"],
+    breaks: ["only:redis"],
   },
   {
     file: "lib/handlers/http/guarded-agent.ts",
@@ -63,9 +63,9 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/handlers/http/goes-round.ts",
-    source: `import { agent } from "./guarded-agent"; export const round = agent;`,
-    breaks: ["lock:outbound"],
+    file: "lib/handlers/http/imports-guard-internals.ts",
+    source: `import { agent } from "./guarded-agent"; export const value = agent;`,
+    breaks: ["only:outbound"],
   },
   {
     file: "lib/handlers/http/upstream-fixture.ts",
@@ -73,15 +73,15 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/handlers/http/borrows.ts",
-    source: `import { upstream } from "./upstream-fixture"; export const used = upstream;`,
+    file: "lib/handlers/http/borrows-fixture-code.ts",
+    source: `import { upstream } from "./upstream-fixture"; export const value = upstream;`,
     breaks: ["fixtures"],
   },
   { file: "lib/data/agents.ts", source: `import "@prisma/client";`, breaks: [] },
   {
     file: "lib/gateway/queries.ts",
     source: `import pg from "pg"; import { a } from "@/lib/data/agents"; export { a, pg };`,
-    breaks: ["lock:prisma"],
+    breaks: ["only:prisma"],
   },
   {
     file: "lib/api/routes.ts",
@@ -91,7 +91,7 @@ export const planted: Planted[] = [
   {
     file: "lib/server/session.ts",
     source: `import { headers } from "next/headers"; export const session = headers;`,
-    breaks: ["lock:framework"],
+    breaks: ["only:framework"],
   },
   {
     file: "components/queries/client.ts",
@@ -99,30 +99,30 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "components/queries/calls-the-api.ts",
+    file: "components/queries/imports-api-code.ts",
     source: `import { Routes } from "@/lib/api/routes"; export const routes = Routes;`,
-    breaks: ["client-stays-client", "floor:components"],
+    breaks: ["client-stays-client", "layer:components"],
   },
   {
-    file: "components/agents/types-the-database.tsx",
+    file: "components/agents/imports-data-types.tsx",
     source: `type A = import("@/lib/data/agents").A; export const Row = (a: A) => <p>{a}</p>;`,
-    breaks: ["floor:components"],
+    breaks: ["layer:components"],
   },
   {
     file: "components/agents/list.tsx",
-    source: `import { Routes } from "../queries/calls-the-api"; export const List = () => <Routes />;`,
+    source: `import { Routes } from "../queries/imports-api-code"; export const List = () => <Routes />;`,
     breaks: ["client-stays-client"],
   },
   {
-    file: "components/keys/visits.tsx",
-    source: `import { Form } from "@/components/tools/form"; export const Visit = () => <Form />;`,
-    breaks: ["rooms"],
+    file: "components/keys/imports-feature.tsx",
+    source: `import { Form } from "@/components/tools/form"; export const Keys = () => <Form />;`,
+    breaks: ["features"],
   },
   { file: "components/tools/form.tsx", source: "export const Form = () => <p />;", breaks: [] },
   {
-    file: "components/ui/knows-a-room.tsx",
+    file: "components/ui/imports-feature.tsx",
     source: `export { Form } from "@/components/tools/form";`,
-    breaks: ["rooms"],
+    breaks: ["features"],
   },
   {
     file: "lib/imports/here.ts",
@@ -140,9 +140,9 @@ export const planted: Planted[] = [
     breaks: [],
   },
   {
-    file: "lib/protocols/opens-a-door.ts",
+    file: "lib/protocols/imports-app.ts",
     source: `export * from "@/app/page";`,
-    breaks: ["doors", "floor:lib/protocols"],
+    breaks: ["entry-points", "layer:lib/protocols"],
   },
   { file: "server.ts", source: `import next from "next"; next({});`, breaks: [] },
 ];

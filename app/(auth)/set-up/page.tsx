@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requireVisitor } from "@/app/person";
+import { requireFirstRun } from "@/app/person";
 import { SetUpForm } from "@/components/account/set-up-form";
 
 export const metadata: Metadata = { title: "Set up" };
 
 export default async function SetUpPage() {
-  await requireVisitor("first");
+  await requireFirstRun();
   return <SetUpForm next="/agents" />;
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { requireVisitor } from "@/app/person";
+import { requireAnonymous } from "@/app/person";
 import { safeNextPath } from "@/components/account/safe-next-path";
 import { SignInForm } from "@/components/account/sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  await requireVisitor("anonymous");
+  await requireAnonymous();
   const { next } = await searchParams;
   return <SignInForm next={safeNextPath(next)} />;
 }

@@ -4,7 +4,7 @@ import { ReadOnlyForm } from "@/components/ui/read-only";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** `?kind=curl` opens that tab, `?agent=weather` adds what is found to that agent. */
+/** `?kind=curl` opens that tab; `?agent=weather` preselects the agent to add the tools to. */
 export default async function Import({ searchParams }: PageProps<"/import">) {
   const { kind, agent } = await searchParams;
   return (

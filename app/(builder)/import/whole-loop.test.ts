@@ -11,7 +11,7 @@ import { runImport } from "@/lib/imports";
 
 const handler = { kind: "javascript", code: "export default () => 1" } as const;
 
-/** Any form a person could have saved: each parameter shown or hidden, whatever may be hidden. */
+/** Any form that could have been saved, with hideable parameters hidden at random. */
 const anyForm: fc.Arbitrary<ToolForm> = fc
   .record({
     model: anyParameters.filter(({ schema }) => checkParameters(schema).length === 0),
@@ -19,7 +19,7 @@ const anyForm: fc.Arbitrary<ToolForm> = fc
     confirmationRequired: fc.boolean(),
     hidden: fc.infiniteStream(fc.boolean()),
   })
-  // An import says of such a name that it cannot be sent on, and leaves it out.
+  // The import skips names that contain a placeholder.
   .filter(({ model }) => Object.keys(model.schema.properties).every((key) => !key.includes("{{")))
   .map(({ model: { schema }, description, confirmationRequired, hidden }) => {
     const form = formFromTool({ name: "tool", description, parameters: schema, handler });
@@ -37,7 +37,7 @@ const anyForm: fc.Arbitrary<ToolForm> = fc
 const stored = (form: ToolForm, before: Tool | null): Tool =>
   toolSchema.parse(JSON.parse(JSON.stringify(toolFromForm(form, before))));
 
-/** What another house makes of our tool list when it reads it over HTTP. */
+/** The tool as imported by another Toolwright from our tool list over HTTP. */
 const importedFrom = async (list: unknown): Promise<Tool> => {
   const body = new TextEncoder().encode(JSON.stringify(list));
   const fetch = async () => ({ status: 200, headers: {}, body });
@@ -55,11 +55,11 @@ const withoutId = ({ id: _, ...row }: ParameterRow): object => ({
   others: row.others && withoutId(row.others),
   variants: row.variants.map(withoutId),
 });
-/** What a form shows of the part of a tool that a tool list carries. */
+/** The part of a form that a tool list contains. */
 const shown = ({ name, description, confirmationRequired, rows, schema }: ToolForm) =>
   JSON.stringify({ name, description, confirmationRequired, schema, rows: rows.map(withoutId) });
 
-test("a form saved, published, imported elsewhere and opened there is the same form, key order included", async () => {
+test("a form that is saved, published, imported and opened again is unchanged, key order included", async () => {
   await fc.assert(
     fc.asyncProperty(anyForm, async (form) => {
       const ours = stored(form, null);

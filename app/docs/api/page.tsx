@@ -18,13 +18,13 @@ export default async function ApiPage() {
         title="The builder’s API"
         description={
           <>
-            Everything the builder does can be done by a script. Send a personal access token as{" "}
-            <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. The same as a
+            Everything in the builder can be scripted. Send a personal access token as{" "}
+            <code className="font-mono text-sm">Authorization: Bearer twp_…</code>. OpenAPI
             document: <a href="/api/v1/openapi.json">openapi.json</a>.
           </>
         }
         actions={
-          <Link href="/" aria-label="Toolwright, to the builder">
+          <Link href="/" aria-label="Toolwright home">
             <Wordmark />
           </Link>
         }

@@ -10,14 +10,14 @@ type HttpTabProps = {
 
 const link = "underline decoration-edge underline-offset-4 hover:decoration-current";
 
-/** What went over the wire between a host and the agent's public address. */
+/** The HTTP request and response between a host and the published agent. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {
   const { status, ms, answerHeaders, method, url, headers, body } = http;
   return (
     <div className="flex flex-col gap-5">
-      <section aria-labelledby="what-came-back">
-        <h3 id="what-came-back" className="mb-2 font-medium text-muted text-xs">
-          What came back
+      <section aria-labelledby="http-response">
+        <h3 id="http-response" className="mb-2 font-medium text-muted text-xs">
+          Response
         </h3>
         <p className="font-mono text-sm tabular-nums">
           <span className="font-semibold">HTTP {status}</span>{" "}
@@ -26,7 +26,7 @@ export function HttpTab({ http, version, slug }: HttpTabProps) {
           </span>
         </p>
         <dl
-          aria-label="Headers of the answer"
+          aria-label="Response headers"
           className="mt-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs"
         >
           {answerHeaders.map(([name, value]) => (
@@ -37,16 +37,16 @@ export function HttpTab({ http, version, slug }: HttpTabProps) {
           ))}
         </dl>
         <p className="mt-2 text-muted text-xs">
-          A call that was let in stands under its x-request-id among the{" "}
+          Accepted calls are listed by x-request-id in the{" "}
           <Link href={`/agents/${slug}/calls`} className={link}>
-            calls of this agent
+            call log
           </Link>
           .
         </p>
       </section>
-      <section aria-labelledby="what-was-sent-to-the-agent">
-        <h3 id="what-was-sent-to-the-agent" className="mb-2 font-medium text-muted text-xs">
-          What was sent
+      <section aria-labelledby="http-request">
+        <h3 id="http-request" className="mb-2 font-medium text-muted text-xs">
+          Request
         </h3>
         <HttpRequest
           request={{ method, url, headers: [...headers], body, generated: [], origins: [] }}

@@ -12,16 +12,16 @@ import type { Envelope } from "@/lib/api/schemas/tries";
 import { adviceFor } from "../refusal-advice";
 import { grantAsked, type RunEnd } from "../use-run";
 
-/** How a run ended, in the form its answer wants. */
+/** How a run ended, rendered according to its response type. */
 export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
   if (end.kind === "cancelled")
     return (
       <p className="flex items-center gap-2 text-muted">
         <CircleSlash aria-hidden className="size-4" />
-        Cancelled. The tool may have done part of its work before it was told to stop.
+        Cancelled. The tool may have done part of its work before it was stopped.
       </p>
     );
-  if (end.kind === "refused") return <Refusal problem={end.problem} />;
+  if (end.kind === "rejected") return <Refusal problem={end.problem} />;
   const { envelope, status } = end.result;
   if (envelope.success) return <Answer envelope={envelope} />;
   return (
@@ -31,11 +31,11 @@ export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
   );
 }
 
-/** Why nothing was run, in our own words and place by place. */
+/** Why the run was rejected, with each issue and its path. */
 export function Refusal({ problem: { message, issues } }: { problem: ProblemError }) {
   const others = issues.filter((issue) => issue.message !== message);
   return (
-    <Callout tone="danger" title="It was not run">
+    <Callout tone="danger" title="Not run">
       <p>{message}</p>
       {others.length > 0 && (
         <ul className="mt-1.5 list-disc pl-4">
@@ -52,7 +52,7 @@ export function Refusal({ problem: { message, issues } }: { problem: ProblemErro
 
 type WhatToDoProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
 
-/** Beside a refusal of the public address: the next step. */
+/** The next step after an error response of the published agent. */
 function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
   const advice = code === http.status ? adviceFor({ status: code, message, http }) : undefined;
   if (!advice) return null;
@@ -64,7 +64,7 @@ function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
           href={`/agents/${slug}/endpoint`}
           className="underline decoration-edge underline-offset-4 hover:decoration-current"
         >
-          Keys of the agent
+          Agent keys
         </Link>
       )}
     </p>
@@ -88,9 +88,9 @@ function Answer({ envelope }: { envelope: Extract<Envelope, { success: true }> }
 type FailureProps = {
   error: Extract<Envelope, { success: false }>["error"];
   status: number;
-  /** A question that is to be answered first is no fault. */
+  /** A confirmation request is not an error. */
   tone: "danger" | "info";
-  /** What to do, beneath what happened. */
+  /** What to do about it. */
   children: ReactNode;
 };
 
@@ -112,7 +112,7 @@ function Failure({ error, status, tone, children }: FailureProps) {
       </Callout>
       {details && (
         <div className="flex flex-col gap-1.5">
-          <h3 className="font-medium text-muted text-xs">What the model reads</h3>
+          <h3 className="font-medium text-muted text-xs">Message for the model</h3>
           <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5">
             {details}
           </pre>

@@ -22,14 +22,14 @@ function Standing({ run, running }: Omit<ResultPaneProps, "slug">) {
   const [tone, word] =
     end.kind === "cancelled"
       ? (["neutral", "Cancelled"] as const)
-      : end.kind === "refused"
+      : end.kind === "rejected"
         ? (["danger", "Not run"] as const)
         : end.result.envelope.success
           ? (["success", "Succeeded"] as const)
           : grantAsked(end)
-            ? (["accent", "Asks first"] as const)
+            ? (["accent", "Needs confirmation"] as const)
             : (["danger", "Failed"] as const);
-  const answered = end.kind === "answered" ? end : null;
+  const answered = end.kind === "completed" ? end : null;
   const ms = answered?.http?.ms ?? answered?.result.trace?.ms;
   return (
     <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
@@ -42,22 +42,20 @@ function Standing({ run, running }: Omit<ResultPaneProps, "slug">) {
   );
 }
 
-const Missing = () => (
-  <p className="text-muted">The run ended before there was anything to record.</p>
-);
+const Missing = () => <p className="text-muted">Nothing was recorded.</p>;
 
-/** A run that was refused has no envelope, and its reason is what is looked for in its place. */
+/** A rejected run has no envelope; show the reason in its place. */
 const NoEnvelope = ({ end }: { end: RunEnd }) =>
-  end.kind === "refused" ? (
+  end.kind === "rejected" ? (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">There is no envelope: nothing was run.</p>
+      <p className="text-muted">No envelope: nothing was run.</p>
       <Refusal problem={end.problem} />
     </div>
   ) : (
     <Missing />
   );
 
-/** What came of a run: first in the form it wants, then everything beneath it. */
+/** The result of a run, with its envelope, request, log and timing in tabs. */
 export function ResultPane({ slug, run, running }: ResultPaneProps) {
   if (!run) {
     return (
@@ -68,15 +66,15 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
           </p>
         ) : (
           <EmptyState icon={<FlaskConical aria-hidden />} title="Not run yet">
-            Fill in the form and run the tool. Its answer appears here, with the request that went
-            out, the log and the time it took.
+            Fill in the form and run the tool. The result appears here, with the request, the log
+            and the duration.
           </EmptyState>
         )}
       </div>
     );
   }
-  const answered = run.end.kind === "answered" ? run.end.result : null;
-  const http = run.end.kind === "answered" ? run.end.http : undefined;
+  const answered = run.end.kind === "completed" ? run.end.result : null;
+  const http = run.end.kind === "completed" ? run.end.http : undefined;
   const trace = answered?.trace;
   const count = (list?: readonly unknown[]): ReactNode =>
     list &&
@@ -84,10 +82,10 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
   return (
     <Tabs defaultValue="result" aria-busy={running} className="@container">
       <h2 className="sr-only">Result</h2>
-      {/* The line stands under both, so the list of tabs draws none of its own where they share it. */}
+      {/* The border is below both children, so the tab list has none of its own when they share a row. */}
       <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center @xl:border-line @xl:border-b">
         <TabsList
-          label="Parts of the result"
+          label="Result details"
           className="min-w-0 @xl:-mb-px @xl:flex-1 @xl:border-b-transparent"
         >
           <Tab value="result">Result</Tab>

@@ -5,18 +5,18 @@ import type { Streamed } from "@/components/queries/streamed";
 import { TextResult } from "@/components/ui/result/text-result";
 import { Spinner } from "@/components/ui/spinner";
 
-/** How near the end counts as reading along, in pixels. */
+/** Within this distance of the end, in pixels, the view keeps scrolling along. */
 const near = 48;
 
 /**
- * A result while it is made: texts grow together, other values stand below one another. Whoever reads at the end is
- * taken along; whoever has scrolled back is left there.
+ * A result while it streams: text chunks are joined, other values are listed. The view follows the end unless the
+ * reader has scrolled back.
  */
 export function StreamedResult({ streamed: { chunks, count } }: { streamed: Streamed }) {
   const frame = useRef<HTMLElement>(null);
   const follows = useRef(true);
   const isText = chunks.every((chunk) => typeof chunk === "string");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each chunk may have made it longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chunk may add height.
   useEffect(() => {
     const { current } = frame;
     if (current && follows.current) current.scrollTop = current.scrollHeight;
@@ -43,7 +43,7 @@ export function StreamedResult({ streamed: { chunks, count } }: { streamed: Stre
         <TextResult value={isText ? chunks.join("") : chunks} label="Result so far" />
       </section>
       {count > chunks.length && !isText && (
-        <p className="text-muted text-xs">The last {chunks.length} chunks are shown.</p>
+        <p className="text-muted text-xs">Showing the last {chunks.length} chunks.</p>
       )}
     </div>
   );

@@ -9,13 +9,13 @@ type SentRequest = Trace["requests"][number];
 
 const Quiet = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>;
 
-/** Every request as it went out, secrets masked, and where each value came from. */
+/** Every request the tool sent, secrets masked, and where each value came from. */
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
-  if (requests.length === 0) return <Quiet>The tool sent no request.</Quiet>;
+  if (requests.length === 0) return <Quiet>No requests sent.</Quiet>;
   return (
-    <section aria-labelledby="what-was-sent">
-      <h3 id="what-was-sent" className="mb-3 font-medium text-muted text-xs">
-        What was sent
+    <section aria-labelledby="sent-requests">
+      <h3 id="sent-requests" className="mb-3 font-medium text-muted text-xs">
+        Requests sent
       </h3>
       <ol className="flex flex-col gap-6">
         {requests.map((request, index) => (
@@ -33,7 +33,7 @@ const tones = { debug: "neutral", info: "info", warn: "warning", error: "danger"
 const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
 
 export function LogsTab({ log }: { log: Trace["log"] }) {
-  if (log.length === 0) return <Quiet>The tool wrote nothing to its log.</Quiet>;
+  if (log.length === 0) return <Quiet>No log entries.</Quiet>;
   return (
     <ol className="flex flex-col">
       {log.map((entry, index) => (
@@ -56,7 +56,7 @@ export function LogsTab({ log }: { log: Trace["log"] }) {
   );
 }
 
-/** How long it took, and what the tool really got. */
+/** Duration and status, and the arguments as the tool received them. */
 export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
   const facts: [string, ReactNode][] = [
     [
@@ -86,12 +86,12 @@ export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
       </dl>
       {trace.healed.length > 0 && (
         <p className="text-muted">
-          Read from a JSON text: <code className="font-mono">{trace.healed.join(", ")}</code>
+          Parsed from JSON text: <code className="font-mono">{trace.healed.join(", ")}</code>
         </p>
       )}
       <div>
-        <h3 className="mb-1.5 font-medium text-muted text-xs">Arguments with their defaults</h3>
-        <JsonView value={trace.params} label="Arguments with their defaults" />
+        <h3 className="mb-1.5 font-medium text-muted text-xs">Arguments with defaults</h3>
+        <JsonView value={trace.params} label="Arguments with defaults" />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { spokenName } from "./field-parts";
 const inset = "border-line border-l-2 pl-3.5";
 
 export function ObjectFieldTemplate({ fieldPathId, properties }: ObjectFieldTemplateProps) {
-  // The list that an item stands in has drawn its line already.
+  // An item of a list is already indented by the list.
   const framed = fieldPathId.path.length > 0 && typeof fieldPathId.path.at(-1) !== "number";
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${framed ? inset : ""}`}>
@@ -33,11 +33,11 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         <Button
           size="sm"
           className="self-start"
-          aria-label={`Add an item to ${name}`}
+          aria-label={`Add item to ${name}`}
           onClick={onAddClick}
         >
           <Plus aria-hidden />
-          Add an item
+          Add item
         </Button>
       )}
     </div>

@@ -12,13 +12,13 @@ import { useFieldIssue, useParameterForm } from "./form-context";
 
 const typeWord = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => {
   if (choices) return "choice";
-  if (anyOf || oneOf) return "one of several";
+  if (anyOf || oneOf) return "any of";
   return [type ?? "any"].flat().join(" or ");
 };
 
 const shown = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The words under a field: what it is, and what an empty one means. */
+/** The hint under a field: its description, and its default when the field is empty. */
 function hintOf(origin: JsonSchema, empty: boolean): ReactNode {
   const fallback = empty && origin.default !== undefined;
   if (!origin.description && !fallback) return null;
@@ -27,14 +27,14 @@ function hintOf(origin: JsonSchema, empty: boolean): ReactNode {
       {origin.description}
       {fallback && (
         <span className="block">
-          Left empty, it is sent as <code className="font-mono">{shown(origin.default)}</code>.
+          Default: <code className="font-mono">{shown(origin.default)}</code>
         </span>
       )}
     </>
   );
 }
 
-/** One parameter with its label, hint and error; objects and lists draw their own frame inside. */
+/** One parameter with its label, hint and error. Objects and lists render their own frame. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema, children, formData, required } = props;
   const { showAll } = useParameterForm();
@@ -52,7 +52,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const say = told && (showAll || visited || (!focused && !missing));
   const empty = formData === undefined && !draft;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of the control inside.
     <div
       onFocus={() => setFocused(true)}
       onBlur={() => {
@@ -85,7 +85,7 @@ const fitsFrame = (type: unknown, value: unknown) =>
     ? Array.isArray(value)
     : typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object or a list: absent until it is added, unless it cannot be left out. */
+/** An object or a list: absent until added, unless it is required. */
 function Nested(props: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
   const { label } = props;
@@ -120,7 +120,7 @@ function Nested(props: FieldTemplateProps) {
       {told && <p className="text-danger-strong text-xs">{told}</p>}
       {strange ? (
         <p className="text-muted text-xs">
-          It holds a value of another kind. Change it under JSON, or leave it out.
+          The value has a different type. Edit it as JSON, or remove it.
         </p>
       ) : (
         !absent && children
@@ -137,7 +137,7 @@ type PresenceProps = {
   set: (value: unknown) => void;
 };
 
-/** Adds what is absent, and leaves out again what may be. */
+/** Adds an absent value, or removes an optional one. */
 function Presence({ name, absent, required, origin, set }: PresenceProps) {
   if (absent)
     return (
@@ -151,12 +151,12 @@ function Presence({ name, absent, required, origin, set }: PresenceProps) {
     <Button
       size="sm"
       variant="ghost"
-      aria-label={`Leave out ${name}`}
+      aria-label={`Remove ${name}`}
       onClick={() => set(undefined)}
       className="-mr-2"
     >
       <X aria-hidden />
-      Leave out
+      Remove
     </Button>
   );
 }

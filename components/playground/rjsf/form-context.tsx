@@ -6,11 +6,11 @@ import { pointer } from "@/lib/agent/json";
 import type { ArgumentIssue } from "../check-arguments";
 
 type FormState = {
-  /** Someone tried to run: what is missing is said aloud now. */
+  /** A run was attempted, so missing values are reported too. */
   showAll: boolean;
-  /** What the arguments still lack, by the very check that decides whether they may be sent. */
+  /** Issues of the arguments, from the same check that decides whether they may be sent. */
   issues: readonly ArgumentIssue[];
-  /** Why a field's text is no value yet, by the field's id. */
+  /** Why a field's text does not parse, by field id. */
   problems: ReadonlyMap<string, string>;
   report: (id: string, problem: string | undefined) => void;
 };
@@ -24,14 +24,14 @@ export const ParameterFormContext = createContext<FormState>({
 
 export const useParameterForm = () => useContext(ParameterFormContext);
 
-/** The first issue at one field, and why what is typed there is no value yet. */
+/** The first issue of one field, and why its text does not parse. */
 export function useFieldIssue({ $id, path }: FieldPathId) {
   const { issues, problems } = useParameterForm();
   const place = path.reduce<string>(pointer, "");
   return { draft: problems.get($id), issue: issues.find((each) => each.path === place) };
 }
 
-/** Tells the form that a field holds a text which is no value yet; it takes it back when the field goes. */
+/** Reports to the form that a field's text does not parse; withdrawn when the field unmounts. */
 export function useDraftProblem(id: string, problem: string | undefined) {
   const { report } = useParameterForm();
   useEffect(() => {

@@ -19,18 +19,18 @@ const parameters: ParametersSchema = {
 
 const fieldOf = (name: string) => formSchema(parameters).uiSchema[name]["ui:field"];
 
-test("every leaf gets the field that edits its kind", () => {
+test("every leaf gets the field for its type", () => {
   expect(["query", "kind", "size", "deep", "either", "free"].map(fieldOf)).toEqual([
     "text",
     "choice",
     "number",
-    "yesNo",
+    "boolean",
     "json",
     "json",
   ]);
 });
 
-test("the form library sees structure only: no default, enum or bound it might act upon", () => {
+test("the form library gets the structure only: no default, enum or bound", () => {
   const { schema } = formSchema(parameters);
   expect(schema.properties?.kind).toEqual({ title: "kind" });
   expect(schema.properties?.tags).toEqual({
@@ -43,13 +43,13 @@ test("the form library sees structure only: no default, enum or bound it might a
   expect(JSON.stringify(schema)).not.toMatch(/default|enum|minItems|anyOf/);
 });
 
-test("our fields still know the author's schema", () => {
+test("our fields receive the author's schema", () => {
   expect(formSchema(parameters).uiSchema.size["ui:options"].origin).toBe(
     parameters.properties.size,
   );
 });
 
-test("a part keeps only its own names in required", () => {
+test("a part lists only its own names in required", () => {
   expect(partOf(parameters, ["kind", "where"])).toMatchObject({ required: [] });
   expect(Object.keys(partOf(parameters, ["where", "kind"]).properties)).toEqual(["kind", "where"]);
 });

@@ -3,12 +3,12 @@ import { isObject } from "@/lib/agent/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
 import { kindOf } from "@/lib/agent/parameters";
 
-/** The fields that hold one value; objects and lists are made of them. */
-export type LeafName = "text" | "number" | "choice" | "yesNo" | "json";
+/** Fields that edit a single value; objects and lists consist of them. */
+export type LeafName = "text" | "number" | "choice" | "boolean" | "json";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
-/** Past this depth a form is only indentation, so the rest is written as JSON. */
+/** Deeper values are edited as JSON: a form would be mostly indentation. */
 const deepest = 6;
 
 const isPlain = (value: unknown) => value === null || typeof value !== "object";
@@ -21,10 +21,10 @@ const leafOf = (schema: JsonSchema): LeafName => {
   const kind = kindOf(schema);
   if (kind === "string") return "text";
   if (kind === "number" || kind === "integer") return "number";
-  return kind === "boolean" ? "yesNo" : "json";
+  return kind === "boolean" ? "boolean" : "json";
 };
 
-/** `origin` carries the author's own schema to our fields and templates. */
+/** `origin` passes the author's schema to our fields and templates. */
 const ui = (origin: JsonSchema, more: UiSchema = {}): UiSchema => ({
   ...more,
   "ui:options": { origin },
@@ -69,13 +69,13 @@ const objectShape = (origin: JsonSchema, title: string, depth: number): FormSche
 };
 
 /**
- * What the form library is told: only the structure, and which of our fields edits each leaf. Defaults, enums and
- * bounds stay with us, because the library would fill, coerce or drop values by them.
+ * The schema for the form library: the structure, and which of our fields edits each leaf. Defaults, enums and
+ * bounds are left out, because the library would fill, coerce or drop values by them.
  */
 export const formSchema = (parameters: ParametersSchema): FormSchema =>
   objectShape(parameters, "", 0);
 
-/** The part of the parameters that one form edits. */
+/** The parameters restricted to the given names. */
 export const partOf = (
   parameters: ParametersSchema,
   names: readonly string[],

@@ -13,7 +13,7 @@ const readDraft = (text: string): ReturnType<typeof readJson> =>
 
 const write = (value: unknown) => (value === undefined ? "" : JSON.stringify(value, null, 2));
 
-/** For values that no single control can hold: unions, free objects, anything. */
+/** For values without a control of their own: unions, free-form objects, any value. */
 export function JsonField(props: FieldProps) {
   const { formData, fieldPathId } = props;
   const change = writer(props);

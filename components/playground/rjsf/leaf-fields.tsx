@@ -17,7 +17,7 @@ import { useDraftProblem } from "./form-context";
 const shortest = 120;
 const longNames = /(text|message|body|content|prompt|description|comment|note|sql|code)$/i;
 
-/** A guess by the author's bounds and names; both controls hold any text. */
+/** Guesses from the name and bounds; both controls accept any text. */
 const isLong = (name: string, { maxLength, format }: JsonSchema) =>
   format === undefined && (maxLength === undefined ? longNames.test(name) : maxLength > shortest);
 
@@ -32,7 +32,7 @@ export function TextField(props: FieldProps) {
     value,
     spellCheck: long,
     placeholder:
-      formData === "" ? "An empty text" : typeof example === "string" ? example : undefined,
+      formData === "" ? "Empty string" : typeof example === "string" ? example : undefined,
     className: value === "" ? roomForEmptyText : undefined,
     onChange: (event: { target: { value: string } }) => write(event.target.value || undefined),
   };
@@ -52,7 +52,7 @@ export function NumberField(props: FieldProps) {
   const integer = originOf(uiSchema).type === "integer";
   const write = writer(props);
   const [text, setText] = useState(typeof formData === "number" ? String(formData) : "");
-  // The value may change from outside: a replay, the JSON. What was typed then gives way.
+  // The value may change from outside, by a replay or the JSON view, and then replaces the typed text.
   const shown = spells(text, formData) ? text : String(formData ?? "");
   useDraftProblem(fieldPathId.$id, readNumber(shown, { integer }).problem);
   return (
@@ -71,7 +71,7 @@ export function NumberField(props: FieldProps) {
 
 const unset = "unset";
 const choiceLabel = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-/** Longer lists scroll better in the browser's own control. */
+/** Longer lists scroll better in the native control. */
 const mostInMenu = 30;
 
 export function ChoiceField(props: FieldProps) {

@@ -1,6 +1,6 @@
 "use client";
 
-// The package's front door also loads its test registry, and with that a validator that is not installed.
+// The package's main entry also loads its test registry, which needs a validator that is not installed.
 import withTheme from "@rjsf/core/lib/withTheme.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import {
@@ -12,13 +12,13 @@ import { FieldTemplate } from "./field-template";
 import { JsonField } from "./json-field";
 import { ChoiceField, NumberField, TextField, YesNoField } from "./leaf-fields";
 
-/** The form library dressed in our own controls; form-schema.ts names the fields. */
+/** The form library with our own controls; form-schema.ts refers to the fields by these names. */
 export const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
   fields: {
     text: TextField,
     number: NumberField,
     choice: ChoiceField,
-    yesNo: YesNoField,
+    boolean: YesNoField,
     json: JsonField,
   },
   templates: {

@@ -4,7 +4,7 @@ import type { JsonSchema } from "@/lib/agent/json-schema";
 import { compileSchema } from "@/lib/agent/validation";
 import type { CheckArguments } from "../check-arguments";
 
-/** List places are numbers in the library's error tree; a property called "0" reads the same. */
+/** List positions are numbers in the library's error tree; a property named "0" looks the same. */
 const stepsOf = (path: string): (string | number)[] =>
   pointerSteps(path).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
@@ -17,8 +17,8 @@ const fits = (schema: JsonSchema, value: unknown): boolean => {
 };
 
 /**
- * The house's one validator in the form library's words, so that nothing is evaluated in the page. It checks
- * against the author's schema, which `check` was compiled from, rather than the bare structure the form is given.
+ * Adapts our validator to the form library, whose own validators need `eval`. It checks against the author's schema,
+ * which `check` was compiled from, not against the bare structure that the form receives.
  */
 export function createValidator(check: CheckArguments): ValidatorType {
   return {

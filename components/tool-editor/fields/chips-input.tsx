@@ -9,15 +9,15 @@ import { useEditor } from "../editor-state";
 type ChipsInputProps<Value> = {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** Reads one typed line; undefined refuses it. */
+  /** Parses one line; undefined rejects it. */
   parse: (text: string) => Value | undefined;
   show: (value: Value) => string;
-  /** Said when a line is refused. */
+  /** Shown when a line is rejected. */
   refusal: string;
   placeholder?: string;
 };
 
-/** Values as chips. Enter adds, Backspace in the empty field takes the last one back for editing. */
+/** Values as chips. Enter adds one; Backspace in the empty field moves the last one back into the field. */
 export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   const { values, onChange, parse, show, refusal, placeholder } = props;
   const wiring = useFieldWiring();
@@ -34,7 +34,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
       const value = parse(line);
       if (value === undefined) said = refusal;
       else if (next.some((other) => show(other) === show(value)))
-        said = `${show(value)} is in the list already.`;
+        said = `${show(value)} is already in the list.`;
       else {
         next.push(value);
         continue;
@@ -58,7 +58,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method's Enter chooses a word; it does not end the value.
+    // Enter confirms a word of an input method; it does not submit the value.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();

@@ -10,7 +10,7 @@ type CompletionListProps = Pick<
   "choices" | "active" | "choose" | "listId" | "optionId"
 >;
 
-/** The names that the placeholder being typed may become, below its field. */
+/** Suggestions for the placeholder being typed, below its field. */
 export function CompletionList(props: CompletionListProps) {
   const { choices, active, choose, listId, optionId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -26,14 +26,14 @@ export function CompletionList(props: CompletionListProps) {
       className="absolute top-full left-0 z-40 mt-1 max-h-56 w-full min-w-56 max-w-96 overflow-y-auto rounded-md bg-raised p-1 shadow-float forced-colors:border"
     >
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which refers to the active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
         <div
           key={choiceLabel(choice)}
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
-          // The field must not lose the focus before the click arrives.
+          // Keeps the focus in the field until the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(choice)}
           className={classNames(

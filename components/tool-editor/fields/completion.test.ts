@@ -3,8 +3,8 @@ import { complete, completionsOf, typingAt, wishedParameter } from "./completion
 
 const names = ["params.city", "params.cityCode", "variables.city-db", "context.userId"];
 
-describe("completing a placeholder", () => {
-  it("knows where one is being typed", () => {
+describe("placeholder completion", () => {
+  it("finds the placeholder being typed", () => {
     expect(typingAt("a {{par", 7)).toEqual({ written: "par", from: 2, to: 7 });
     expect(typingAt("{{params.ci}}/x", 10)).toEqual({ written: "params.c", from: 0, to: 13 });
     expect(typingAt("{{params.city}} ", 16)).toBeUndefined();
@@ -12,7 +12,7 @@ describe("completing a placeholder", () => {
     expect(typingAt("a", 1)).toBeUndefined();
   });
 
-  it("offers what begins so first", () => {
+  it("ranks prefix matches first", () => {
     expect(completionsOf("params.c", names)).toEqual(["params.city", "params.cityCode"]);
     expect(completionsOf("ci", names)).toEqual([
       "params.city",
@@ -24,7 +24,7 @@ describe("completing a placeholder", () => {
     expect(completionsOf("zzz", names)).toEqual([]);
   });
 
-  it("takes the place of what was typed", () => {
+  it("replaces what was typed", () => {
     const typing = typingAt("a {{ci}} b", 6);
     expect(typing && complete("a {{ci}} b", typing, "params.city")).toEqual({
       text: "a {{params.city}} b",
@@ -32,7 +32,7 @@ describe("completing a placeholder", () => {
     });
   });
 
-  it("knows the parameter that is wished for", () => {
+  it("derives the parameter to create", () => {
     expect(wishedParameter("params.user.id")).toEqual(["user", "id"]);
     expect(wishedParameter("id")).toEqual(["id"]);
     expect(wishedParameter("variables.x")).toEqual([]);

@@ -1,18 +1,18 @@
-/** The placeholder that is being typed: from its braces to the caret, and what a choice takes the place of. */
+/** The placeholder being typed: its text up to the caret, and the range that a suggestion replaces. */
 export type Typing = { written: string; from: number; to: number };
 
-/** The unfinished placeholder in which the caret stands; undefined where it stands in none. */
+/** The unfinished placeholder at the caret, or undefined if there is none. */
 export const typingAt = (text: string, caret: number): Typing | undefined => {
   const open = /(?<!\\)\{\{\s*([^{}]*)$/.exec(text.slice(0, caret));
   if (!open) return undefined;
-  // The rest of the name behind the caret, and braces that are there already, go with it.
+  // Also replace the rest of the name after the caret and its closing braces.
   const rest = /^[^{}\s]*\s*\}\}/.exec(text.slice(caret))?.[0] ?? "";
   return { written: open[1]?.trimEnd() ?? "", from: open.index, to: caret + rest.length };
 };
 
 const mostShown = 50;
 
-/** The names that what is written may become: those that begin with it, or a part of them does, go first. */
+/** Names matching the typed text, best first: by prefix, by prefix of a segment, then by substring. */
 export const completionsOf = (written: string, names: readonly string[]): string[] => {
   const sought = written.toLowerCase();
   const rank = (name: string): number => {
@@ -29,7 +29,7 @@ export const completionsOf = (written: string, names: readonly string[]): string
     .map(({ name }) => name);
 };
 
-/** The steps of a parameter that a name would be, were it made: `params.user.id` or `user.id`. */
+/** The path of the parameter to create for a name (`params.user.id` or `user.id`); empty if it cannot be one. */
 export const wishedParameter = (written: string): string[] => {
   const steps = written.split(".");
   const path = steps[0] === "params" ? steps.slice(1) : steps;
@@ -37,7 +37,7 @@ export const wishedParameter = (written: string): string[] => {
   return taken || path.some((step) => !/^[A-Za-z_]\w*$/.test(step)) ? [] : path;
 };
 
-/** Puts a name in the place of what was typed; the caret goes behind its braces. */
+/** Replaces the typed text with the name and returns the caret position after its braces. */
 export const complete = (text: string, { from, to }: Typing, name: string) => {
   const placeholder = `{{${name}}}`;
   return {

@@ -7,7 +7,7 @@ import { useEditor, useIssue } from "../editor-state";
 import type { FormIssue } from "../form/form-issues";
 import { UnknownOffers } from "./unknown-offers";
 
-/** What is wrong, and buttons that put it right where that is known. */
+/** The message of an issue, with buttons for known fixes. */
 export function IssueText({ issue }: { issue: FormIssue }) {
   const { form, announce, focusField } = useEditor();
   const { message, fix, unknown } = issue;
@@ -15,7 +15,7 @@ export function IssueText({ issue }: { issue: FormIssue }) {
   const apply = () => {
     if (!fix) return;
     form.setValue(fix.path as "name", fix.value as string);
-    announce(`${fix.label}: done.`);
+    announce(`Done: ${fix.label}.`);
     focusField(fix.path);
   };
   return (
@@ -32,9 +32,9 @@ export function IssueText({ issue }: { issue: FormIssue }) {
 }
 
 type FormFieldProps = Omit<ComponentProps<typeof Field>, "error"> & {
-  /** The path of the form whose complaints stand here. */
+  /** The form path whose issue is shown here. */
   path: string;
-  /** Further complaints of the field, told below the first. */
+  /** Further issues of the field, shown below the first. */
   alsoWrong?: ReactNode;
   children: ReactNode;
 };

@@ -21,19 +21,19 @@ import { Kbd } from "@/components/ui/kbd";
 import { onMac } from "@/components/ui/on-mac";
 import { lineKeyOf, typingIn } from "./line-keys";
 
-/** What can be done with a line of a list. Each deed puts the focus where the line is then. */
+/** Actions on a line of a list. Each moves the focus to the line's new position. */
 export type LineDeeds = {
-  /** Undefined at that end of the list. */
+  /** Undefined where the line is already at that end of the list. */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
-  /** In a tree, into what stands above and out of what is around; absent in a flat list. */
+  /** In a tree: into the line above, or out of the parent. Absent in a flat list. */
   in?: (() => void) | undefined;
   out?: (() => void) | undefined;
   duplicate?: (() => void) | undefined;
   remove: () => void;
 };
 
-/** The keys of a line, the same as those of a parameter's row; at an end of the list they move nothing. */
+/** Keyboard shortcuts of a line, the same as those of a parameter's row. */
 export const pressLineKey = (event: KeyboardEvent, deeds: LineDeeds): void => {
   const key = event.defaultPrevented
     ? undefined
@@ -66,7 +66,7 @@ export function LineMenu({ label, deeds, className }: LineMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          // The line may have moved: the deed itself says where the focus goes.
+          // The action sets the focus itself, since the line may have moved.
           if (done.current) event.preventDefault();
           done.current = false;
         }}

@@ -26,11 +26,11 @@ it.each([
   ["ctrl+Backspace", "remove"],
   ["meta+Backspace", "remove"],
   ["Delete", "remove"],
-])("on a line %s does %s", (keys, deed) => {
+])("%s on a line: %s", (keys, deed) => {
   expect(press(keys, "none")).toBe(deed);
 });
 
-it("leaves the keys that edit a text to whoever types one", () => {
+it("leaves text editing keys alone while typing", () => {
   for (const keys of ["ctrl+Backspace", "meta+Backspace", "Delete"])
     expect(press(keys, "text")).toBeUndefined();
   for (const typing of ["text", "empty"] as const) {
@@ -41,12 +41,12 @@ it("leaves the keys that edit a text to whoever types one", () => {
   }
 });
 
-it("deletes from an empty text, where the key has nothing else to do", () => {
+it("deletes the line from an empty text field", () => {
   expect(press("ctrl+Backspace", "empty")).toBe("remove");
   expect(press("Delete", "empty")).toBeUndefined();
 });
 
-it("does nothing with further keys held, which may mean something else", () => {
+it("ignores shortcuts with additional modifier keys", () => {
   for (const keys of ["shift+alt+ArrowUp", "ctrl+shift+Backspace", "ctrl+alt+ArrowUp", "d"])
     expect(press(keys, "none")).toBeUndefined();
 });

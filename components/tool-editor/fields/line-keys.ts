@@ -1,7 +1,7 @@
-/** What a key does with a line. */
+/** The action that a shortcut performs on a line. */
 export type LineKey = "up" | "down" | "in" | "out" | "duplicate" | "remove";
 
-/** What the focus is in: a text with something in it, an empty one, or no text at all. */
+/** What has the focus: a text field with content, an empty one, or no text field. */
 export type Typing = "text" | "empty" | "none";
 
 type Stroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -17,9 +17,9 @@ export const typingIn = (target: EventTarget | null): Typing => {
 };
 
 /**
- * The keys of a line. In a text they give way to what the same keys do there on some system: delete to the
- * line's beginning or a word and, on a Mac, go from word to word. Alt and up or down means nothing in a field of one
- * line; elsewhere than on a Mac Alt and left would leave the page.
+ * Maps a key press to the action on a line. In a text field, keys with a system-wide editing function are left
+ * alone: deleting a word or to the start of the line and, on a Mac, Alt with Left or Right, which moves by word.
+ * Elsewhere, Alt and Left would navigate back, so it is always handled.
  */
 export const lineKeyOf = (stroke: Stroke, typing: Typing, mac: boolean): LineKey | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = stroke;

@@ -19,7 +19,7 @@ type PairLineProps = PairRowsProps & {
   row: PairRow;
   index: number;
   isNew: boolean;
-  /** Where a dragged line would land. */
+  /** Where a dragged line would be dropped. */
   drop: "before" | "after" | undefined;
   dragged: boolean;
   deeds: LineDeeds;
@@ -28,12 +28,11 @@ type PairLineProps = PairRowsProps & {
 };
 
 const missing = [
-  { value: "", label: "if missing: leave out" },
+  { value: "", label: "if missing: omit" },
   { value: "null", label: "if missing: null" },
   { value: "empty", label: "if missing: empty" },
 ];
 
-/** One pair. */
 export function PairLine(props: PairLineProps) {
   const { path, noun, switchable, whenMissing, row, index, isNew, deeds, onChange } = props;
   const number = index + 1;
@@ -69,7 +68,7 @@ export function PairLine(props: PairLineProps) {
             />
           </span>
         )}
-        {/* On a phone the name takes so much that the value begins a line of its own. */}
+        {/* On a phone the name is wide enough that the value wraps to its own line. */}
         <span
           data-path={`${place}.name`}
           className="min-w-24 flex-1 basis-24 max-sm:basis-4/5 sm:max-w-48"

@@ -19,15 +19,15 @@ export type PairsPath = "http.query" | "http.headers" | "http.bodyFields";
 export type PairRowsProps = {
   path: PairsPath;
   title: string;
-  /** Names the fields: "Header name 1", "Header value 1". */
+  /** Used in field labels: "Header name 1", "Header value 1". */
   noun: string;
-  /** Rows can be switched off and stay. */
+  /** Rows can be disabled without deleting them. */
   switchable?: boolean;
-  /** Rows say what is sent when their value is missing. */
+  /** Rows have an option for what to send when their value is missing. */
   whenMissing?: boolean;
 };
 
-/** Names and values, one pair a line; typing into the last, empty line adds a pair. All can be edited as one text. */
+/** Name and value pairs, one per line, or as one text. Typing into the last, empty line adds a pair. */
 export function PairRows(props: PairRowsProps) {
   const { path, title, noun } = props;
   const [rows, setRows] = useValue(path);
@@ -38,7 +38,7 @@ export function PairRows(props: PairRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [asText, setAsText] = useState(false);
   const last = rows.at(-1);
-  // The empty line keeps its identity while it becomes a row, and with it the focus.
+  // The empty line keeps its id when it becomes a row, so that it keeps the focus.
   const [empty, setEmpty] = useState(blankPair);
   const shown = last && isBlankPair(last) ? rows : [...rows, empty];
 
@@ -51,17 +51,17 @@ export function PairRows(props: PairRowsProps) {
     const row = rows[from];
     if (!row || frozen) return;
     setRows(rows.toSpliced(from, 1).toSpliced(to, 0, row));
-    announce(`${noun} ${row.name || from + 1} moved to place ${to + 1} of ${rows.length}.`);
+    announce(`${noun} ${row.name || from + 1} moved to position ${to + 1} of ${rows.length}.`);
     focusField(`${path}.${to}.name`);
   };
   const { drag, start } = useLineDrag(list, move);
   const putBack = (row: PairRow, spot: Spot): string | undefined => {
     const now = form.getValues(path);
     const called = `${noun} ${row.name}`.trim();
-    if (now.some(({ id: there }) => there === row.id)) return `${called} is back already.`;
+    if (now.some(({ id: there }) => there === row.id)) return `${called} is already restored.`;
     const place = placeOfSpot(now, spot);
     form.setValue(path, now.toSpliced(place, 0, row));
-    announce(`${called} is back at place ${place + 1} of ${now.length + 1}.`);
+    announce(`${called} restored at position ${place + 1} of ${now.length + 1}.`);
     return undefined;
   };
   const deedsOf = (index: number): LineDeeds => {
@@ -83,7 +83,7 @@ export function PairRows(props: PairRowsProps) {
         announce(`${noun} ${index + 1} removed.`);
         focusField(`${path}.${Math.max(0, index - 1)}.name`);
         if (isBlankPair(row)) return;
-        notify.info(`Deleted the ${noun.toLowerCase()} ${row.name || index + 1}`, {
+        notify.info(`Deleted ${noun.toLowerCase()} ${row.name || index + 1}`, {
           action: { label: "Undo", onClick: takeBack(() => putBack(row, spot)) },
         });
       },

@@ -17,7 +17,7 @@ type PairTextProps = {
   switchable: boolean;
 };
 
-/** All pairs of a list in one text, a line each: to paste many, or to change many at once. */
+/** All pairs as one text, one per line, for pasting or editing many at once. */
 export function PairText({ path, label, rows, onChange, switchable }: PairTextProps) {
   const [typed, setTyped] = useState(() => textOfPairs(rows));
   const all = useEditorState(({ issues }) => issues);
@@ -26,7 +26,7 @@ export function PairText({ path, label, rows, onChange, switchable }: PairTextPr
     setTyped(text);
     onChange(pairsFromText(text, rows, switchable));
   };
-  // What was typed stands as it is, unless the rows were changed by somebody else, such as an undo.
+  // Keep the text as typed unless the rows were changed from outside, such as by undo.
   const own = textOfPairs(pairsFromText(typed, rows, switchable)) === textOfPairs(rows);
   return (
     <Field
@@ -42,8 +42,8 @@ export function PairText({ path, label, rows, onChange, switchable }: PairTextPr
       }
       hint={
         switchable
-          ? "One pair a line, such as name: value. A line that begins with # is kept and not sent."
-          : "One pair a line, such as name: value."
+          ? "One pair per line, as name: value. Lines starting with # are not sent."
+          : "One pair per line, as name: value."
       }
     >
       <TemplateInput

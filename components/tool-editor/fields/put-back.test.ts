@@ -6,11 +6,11 @@ const spot = spotOf(list("abcde"), 2);
 
 it.each([
   ["abde", 2, "nothing changed"],
-  ["bdea", 1, "the one above moved, and it follows"],
-  ["aed", 1, "the one above is gone, the next above is there"],
-  ["xed", 2, "only those below are left"],
-  ["xyz", 2, "nobody is left that it stood beside"],
+  ["bdea", 1, "it follows the one above"],
+  ["aed", 1, "it follows the next one above"],
+  ["xed", 2, "it precedes the one below"],
+  ["xyz", 2, "none of its neighbours is left"],
   ["", 0, "the list is empty"],
-])("in %j it goes to %i: %s", (now, place) => {
+])("in %j it is restored at %i: %s", (now, place) => {
   expect(placeOfSpot(list(now), spot)).toBe(place);
 });

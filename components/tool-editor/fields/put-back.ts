@@ -1,6 +1,6 @@
 type Item = { id: string };
 
-/** Where something stood in a list. Places change, so it is told by what stood before and after it. */
+/** The former position of a list item. Indices change, so it also holds the ids before and after it, nearest first. */
 export type Spot = { before: readonly string[]; after: readonly string[]; index: number };
 
 export const spotOf = (list: readonly Item[], index: number): Spot => {
@@ -8,7 +8,7 @@ export const spotOf = (list: readonly Item[], index: number): Spot => {
   return { before: ids.slice(0, index).reverse(), after: ids.slice(index + 1), index };
 };
 
-/** The place in a list as it is now that comes nearest to where something stood. */
+/** The index in the current list that is nearest to the former position. */
 export const placeOfSpot = (list: readonly Item[], { before, after, index }: Spot): number => {
   const places = new Map(list.map(({ id }, place) => [id, place]));
   const above = before.map((id) => places.get(id)).find((place) => place !== undefined);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { serviceName } from "@/lib/agent/credential";
 import { useEditor } from "../editor-state";
 
-/** The control whose complaint or line something stands in. */
+/** The control that is described by an element around the given one, or the checkbox of its list item. */
 const cellAround = (element: Element): HTMLElement | null => {
   for (let at = element.closest("[id]"); at; at = at.parentElement?.closest("[id]") ?? null) {
     const said = `[aria-describedby~="${CSS.escape(at.id)}"]`;
@@ -17,15 +17,15 @@ const cellAround = (element: Element): HTMLElement | null => {
 
 type SetUpCredentialProps = {
   service: string;
-  /** The field that is needed of it. */
+  /** A field that the credential needs. */
   field?: string | undefined;
-  /** The form's field to which the focus returns where no control can be told. */
+  /** The form field that gets the focus back if no control is found. */
   path: string;
   variant?: "ghost";
   className?: string;
 };
 
-/** Sets a credential up, or adds a field to it, without leaving the editor. */
+/** Button that sets up a credential, or adds a field to it, without leaving the editor. */
 export function SetUpCredential(props: SetUpCredentialProps) {
   const { service, field, path, variant = "secondary", className } = props;
   const { state, credentialSheet } = useEditor();

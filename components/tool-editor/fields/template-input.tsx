@@ -17,18 +17,18 @@ type TemplateInputProps = Omit<
 > & {
   /** The field's name, for the menu. */
   field: string;
-  /** The form's path, where its complaints are found. */
+  /** The form path of the field, to look up its issue. */
   path?: string;
-  /** The names in it that stand for nothing, where no path of the form tells them. */
+  /** The unknown names in the text, where there is no form path to look them up by. */
   unknown?: readonly (string | undefined)[];
   value: string;
   onChange: (value: string) => void;
   lines?: number;
-  /** Told of a pasted text first; true keeps it out of the field. */
+  /** Called with pasted text; returning true prevents the paste. */
   onPasteText?: (text: string) => boolean;
 };
 
-/** A text that may hold `{{placeholders}}`: they complete as they are typed, and a menu writes them at the caret. */
+/** A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret. */
 export function TemplateInput(props: TemplateInputProps) {
   const { field, path = "", value, onChange, lines, onPasteText, className, ...others } = props;
   const { unknown, ...rest } = others;

@@ -5,16 +5,16 @@ import { classNames } from "@/components/ui/class-names";
 
 type TemplateMarksProps = {
   text: string;
-  /** The names that stand for nothing, as written inside the braces. */
+  /** The unknown names, as written inside the braces. */
   unknown: readonly (string | undefined)[];
-  /** The field whose text is marked. */
+  /** The field whose text is underlined. */
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   lines: boolean;
 };
 
 const placeholders = /(\{\{[^{}]*\}\})/;
 
-/** Lines under the placeholders of a field, drawn over it: dotted for those that are known, waved for the others. */
+/** Underlines the placeholders of a field with an overlay: dotted for known names, wavy for unknown ones. */
 export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksProps) {
   const layer = useRef<HTMLSpanElement>(null);
   const parts = useMemo(() => text.split(placeholders), [text]);
@@ -41,9 +41,9 @@ export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksPr
     >
       <span className={lines ? "wrap-anywhere" : undefined}>
         {parts.map((part, index) => (
-          // The text is drawn by the style sheet, so that it stands in the page only once.
+          // Rendered through CSS content, so that the text is in the document only once.
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are cut anew from every text.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own.
             key={index}
             data-text={part}
             className={classNames(

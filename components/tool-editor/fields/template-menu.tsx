@@ -15,14 +15,14 @@ import { useEditor } from "../editor-state";
 type TemplateMenuProps = {
   /** The field's name, for screen readers. */
   field: string;
-  /** Gets the placeholder with its braces. */
+  /** Called with the placeholder, including its braces. */
   onInsert: (placeholder: string) => void;
-  /** Called when the menu has closed after an insertion, to take the focus back. */
+  /** Called when the menu has closed after an insertion, to restore the focus. */
   onDone: () => void;
   className?: string;
 };
 
-/** The names that a template may use; read when the menu opens, so typing elsewhere costs nothing. */
+/** A menu of available placeholders. They are computed when it opens, to keep typing fast. */
 export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMenuProps) {
   const { placeholderNames } = useEditor();
   const [names, setNames] = useState<string[]>([]);
@@ -36,8 +36,8 @@ export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMen
     <DropdownMenu onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
         <IconButton
-          label="Insert a placeholder"
-          aria-description={`Writes into ${field}`}
+          label="Insert placeholder"
+          aria-description={`Inserts into ${field}`}
           size="sm"
           className={className}
         >

@@ -32,7 +32,7 @@ type FieldWords = { label: string; hint?: ReactNode; required?: boolean; optiona
 type TextFieldProps = FieldWords & {
   path: TextPath;
   className?: string;
-  /** The text may have several lines. */
+  /** The number of lines; renders a textarea. */
   lines?: number;
 } & Pick<
     ComponentProps<"input">,

@@ -11,13 +11,13 @@ import { SetUpCredential } from "./set-up-credential";
 const small = "ml-1 h-5 px-1.5 text-xs";
 
 type UnknownOffersProps = {
-  /** The form's field that holds the placeholder. */
+  /** The form path of the field with the placeholder. */
   path: string;
-  /** What is written inside the braces. */
+  /** The text inside the braces. */
   unknown: string;
 };
 
-/** Ways to make a placeholder mean something: the parameter, the variable or the credential that it names. */
+/** Buttons that create what an unknown placeholder refers to: a parameter, a variable or a credential. */
 export function UnknownOffers({ path, unknown }: UnknownOffersProps) {
   const [part] = parseTemplate(`{{${unknown}}}`).template;
   if (typeof part !== "object") return null;
@@ -41,10 +41,10 @@ function CreateParameter({ path, unknown, wished }: CreateParameterProps) {
     if (!made) return;
     form.setValue("rows", made.rows);
     const text: unknown = form.getValues(path as "http.url");
-    // A bare name means the parameter from now on.
+    // A bare name is rewritten to refer to the new parameter.
     if (typeof text === "string" && unknown === name)
       form.setValue(path as "http.url", text.replaceAll(`{{${unknown}}}`, `{{params.${name}}}`));
-    announce(`The parameter ${name} is created.`);
+    announce(`Parameter ${name} created.`);
     focusField(path);
   };
   return (
@@ -67,20 +67,21 @@ function CreateVariable({ name }: { name: string }) {
     const before = value.variables ?? [];
     try {
       const made = await change({ change: { variables: [...before, { ref: name }] }, etag });
-      announce(`The variable ${name} is created.`);
+      announce(`Variable ${name} created.`);
       notify.success(`Callers may now send x-${name}`, {
-        description: "Describe it, or require it, under Callers and variables of the agent.",
+        description:
+          "Add a description or make it required under the agent’s Callers and variables.",
         action: {
           label: "Undo",
           onClick: () =>
             void change({ change: { variables: before }, etag: made.etag }).catch((error: Error) =>
-              notify.error("The variable is still there", { description: error.message }),
+              notify.error("Could not undo", { description: error.message }),
             ),
         },
       });
     } catch (error) {
       void refetch();
-      notify.error("The variable was not created", { description: (error as Error).message });
+      notify.error("Could not create the variable", { description: (error as Error).message });
     }
   };
   return (

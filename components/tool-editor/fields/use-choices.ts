@@ -4,13 +4,13 @@ import { useEditor } from "../editor-state";
 import { withParameter } from "../form/new-parameter";
 import { completionsOf, wishedParameter } from "./completion";
 
-/** A name that a placeholder may become; `create` holds the steps of the parameter that it would make. */
+/** A suggestion for a placeholder; `create` is the path of the parameter it would create. */
 export type Choice = { name: string; create?: readonly string[] };
 
 export const choiceLabel = ({ name, create }: Choice): string =>
-  create ? `Create the parameter ${create.join(".")}` : name;
+  create ? `Create parameter ${create.join(".")}` : name;
 
-/** What every field offers for a placeholder that is being typed, and how what there is not yet is made. */
+/** Suggestions for the placeholder being typed, including creating a new parameter. */
 export function useChoices() {
   const { form, noun, placeholderNames, announce } = useEditor();
   return {
@@ -23,12 +23,12 @@ export function useChoices() {
       const created = creates ? [{ name: `params.${wished.join(".")}`, create: wished }] : [];
       return [...names.map((name) => ({ name })), ...created];
     },
-    /** Creates the parameter of a choice that needs one. */
+    /** Creates the parameter if the choice requires it. */
     make: ({ create }: Choice) => {
       const made = create && withParameter(form.getValues("rows"), create);
       if (!made) return;
       form.setValue("rows", made.rows);
-      announce(`The parameter ${create.join(".")} is created.`);
+      announce(`Parameter ${create.join(".")} created.`);
     },
   };
 }

@@ -8,8 +8,8 @@ import { type Choice, useChoices } from "./use-choices";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Completes the placeholder that is typed in a field, in the manner of a code editor: the list follows the caret,
- * arrows choose and Enter takes. A name that there is none of can be made a parameter.
+ * Completes the placeholder being typed in a field, like a code editor: the list follows the caret, arrow keys
+ * select and Enter accepts. An unknown name can be created as a parameter.
  */
 export function useCompletion(
   control: RefObject<Control | null>,
@@ -26,7 +26,7 @@ export function useCompletion(
   const open = typing !== null && choices.length > 0;
 
   const close = () => setTyping(null);
-  /** Reads where the caret stands now. */
+  /** Updates the suggestions for the current caret position. */
   const follow = (text: string) => {
     const found = typingAt(text, control.current?.selectionStart ?? text.length);
     if (!found) dismissed.current = false;
@@ -73,7 +73,7 @@ export function useCompletion(
     onKeyDown,
     listId: id,
     optionId: (index: number) => `${id}-${index}`,
-    /** What tells a screen reader of the list. */
+    /** ARIA attributes for the field that owns the list. */
     aria: {
       "aria-autocomplete": "list" as const,
       "aria-controls": open ? id : undefined,

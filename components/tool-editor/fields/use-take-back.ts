@@ -6,8 +6,8 @@ import { type Editor, useEditor } from "../editor-state";
 import { travel } from "../history/history-keys";
 
 /**
- * Asked right after a deed; returns how to take it back later. While nothing else has changed the form's
- * history does it exactly; after that `otherwise` does, which returns why it cannot when that is so.
+ * Called right after an action; returns a function that undoes it later. While nothing else has changed, it uses the
+ * form's history; after that it calls `otherwise`, which returns an error message if it fails.
  */
 export type TakeBack = (otherwise: () => string | undefined) => () => void;
 
@@ -17,12 +17,12 @@ const takeBackIn =
     const after = editor.values.get();
     return () => {
       if (shown.current && editor.values.get() === after) return travel(editor, "undo");
-      const why = shown.current ? otherwise() : "What it was deleted from is no longer open here.";
-      if (why) notify.error("Nothing was put back", { description: why });
+      const why = shown.current ? otherwise() : "The tool it was deleted from is no longer open.";
+      if (why) notify.error("Could not undo", { description: why });
     };
   };
 
-/** The notice that offers to take a deed back stays longer than the editor may. */
+/** For undo buttons in notifications, which may outlive the editor. */
 export function useTakeBack(): TakeBack {
   const editor = useEditor();
   const shown = useRef(false);

@@ -2,31 +2,30 @@
 
 import { type PointerEvent as ReactPointerEvent, useRef } from "react";
 
-/** Nearer to the window's edge than this, the page scrolls along. */
+/** Within this distance of the window's edge, in pixels, the page scrolls. */
 const scrollZone = 56;
 const scrollStep = 12;
-/** A press that moves less is a click. */
+/** Pointer movement, in pixels, below which a press is a click. */
 const slack = 4;
 
-/** What the pointer is over: beside the line in `box`, or inside it. */
+/** The drop target under the pointer: beside the line at `box`, or inside it. */
 export type DropTarget = { mark: "before" | "after" | "inside"; box: DOMRect };
 
 type TreeDrag<Target extends DropTarget> = {
-  /** Where the line of `from` would land at this place of the window; undefined where it cannot. */
+  /** The drop target for `from` at this point of the window; undefined where it cannot be dropped. */
   targetAt: (from: string, x: number, y: number) => Target | undefined;
   land: (from: string, target: Target) => void;
-  /** Escape was pressed: nothing is moved. */
+  /** Called when Escape cancels the drag. */
   onStay: () => void;
 };
 
-/** The topmost element at a place of the window, or what is around it, that matches. */
+/** The closest matching ancestor of the topmost element at a point of the window. */
 export const elementAt = (x: number, y: number, selector: string): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
 
 /**
- * Dragging a line of a tree by its handle, with the mouse or a pen. The mark that shows where it would land is moved
- * without drawing anything anew, so that hundreds of lines cost nothing. What bears `data-draggable` around the
- * handle bears `data-dragged` meanwhile.
+ * Drag and drop of a line of a tree by its handle, with mouse or pen. The drop indicator is moved without rendering,
+ * so that hundreds of lines stay fast. The enclosing `[data-draggable]` element has `data-dragged` during the drag.
  */
 export function useTreeDrag<Target extends DropTarget>({
   targetAt,
@@ -106,7 +105,7 @@ export function useTreeDrag<Target extends DropTarget>({
   };
 }
 
-/** A line where it would stand, or a frame around the line that would take it in. */
+/** A line at the drop position, or a frame around the line that it would be dropped into. */
 const drawMark = (mark: HTMLElement, target: DropTarget | undefined) => {
   mark.hidden = !target;
   if (!target) return;

@@ -4,7 +4,7 @@ import { previewAnswer } from "./answer-preview";
 const none = { select: "", errorWhen: "", errorMessage: "" };
 const all = { select: "data", errorWhen: "errors", errorMessage: "errors[0]" };
 
-test("an answer comes to what a call would make of it", () => {
+test("previews what a call would return", () => {
   expect(previewAnswer(none, '{"a":1}')).toEqual({ kind: "result", value: { a: 1 } });
   expect(previewAnswer(all, '{"data":5,"errors":[]}')).toEqual({ kind: "result", value: 5 });
   expect(previewAnswer(all, "{}")).toEqual({ kind: "result", value: null });
@@ -19,7 +19,7 @@ test("an answer comes to what a call would make of it", () => {
   });
 });
 
-test("an id of a service may be larger than a number can be", () => {
+test("accepts numbers beyond the safe integer range", () => {
   const answer = previewAnswer(
     { ...none, select: "name" },
     '{"id":1234567890123456789,"name":"A"}',
@@ -27,14 +27,14 @@ test("an id of a service may be larger than a number can be", () => {
   expect(answer).toEqual({ kind: "result", value: "A" });
 });
 
-test("what cannot be read says why", () => {
+test("explains why a response cannot be read", () => {
   expect(previewAnswer(none, '{\n  "a": 1,\n}')).toEqual({
     kind: "unreadable",
-    why: "Line 2: Remove this last comma.",
+    why: "Line 2: Trailing comma.",
   });
   expect(previewAnswer({ ...none, select: "a[" }, "{}")).toMatchObject({ kind: "unreadable" });
   expect(previewAnswer({ ...none, select: "length(a)" }, '{"a":1}')).toEqual({
     kind: "unreadable",
-    why: expect.stringContaining("does not fit this answer"),
+    why: expect.stringContaining("failed on this response"),
   });
 });

@@ -3,13 +3,13 @@ import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 
 type Expressions = { select: string; errorWhen: string; errorMessage: string };
 
-/** What a call would come to with a 2xx answer of this JSON. */
+/** What a call would return for a 2xx response with this JSON. */
 export type AnswerPreview =
   | { kind: "unreadable"; why: string }
   | { kind: "result"; value: unknown }
   | { kind: "failure"; message: string | undefined };
 
-/** Evaluates the expressions in the order of a call: is it a failure, what is said then, else what is kept. */
+/** Evaluates the expressions in the order of a call: error condition, then error message or selection. */
 export const previewAnswer = (
   { select, errorWhen, errorMessage }: Expressions,
   json: string,
@@ -18,9 +18,9 @@ export const previewAnswer = (
   try {
     value = JSON.parse(json);
   } catch {
-    // Only for its words: it refuses numbers that are rounded, and services do answer with such.
+    // readJson is used only for its message: it rejects large numbers, which real responses may contain.
     const read = readJson(json);
-    const why = "problem" in read ? tellPlace(json, read) : "This is no JSON yet.";
+    const why = "problem" in read ? tellPlace(json, read) : "This is not valid JSON.";
     return { kind: "unreadable", why };
   }
   const failed = errorWhen === "" ? { found: false } : tryExpression(errorWhen, value);

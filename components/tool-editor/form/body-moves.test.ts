@@ -5,8 +5,8 @@ import { bodyDrop, movedIn, movedOut, movedTo } from "./body-moves";
 const body: Json = { q: 1, page: { size: 2, q: "inner" }, list: [{ a: 1 }, { b: 2 }] };
 const text = (value: unknown) => JSON.stringify(value);
 
-describe("a line of a body is moved", () => {
-  it("among its siblings, in the order of the text", () => {
+describe("moving a line of a body", () => {
+  it("moves it among its siblings", () => {
     expect(text(movedTo(body, "/q", { home: "", index: 3 }))).toBe(
       text({ body: { page: body.page, list: body.list, q: 1 }, place: "/q" }),
     );
@@ -16,30 +16,30 @@ describe("a line of a body is moved", () => {
     });
   });
 
-  it("into an object, under a name that is free there", () => {
+  it("moves it into an object under a free name", () => {
     expect(text(movedTo(body, "/q", { home: "/page", index: 1 }))).toBe(
       text({ body: { page: { size: 2, q2: 1, q: "inner" }, list: body.list }, place: "/page/q2" }),
     );
     expect(movedTo(body, "/list/0", { home: "/page", index: 0 })?.place).toBe("/page/field");
   });
 
-  it("into an item that moves up as the line goes", () => {
+  it("moves it into an item whose index changes with the move", () => {
     expect(movedTo(body, "/list/0", { home: "/list/1", index: 9 })).toEqual({
       body: { ...(body as object), list: [{ b: 2, field: { a: 1 } }] },
       place: "/list/0/field",
     });
   });
 
-  it("never into itself, and the body stays where it is", () => {
+  it("rejects moving it into itself, and moving the body", () => {
     expect(movedTo(body, "/page", { home: "/page", index: 0 })).toBeUndefined();
     expect(movedTo(body, "/list", { home: "/list/0", index: 0 })).toBeUndefined();
     expect(movedTo(body, "", { home: "/page", index: 0 })).toBeUndefined();
-    // A name that begins alike is another line.
+    // A name with the same prefix is a different line.
     const alike: Json = { a: 1, ab: {} };
     expect(movedTo(alike, "/a", { home: "/ab", index: 0 })?.body).toEqual({ ab: { a: 1 } });
   });
 
-  it("by the keyboard into what stands right above, and out after what is around it", () => {
+  it("moves in to the sibling above and out after the parent", () => {
     expect(movedIn(body, "/list")?.place).toBe("/page/list");
     expect(movedIn(body, "/page")).toBeUndefined();
     expect(movedIn(body, "/q")).toBeUndefined();
@@ -49,19 +49,19 @@ describe("a line of a body is moved", () => {
   });
 });
 
-describe("what the pointer means over a line", () => {
-  it("is beside a value, and inside an object in its middle", () => {
+describe("drop position over a line", () => {
+  it("is beside a value, or inside an object near the middle of its line", () => {
     expect(bodyDrop(body, "/q", "/page/size", 0.2)).toMatchObject({ home: "/page", index: 0 });
     expect(bodyDrop(body, "/q", "/page/size", 0.8)).toMatchObject({ home: "/page", index: 1 });
     expect(bodyDrop(body, "/q", "/page", 0.1)).toEqual({ home: "", index: 1, mark: "before" });
     expect(bodyDrop(body, "/q", "/page", 0.5)).toEqual({ home: "/page", index: 2, mark: "inside" });
-    // Right under an object's line stands the first of its members.
+    // Below an object's line is its first member.
     expect(bodyDrop(body, "/q", "/page", 0.9)).toEqual({ home: "/page", index: 0, mark: "after" });
     expect(bodyDrop({ a: {}, b: 1 }, "/b", "/a", 0.9)).toMatchObject({ home: "", index: 1 });
     expect(bodyDrop(body, "/page/q", "", 0.1)).toMatchObject({ home: "", mark: "inside" });
   });
 
-  it("is nothing over the line itself and what is in it", () => {
+  it("is undefined over the dragged line and its members", () => {
     expect(bodyDrop(body, "/page", "/page", 0.5)).toBeUndefined();
     expect(bodyDrop(body, "/page", "/page/size", 0.5)).toBeUndefined();
     expect(bodyDrop("only a text", "/x", "", 0.5)).toBeUndefined();

@@ -10,15 +10,15 @@ import {
   withoutPlace,
 } from "./body-tree";
 
-/** A body after a deed, and where the line that it was done with stands now. */
+/** The body after a move, and the new pointer of the moved line. */
 export type Moved = { body: Json; place: string };
 
-/** The object or the list at `home`, before the member that stands at `index` there now. */
+/** A position inside the object or list at `home`, before the member currently at `index`. */
 export type BodyPlace = { home: string; index: number };
 
 const fallbackName = "field";
 
-/** Puts a value into an object or a list; in an object it takes a free name, in a list it has none. */
+/** Inserts a value into an object, under a free name, or into a list. */
 export const withInserted = (
   body: Json,
   { home, index }: BodyPlace,
@@ -45,13 +45,13 @@ const nameAt = (body: Json, place: string): string | null => {
   return Array.isArray(valueAt(body, above)) ? null : step;
 };
 
-/** The place among its siblings at which a line stands. */
+/** The index of a line among its siblings. */
 export const indexAt = (body: Json, place: string): number => {
   const { above, step } = splitPlace(place);
   return membersOf(valueAt(body, above) ?? null).findIndex(([name]) => String(name) === step);
 };
 
-/** Where something stands once the line at `gone` is taken out: later items of its list move up. */
+/** The pointer of `place` after the line at `gone` is removed: later items of its list move up. */
 const placeWithout = (body: Json, gone: string, place: string): string => {
   const { above } = splitPlace(gone);
   if (!Array.isArray(valueAt(body, above)) || !place.startsWith(`${above}/`)) return place;
@@ -60,7 +60,7 @@ const placeWithout = (body: Json, gone: string, place: string): string => {
   return [above, index, ...rest].join("/");
 };
 
-/** Moves a line to a place of any object or list; undefined into itself, and for the body, which stays. */
+/** Moves a line into any object or list. Undefined if that is inside the line itself, or if it is the body. */
 export const movedTo = (
   body: Json,
   from: string,
@@ -77,7 +77,7 @@ export const movedTo = (
 const holds = (value: Json | undefined): boolean =>
   value !== undefined && ["object", "list"].includes(kindOfJson(value));
 
-/** Into the object or the list right above; undefined where none stands there. */
+/** Moves a line into the object or list right above it; undefined if there is none. */
 export const movedIn = (body: Json, place: string): Moved | undefined => {
   const { above } = splitPlace(place);
   const before = membersOf(valueAt(body, above) ?? null)[indexAt(body, place) - 1];
@@ -86,7 +86,7 @@ export const movedIn = (body: Json, place: string): Moved | undefined => {
   return movedTo(body, place, { home, index: membersOf(before[1]).length });
 };
 
-/** Out of the object or the list around it, to the place right after that. */
+/** Moves a line out of its parent, to the position right after it. */
 export const movedOut = (body: Json, place: string): Moved | undefined => {
   const { above } = splitPlace(place);
   if (above === "") return undefined;
@@ -94,14 +94,14 @@ export const movedOut = (body: Json, place: string): Moved | undefined => {
   return movedTo(body, place, { home, index: indexAt(body, above) + 1 });
 };
 
-/** The upper and the lower part of a line, in which a dragged line lands beside it and not inside. */
+/** Fraction of a line, at its top and bottom, where a line is dropped beside it rather than inside. */
 const edge = 0.3;
 
 export type BodyDrop = BodyPlace & { mark: "before" | "after" | "inside" };
 
 /**
- * What the pointer means over a line; `share` is how far down the line it is, from 0 to 1. Below the line of an
- * object that has members stands the first of them. Undefined where the dragged line cannot go.
+ * The drop position for the pointer over a line; `share` is how far down the line it is, from 0 to 1. Below the line
+ * of a non-empty object is the position before its first member. Undefined where the line cannot be dropped.
  */
 export const bodyDrop = (
   body: Json,

@@ -14,8 +14,8 @@ import {
 
 const body: Json = { query: "{{params.q}}", page: { size: 2, "a/b": [true, null] } };
 
-describe("a JSON body by lines", () => {
-  it("has a line each, in the order of the text", () => {
+describe("JSON body as lines", () => {
+  it("lists every value in document order", () => {
     expect(bodyLines(body).map(({ place, depth, kind }) => [place, depth, kind])).toEqual([
       ["", 0, "object"],
       ["/query", 1, "text"],
@@ -27,7 +27,7 @@ describe("a JSON body by lines", () => {
     ]);
   });
 
-  it("changes a value and leaves the rest as it was", () => {
+  it("changes one value and keeps the rest", () => {
     expect(withValue(body, "/page/a~1b/1", "x")).toEqual({
       ...body,
       page: { size: 2, "a/b": [true, "x"] },
@@ -39,7 +39,7 @@ describe("a JSON body by lines", () => {
     expect(valueAt(body, "/page/none")).toBeUndefined();
   });
 
-  it("renames in place, and not to a name that is taken", () => {
+  it("renames in place, but not to a used name", () => {
     expect(JSON.stringify(withName(body, "/query", "text"))).toBe(
       '{"text":"{{params.q}}","page":{"size":2,"a/b":[true,null]}}',
     );
@@ -56,14 +56,14 @@ describe("a JSON body by lines", () => {
     expect(withCopy(body, "/page/a~1b/0")).toMatchObject({ place: "/page/a~1b/1" });
   });
 
-  it("moves along, and not past an end", () => {
+  it("moves by one, but not past either end", () => {
     expect(JSON.stringify(movedAlong(body, "/page", -1)?.body)).toMatch(/^\{"page"/);
     expect(movedAlong(body, "/page", 1)).toBeUndefined();
     expect(movedAlong(body, "/page/a~1b/0", 1)).toMatchObject({ place: "/page/a~1b/1" });
     expect(movedAlong(body, "", 1)).toBeUndefined();
   });
 
-  it("keeps the meaning where a kind changes", () => {
+  it("converts a value where its type changes", () => {
     expect(asKind("12", "number")).toBe(12);
     expect(asKind("twelve", "number")).toBe(0);
     expect(asKind(12, "text")).toBe("12");

@@ -3,19 +3,19 @@ import { isObject, type Json, pointer, pointerSteps } from "@/lib/agent/json";
 export type LeafKind = "text" | "number" | "boolean" | "null";
 export type BodyKind = LeafKind | "object" | "list";
 
-/** One line of a JSON body. Places are JSON Pointers; the body itself has the empty one. */
+/** One line of a JSON body. `place` is a JSON Pointer; that of the body itself is empty. */
 export type BodyLine = {
   place: string;
   depth: number;
-  /** The member's name; null for an item of a list, and for the body itself. */
+  /** The member's name; null for list items and the body itself. */
   name: string | null;
   index: number;
   kind: BodyKind;
-  /** A leaf's value; how many things stand inside for the others. */
+  /** The value of a leaf; the number of members of an object or list. */
   value: Json;
 };
 
-/** How a line is called: by its name, or by its place among the items of a list. */
+/** The display name of a line: its name, or its position in a list. */
 export const lineTitle = ({ name, index }: Pick<BodyLine, "name" | "index">): string =>
   name ?? `item ${index + 1}`;
 
@@ -32,7 +32,7 @@ export const membersOf = (value: Json): Members => {
   return isObject(value) ? (Object.entries(value) as Members) : [];
 };
 
-/** A JSON body line by line, as it is read. */
+/** All lines of a JSON body in document order. */
 export const bodyLines = (body: Json): BodyLine[] => {
   const lines: BodyLine[] = [];
   const add = (value: Json, place: string, depth: number, name: string | null, index: number) => {
@@ -52,7 +52,7 @@ export const bodyLines = (body: Json): BodyLine[] => {
 export const blankOf = (kind: BodyKind): Json =>
   ({ text: "", number: 0, boolean: false, null: null, object: {}, list: [] })[kind];
 
-/** The same meaning in another kind where there is one, else the kind's blank. */
+/** Converts a value to another type, or returns that type's empty value. */
 export const asKind = (value: Json, kind: BodyKind): Json => {
   if (kindOfJson(value) === kind) return value;
   if (kind === "text" && (typeof value === "number" || typeof value === "boolean"))
@@ -72,13 +72,13 @@ export const valueAt = (body: Json, place: string): Json | undefined =>
     return isObject(at) && Object.hasOwn(at, step) ? (at[step] as Json) : undefined;
   }, body);
 
-/** The place of what stands around a place, and the step from there. */
+/** The parent's pointer and the last step of a pointer. */
 export const splitPlace = (place: string): { above: string; step: string } => ({
   above: place.slice(0, place.lastIndexOf("/")),
   step: pointerSteps(place).at(-1) ?? "",
 });
 
-/** The body with another value at a place. */
+/** The body with a different value at a pointer. */
 export const withValue = (body: Json, place: string, value: Json): Json => {
   if (place === "") return value;
   const { step } = splitPlace(place);
@@ -87,7 +87,7 @@ export const withValue = (body: Json, place: string, value: Json): Json => {
   );
 };
 
-/** The body with other members in the object or the list at a place. */
+/** The body with different members in the object or list at a pointer. */
 export const withMembers = (body: Json, place: string, members: Members): Json =>
   withValue(
     body,
@@ -97,7 +97,7 @@ export const withMembers = (body: Json, place: string, members: Members): Json =
       : Object.fromEntries(members),
   );
 
-/** Changes the members of what stands around a place. */
+/** Changes the members of the parent of a pointer. */
 const changeInside = (body: Json, place: string, change: (members: Members) => Members): Json => {
   const { above } = splitPlace(place);
   const around = valueAt(body, above);
@@ -109,7 +109,7 @@ export const withoutPlace = (body: Json, place: string): Json =>
     members.filter(([name]) => String(name) !== splitPlace(place).step),
   );
 
-/** Undefined where another member bears the name already. */
+/** The body with a member renamed; undefined if the name is already used. */
 export const withName = (body: Json, place: string, name: string): Json | undefined => {
   const { above, step } = splitPlace(place);
   if (name !== step && valueAt(body, pointer(above, name)) !== undefined) return undefined;
@@ -118,7 +118,7 @@ export const withName = (body: Json, place: string, name: string): Json | undefi
   );
 };
 
-/** A name that nobody bears yet. */
+/** The name, with a number appended if it is already used. */
 export const freeMember = (name: string, taken: readonly string[]): string => {
   if (!taken.includes(name)) return name;
   const stem = name.replace(/\d+$/, "");
@@ -127,7 +127,7 @@ export const freeMember = (name: string, taken: readonly string[]): string => {
   return `${stem}${count}`;
 };
 
-/** Adds a value at the end of an object or a list, and tells its place. */
+/** Appends a value to an object or list and returns its pointer. */
 export const withMember = (
   body: Json,
   place: string,
@@ -148,7 +148,7 @@ export const withMember = (
   };
 };
 
-/** The same value once more right after it. */
+/** Duplicates a value right after itself and returns the copy's pointer. */
 export const withCopy = (body: Json, place: string): { body: Json; place: string } => {
   const { above, step } = splitPlace(place);
   const around = valueAt(body, above);
@@ -169,7 +169,7 @@ export const withCopy = (body: Json, place: string): { body: Json; place: string
   return { body: copied, place: pointer(above, name) };
 };
 
-/** One place up or down in what stands around it; undefined at its ends. */
+/** Moves a line one position up or down among its siblings; undefined at either end. */
 export const movedAlong = (
   body: Json,
   place: string,

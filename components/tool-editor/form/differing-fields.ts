@@ -1,12 +1,12 @@
 import { isObject, sameJson } from "@/lib/agent/json";
 import type { Tool } from "@/lib/agent/tool";
 
-/** A field in which two states of a tool differ; undefined is an absent value. */
+/** A field in which two versions of a tool differ; an absent value is undefined. */
 export type Difference = {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the state both began with. */
+  /** Who changed it since the common base. */
   by: "you" | "them" | "both";
 };
 
@@ -14,12 +14,12 @@ const titles: Record<string, string> = {
   name: "Tool name",
   description: "Description",
   category: "Category",
-  docNote: "Note for people",
+  docNote: "Internal note",
   enabled: "Enabled",
   visibleParameters: "Visible parameters",
   confirmationRequired: "Ask before running",
-  confirmationEnforced: "Ask at our own door too",
-  confirmPrompt: "What the person is asked",
+  confirmationEnforced: "Enforce on the server",
+  confirmPrompt: "Confirmation text",
   responseType: "Response type",
   bearer: "The caller’s Bearer token",
   limits: "Limits",
@@ -28,11 +28,11 @@ const titles: Record<string, string> = {
   credits: "Credits",
 };
 
-const orderTitle = "Order of parameters";
+const orderTitle = "Parameter order";
 
 type Flat = Record<string, unknown>;
 
-/** A tool as a list of fields: parameters one by one, the handler by its parts. */
+/** A tool as titled fields: one per parameter and one per part of the handler. */
 const flatten = (tool: Tool | null): Flat => {
   if (!tool) return {};
   const { parameters, handler, ...plain } = tool;
@@ -48,13 +48,13 @@ const flatten = (tool: Tool | null): Flat => {
   return flat;
 };
 
-/** Where my tool and theirs differ, told against `base`, which both began with. */
+/** The fields in which my tool and theirs differ, and who changed each since `base`. */
 export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
   const [from, my, their] = [flatten(base), flatten(mine), flatten(theirs)];
   const [myOrder, theirOrder] = [mine, theirs].map((tool) =>
     Object.keys(tool.parameters.properties),
   );
-  // Another order is worth a line only where the names are the same.
+  // A different order is only reported if the names are the same.
   if (sameJson(myOrder?.toSorted(), theirOrder?.toSorted())) {
     my[orderTitle] = myOrder?.join(", ");
     their[orderTitle] = theirOrder?.join(", ");
@@ -70,7 +70,7 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
   });
 };
 
-/** A value in few words, at most `most` characters. */
+/** A short text for a value, at most `most` characters long. */
 export const shortly = (value: unknown, most = 140): string => {
   if (value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";

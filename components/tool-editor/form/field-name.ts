@@ -5,23 +5,23 @@ const names: Record<string, string> = {
   name: "Tool name",
   description: "Description",
   category: "Category",
-  docNote: "Note for people",
+  docNote: "Internal note",
   confirmationRequired: "Confirmation",
-  confirmPrompt: "What the person is asked",
+  confirmPrompt: "Confirmation text",
   responseType: "Response type",
   credentials: "Credentials",
   bearer: "The caller’s Bearer token",
-  timeout: "Time limit",
+  timeout: "Timeout",
   offered: "Offered to models",
   modes: "Modes",
   version: "Version",
   author: "Author",
   confirmationEnforced: "Enforced confirmation",
-  "limits.cacheTtl": "Keep answers",
-  "limits.rateCalls": "Rate, calls",
-  "limits.rateWindow": "Rate, seconds",
-  "limits.ratePer": "Rate, counted per",
-  "limits.concurrency": "At once",
+  "limits.cacheTtl": "Cache",
+  "limits.rateCalls": "Rate limit, calls",
+  "limits.rateWindow": "Rate limit, seconds",
+  "limits.ratePer": "Rate limit, counted",
+  "limits.concurrency": "Concurrency",
   module: "Hooks",
   rows: "Parameters",
   schema: "JSON view",
@@ -33,10 +33,10 @@ const names: Record<string, string> = {
   "http.bodyType": "Body",
   "http.bodyJson": "JSON body",
   "http.bodyText": "Text body",
-  "http.select": "What to keep of the answer",
-  "http.errorWhen": "When the answer is a failure",
-  "http.errorMessage": "What to say then",
-  "http.envelope": "Agent’s envelope",
+  "http.select": "Select from response",
+  "http.errorWhen": "Error condition",
+  "http.errorMessage": "Error message",
+  "http.envelope": "Agent envelope",
   "http.attempts": "Attempts",
   "http.redirects": "Redirects",
   "javascript.code": "Code",
@@ -70,7 +70,7 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
       inVariants = step === "variants";
     } else if (step === "others" && row?.others) {
       row = row.others;
-      name += " other names";
+      name += " extra properties";
     } else if (step === "items" && row?.items) {
       row = row.items;
       name += " items";
@@ -80,7 +80,7 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
   return `Parameter ${name}${said && `, ${said}`}`;
 };
 
-/** What people call a field of the form, for lists of what is wrong. */
+/** The display name of a form field, for lists of issues and announcements. */
 export const fieldName = (form: ToolForm, path: string): string => {
   if (Object.hasOwn(names, path)) return names[path] as string;
   const steps = path.split(".");

@@ -35,11 +35,11 @@ const issuesOf = (change: (form: ToolForm) => void, where = around) => {
 const row = (form: ToolForm, index: number) => form.rows[index] as ToolForm["rows"][number];
 
 describe("formIssues", () => {
-  it("finds nothing wrong with the guide's tool", () => {
+  it("accepts a valid tool", () => {
     expect(issuesOf(() => {})).toEqual([]);
   });
 
-  it("refuses a name that another tool has, and offers a free one", () => {
+  it("rejects a used name and offers a free one", () => {
     const [issue] = issuesOf((form) => {
       form.name = "listChannels";
     });
@@ -50,14 +50,14 @@ describe("formIssues", () => {
     });
   });
 
-  it("makes a legal name of one that is not", () => {
+  it("offers a valid name for an invalid one", () => {
     const [issue] = issuesOf((form) => {
       form.name = "Größe senden";
     });
     expect(issue?.fix?.value).toBe("Gro_e_senden");
   });
 
-  it("refuses a reserved parameter name at its own depth", () => {
+  it("rejects a reserved name of a nested parameter", () => {
     const [issue] = issuesOf((form) => {
       const inner = blankRow("thread", "object");
       form.rows.push({ ...inner, properties: [blankRow("userId")] });
@@ -68,7 +68,7 @@ describe("formIssues", () => {
     });
   });
 
-  it("tells the second of two parameters with one name", () => {
+  it("reports the second of two parameters with the same name", () => {
     const paths = issuesOf((form) => {
       row(form, 3).name = "query";
     }).map(({ path }) => path);
@@ -76,7 +76,7 @@ describe("formIssues", () => {
     expect(paths).not.toContain("rows.0.name");
   });
 
-  it("shows a schema's complaint at the row's own field", () => {
+  it("maps schema issues to the row's fields", () => {
     const paths = issuesOf((form) => {
       row(form, 1).default = { value: "nobody" };
       row(form, 2).kept = { minLength: 5, maxLength: 2 };
@@ -84,7 +84,7 @@ describe("formIssues", () => {
     expect(paths).toEqual(["rows.1.default", "rows.2.kept.maxLength"]);
   });
 
-  it("asks for a default where a required parameter is hidden", () => {
+  it("requires a default for a hidden required parameter", () => {
     const [issue] = issuesOf((form) => {
       row(form, 0).visible = false;
     });
@@ -92,7 +92,7 @@ describe("formIssues", () => {
     expect(issue?.message).toContain("needs a default");
   });
 
-  it("offers the nearest name for a placeholder, past rows that are still blank", () => {
+  it("offers the nearest name for an unknown placeholder, with blank rows before it", () => {
     const [issue] = issuesOf((form) => {
       form.http.headers = [blankPair(), blankPair({ name: "x-a", value: "{{ params.querry }}!" })];
     });
@@ -102,7 +102,7 @@ describe("formIssues", () => {
     });
   });
 
-  it("knows the agent's variables", () => {
+  it("accepts the agent's variables", () => {
     const withVariable = (name: string) =>
       issuesOf((form) => {
         form.http.url = `https://example.com/{{variables.${name}}}`;
@@ -111,7 +111,7 @@ describe("formIssues", () => {
     expect(withVariable("other")[0]?.path).toBe("http.url");
   });
 
-  it("marks the place inside a JSON body", () => {
+  it("locates an issue inside a JSON body", () => {
     const inside = (text: string) =>
       issuesOf((form) => {
         form.http.bodyJson = text;
@@ -120,14 +120,14 @@ describe("formIssues", () => {
     expect(inside('{"a": ["{{params.nope}}"]}')).toMatchObject({ inside: "/a/0" });
   });
 
-  it("does not let unreadable typing be forgotten", () => {
+  it("reports text that is not a valid value", () => {
     const issues = issuesOf((form) => {
       form.drafts = { [draftKey(row(form, 0).id, "default")]: "-", "row-0_default": "stale" };
     });
     expect(issues.map(({ path }) => path)).toEqual(["rows.0.default"]);
   });
 
-  it("checks placeholders although the description is still empty", () => {
+  it("checks placeholders even if the description is empty", () => {
     const paths = issuesOf((form) => {
       form.description = "";
       form.http.url = "https://example.com/{{params.nope}}";
@@ -135,7 +135,7 @@ describe("formIssues", () => {
     expect(paths).toEqual(["description", "http.url"]);
   });
 
-  it.each(["nonsense", "0", "121"])("refuses a time limit of %s seconds", (timeout) => {
+  it.each(["nonsense", "0", "121"])("rejects a timeout of %s seconds", (timeout) => {
     const paths = issuesOf((form) => {
       form.timeout = timeout;
     }).map(({ path }) => path);
@@ -161,7 +161,7 @@ describe("mapIssues", () => {
     ["/handler/url", "http.url", "URL"],
     ["/handler/auth/value", "http.authValue", "Authentication value"],
     ["/handler/body/value/text", "http.bodyJson", "JSON body"],
-    ["/limits/timeoutMs", "timeout", "Time limit"],
+    ["/limits/timeoutMs", "timeout", "Timeout"],
     ["/examples/0/name", "", "The tool"],
   ])("finds the field of %s", (path, field, name) => {
     const [issue] = mapIssues(form, [{ path, message: "Wrong." }]);
@@ -175,16 +175,16 @@ describe("shownIssues", () => {
   const issues = formIssues(form, { ...around, before: null });
   const quiet = { attempted: false, touched: new Set<string>(), typing: null };
 
-  it("does not greet a new tool with complaints", () => {
+  it("shows no issues for an untouched new tool", () => {
     expect(issues.length).toBeGreaterThan(0);
     expect(shownIssues(issues, form, quiet)).toEqual([]);
   });
-  it("tells about a field that was left empty, and about all after a try to save", () => {
+  it("shows issues of fields that were left, and all issues after a save attempt", () => {
     const left = shownIssues(issues, form, { ...quiet, touched: new Set(["name"]) });
     expect(left.map(({ path }) => path)).toEqual(["name"]);
     expect(shownIssues(issues, form, { ...quiet, attempted: true })).toEqual(issues);
   });
-  it("waits while the field is being typed in", () => {
+  it("hides issues of the field being typed in", () => {
     const typing = { ...form, http: { ...form.http, url: "https:/" } };
     const found = formIssues(typing, { ...around, before: null });
     const paths = (path: string | null) =>

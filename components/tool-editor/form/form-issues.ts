@@ -21,22 +21,22 @@ import { toolFromForm } from "./tool-from-form";
 
 export type Fix = { label: string; path: string; value: unknown };
 
-/** One thing wrong at one field of the form. */
+/** A problem with one field of the form. */
 export type FormIssue = {
-  /** A path of the form; empty when no field shows the place. */
+  /** The form path of the field; empty if no field corresponds. */
   path: string;
   message: string;
   fix?: Fix;
-  /** Shown while the person still types there; others wait until the field is left. */
+  /** Shown while typing; other issues are shown once the field is left. */
   live?: boolean;
-  /** Where inside the field's text: a JSON Pointer into a JSON body, or an offset. */
+  /** The location inside the field's text: a JSON Pointer into a JSON body, or an offset. */
   inside?: string | number;
-  /** The placeholder that names nothing, as written inside its braces. */
+  /** The unknown placeholder, as written inside its braces. */
   unknown?: string;
 };
 
 export type Surroundings = {
-  /** The tool that was opened; null for a new one. */
+  /** The tool as it was opened; null for a new one. */
   before: Tool | null;
   otherNames: readonly string[];
   /** The agent's variables, by the names that placeholders use. */
@@ -53,15 +53,15 @@ const freeName = (name: string, taken: readonly string[]): string => {
 };
 
 const nameIssues = ({ name }: ToolForm, { before, otherNames }: Surroundings): FormIssue[] => {
-  if (name === "") return [{ path: "name", message: "Give the tool a name." }];
+  if (name === "") return [{ path: "name", message: "Enter a name for the tool." }];
   if (otherNames.includes(name)) {
     const free = freeName(name, otherNames);
-    const message = `This agent already has a tool called "${name}".`;
-    const fix = { label: `Call it ${free}`, path: "name", value: free };
+    const message = `This agent already has a tool named "${name}".`;
+    const fix = { label: `Rename to ${free}`, path: "name", value: free };
     return [{ path: "name", message, live: true, fix }];
   }
   const { error } = authoredToolName.safeParse(name);
-  // An imported tool keeps the odd name that its callers know.
+  // An imported tool keeps an otherwise invalid name, since its callers use it.
   if (!error || name === before?.name) return [];
   const legal = name
     .normalize("NFKD")
@@ -70,7 +70,7 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: Surroundings): F
     .replace(/^_+|_+$/g, "")
     .slice(0, 64);
   const message = error.issues[0]?.message ?? "Choose another name.";
-  const fix = legal !== "" && { label: `Call it ${legal}`, path: "name", value: legal };
+  const fix = legal !== "" && { label: `Rename to ${legal}`, path: "name", value: legal };
   return [{ path: "name", message, live: true, ...(fix && { fix }) }];
 };
 
@@ -84,13 +84,13 @@ const textIssues = (form: ToolForm): FormIssue[] => {
   if (form.drafts[schemaDraft] !== undefined)
     issues.push({
       path: schemaDraft,
-      message: "The schema in the JSON view has a mistake. Correct it, or go back to the form’s.",
+      message: "The schema in the JSON view is not valid. Fix it or restore the form’s schema.",
     });
   const timeout = millisecondsOf(form.timeout);
   if (timeout !== undefined && !(timeout >= 100 && timeout <= 120_000))
-    issues.push({ path: "timeout", message: "Write a number of seconds from 0.1 to 120." });
+    issues.push({ path: "timeout", message: "Enter a number of seconds from 0.1 to 120." });
   if (form.offered === "modes" && form.modes.length === 0)
-    issues.push({ path: "modes", message: "Name a mode, such as research." });
+    issues.push({ path: "modes", message: "Add a mode, such as research." });
   issues.push(...limitsIssues(form.limits));
   if (form.kind !== "http") return issues;
   if (form.http.bodyType === "json") json("http.bodyJson", form.http.bodyJson);
@@ -100,7 +100,7 @@ const textIssues = (form: ToolForm): FormIssue[] => {
       if (row.name !== "" && rows.findIndex(({ name }) => name === row.name) < index)
         issues.push({
           path: `http.bodyFields.${index}.name`,
-          message: `The field "${row.name}" stands above already.`,
+          message: `Another field is already named "${row.name}".`,
           live: true,
         });
     });
@@ -110,7 +110,7 @@ const textIssues = (form: ToolForm): FormIssue[] => {
 const textAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-/** The placeholder that an issue of a tool's handler is about. */
+/** The placeholder that an issue of an HTTP handler refers to. */
 const unknownIn = (tool: Tool, { path, message }: Issue): Placeholder | undefined =>
   tool.handler.kind === "http"
     ? httpPlaceholders(tool.handler).find(
@@ -118,7 +118,7 @@ const unknownIn = (tool: Tool, { path, message }: Issue): Placeholder | undefine
       )?.placeholder
     : undefined;
 
-/** Offers the nearest right name for a placeholder that names nothing, or to grant what it names. */
+/** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
@@ -146,7 +146,7 @@ const placeholderFix = (
   return value === text ? undefined : { label: `Use {{${nearest}}}`, path, value };
 };
 
-/** Where the tool's schema and placeholder checks complain, told by the form's own fields. */
+/** Issues of the tool's schema and placeholder checks, mapped to the form's fields. */
 const toolIssues = (form: ToolForm, tool: Tool, around: Surroundings): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
   const found: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
@@ -159,7 +159,7 @@ const toolIssues = (form: ToolForm, tool: Tool, around: Surroundings): FormIssue
       message,
     }),
   );
-  // The schema finds the same names without knowing what the agent and the Space have, so it speaks last.
+  // The schema reports the same placeholders without knowing the agent's variables, so its issues come last and are dropped as duplicates.
   return mapIssues(form, [...unknownNames, ...found]).map((issue) => {
     const at = { path: issue.pointer.slice("/handler".length), message: issue.message };
     const placeholder = unknownIn(tool, at);
@@ -169,13 +169,13 @@ const toolIssues = (form: ToolForm, tool: Tool, around: Surroundings): FormIssue
   });
 };
 
-/** Fields whose mistakes show at every keystroke, as in a JSON body. */
+/** Fields whose issues are shown while typing. */
 const expressionFields = new Set(["http.select", "http.errorWhen", "http.errorMessage"]);
 
-/** What a row's keywords make of each other is told while one of them is typed. */
+/** Row fields whose issues are shown while typing, since they depend on one another. */
 const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
 
-/** Tells issues with JSON Pointers into the tool by the form's fields; used for the server's as well. */
+/** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
 export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
   issues.map(({ path, message }): FormIssue & { pointer: string } => {
     const steps = pointerSteps(path);
@@ -185,7 +185,7 @@ export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
     return { path: field, message, pointer: path, ...(inside && { inside }), ...live };
   });
 
-/** A field says one thing at a time about one place, the first found: later checks often repeat it. */
+/** Keeps the first issue per field or location, since later checks often repeat it. */
 const once = (issues: FormIssue[]): FormIssue[] => {
   const seen = new Set<string>();
   return issues.filter(({ path, inside, message }) => {
@@ -194,7 +194,7 @@ const once = (issues: FormIssue[]): FormIssue[] => {
   });
 };
 
-/** Everything that keeps the form from being saved, in the order of its fields on the page. */
+/** All issues that prevent saving, in the order of their fields on the page. */
 export const formIssues = (form: ToolForm, around: Surroundings): FormIssue[] => {
   const tool = toolFromForm(form, around.before);
   const issues = [

@@ -17,7 +17,7 @@ const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path)
 const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
   if (row.kind === "json") return `${at}.json`;
   const variant = /\.variants\.\d+$/.test(at);
-  // An issue with the whole parameter is about its name, or about the default it lacks.
+  // An issue of the whole parameter is about a reserved name or a missing default.
   if (step === undefined && variant) return `${at}.kind`;
   if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
   if (step === "properties" && row.kind === "object")
@@ -38,7 +38,7 @@ const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string =
 const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>
   step === "properties" ? propertyPath(form.rows, "rows", rest) : "rows";
 
-/** The tool leaves blank rows out, so its indices count only the written ones. */
+/** The tool omits blank rows, so its indices count only the others. */
 const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): string => {
   const written = rows.flatMap((row, place) => (isBlankPair(row) ? [] : [place]));
   const place = written[Number(index)];
@@ -101,7 +101,7 @@ const limitFields: Record<string, string> = {
   concurrency: "limits.concurrency",
 };
 
-/** The form's field that a place in the tool is edited by; empty when no field shows it. */
+/** The form path of the field that edits a location in the tool; empty if there is none. */
 export const formPathOf = (form: ToolForm, [field, ...rest]: Path): string => {
   if (field === "parameters") return parametersPath(form, rest);
   if (field === "handler") return handlerPath(form, rest);

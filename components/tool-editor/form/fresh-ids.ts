@@ -1,6 +1,6 @@
 import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
 
-/** The row and those inside it under new ids; `told` hears each old one with its successor. */
+/** The row and its nested rows with new ids. The callback receives each old id with its replacement. */
 export const withFreshIds = (
   row: ParameterRow,
   told?: (old: string, id: string) => void,
@@ -12,7 +12,7 @@ export const withFreshIds = (
     id,
     properties: row.properties.map((inner) => withFreshIds(inner, told)),
     items: row.items && withFreshIds(row.items, told),
-    // Typing that an older page kept knows of neither.
+    // Drafts stored by older versions have neither property.
     others: row.others ? withFreshIds(row.others, told) : null,
     variants: (row.variants ?? []).map((inner) => withFreshIds(inner, told)),
   };

@@ -6,7 +6,7 @@ type Body = NonNullable<HttpHandler["body"]>;
 type Auth = NonNullable<HttpHandler["auth"]>;
 export type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
 
-/** A name and a value on one line. `json` values are not texts, such as a number in a form body. */
+/** A name and a value. With `json`, the value is JSON text, such as a number in a form body. */
 export type PairRow = {
   id: string;
   enabled: boolean;
@@ -25,7 +25,7 @@ export type HttpForm = {
   authName: string;
   authValue: string;
   bodyType: Body["type"];
-  /** Each body type keeps its own typing, so that looking at another one loses nothing. */
+  /** Each body type keeps its own content, so that switching the type loses nothing. */
   bodyJson: string;
   bodyFields: PairRow[];
   bodyText: string;
@@ -114,7 +114,7 @@ const fieldValue = ({ json, value }: PairRow): Json => {
   return "problem" in read ? value : read.value;
 };
 
-/** The body; undefined while its JSON cannot be read. */
+/** The body; undefined while its JSON is invalid. */
 const bodyFromForm = (form: HttpForm): Body | undefined => {
   const { bodyType: type } = form;
   if (type === "none") return { type };
@@ -140,7 +140,7 @@ const responseFromForm = (form: HttpForm, before: Response | undefined): Respons
   return before || Object.keys(made).length > 0 ? made : undefined;
 };
 
-/** The handler that the form says, on top of what it was before; what has no field stays as it was. */
+/** The handler from the form. Properties of `before` that have no field are kept. */
 export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
   const auth = authFromForm(form);
   const body = bodyFromForm(form) ?? before?.body;

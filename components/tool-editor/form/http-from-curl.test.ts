@@ -6,7 +6,7 @@ import { httpFromCurl, looksLikeCurl } from "./http-from-curl";
 const command = `curl -X PATCH 'https://api.example.com/v1/users/7?page=2&api_key=S3CRET' \\
   -H 'Authorization: Bearer S3CRET-TOKEN' -H 'X-Trace: on' --json '{"name": "Ann", "age": 7}'`;
 
-it("fills the request, and no secret of the command", () => {
+it("fills in the request without the command's secrets", () => {
   const read = requestFromCurl(command);
   if ("problem" in read) throw new Error(read.problem);
   const before = { ...blankHttp(), select: "data", bodyText: "kept", attempts: "3" };
@@ -26,7 +26,7 @@ it("fills the request, and no secret of the command", () => {
   expect(JSON.stringify(form)).not.toContain("S3CRET");
 });
 
-it("an address is no command", () => {
+it("does not take a URL for a command", () => {
   expect(looksLikeCurl("  $ curl https://a.b")).toBe(true);
   expect(looksLikeCurl("curl.exe -v a.b")).toBe(true);
   expect(looksLikeCurl("https://curl.se/x")).toBe(false);

@@ -1,13 +1,13 @@
 import type { CurlRequest } from "@/lib/agent/reading/curl/request-from-curl";
 import { type HttpForm, httpFormFrom } from "./http-form";
 
-/** Whether a pasted text is meant as a command and not as an address. */
+/** Whether a pasted text is a cURL command rather than a URL. */
 export const looksLikeCurl = (text: string): boolean =>
   /^\s*(?:[$#>]\s+)?(?:\S*[\\/])?curl(?:\.exe)?\s+\S/i.test(text);
 
 /**
- * The request of a cURL command in the form's place. How the answer is read stays as it was, and so do the body
- * types that the command does not use.
+ * The form with its request replaced by that of a cURL command. Response handling and the content of unused body
+ * types are kept.
  */
 export const httpFromCurl = (form: HttpForm, { handler }: CurlRequest): HttpForm => {
   const made = httpFormFrom(handler);

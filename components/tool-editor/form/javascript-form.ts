@@ -5,7 +5,7 @@ export type JavaScriptForm = { code: string; hosts: string[] };
 const startingModule = `export default async function (params, context) {
   context.log.info("Called with", params);
 
-  // Name api.example.com under "Hosts it may call", then ask it:
+  // Add api.example.com to "Allowed hosts", then call it:
   // const response = await context.fetch("https://api.example.com/things");
   // return await response.json();
 

@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 
-/** A tool's limits as people type them; an empty text means none. */
+/** A tool's limits as text fields; empty means no limit. */
 export type LimitsForm = {
   /** Seconds. */
   cacheTtl: string;
@@ -21,27 +21,32 @@ export const limitsFormFrom = (limits: Tool["limits"]): LimitsForm => ({
   concurrency: shown(limits?.concurrency),
 });
 
-/** A whole number as typed; undefined when empty, NaN when it is none. */
+/** Parses an integer; undefined when empty, NaN when invalid. */
 const countOf = (text: string): number | undefined =>
   text.trim() === "" ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** Milliseconds from seconds as typed; undefined when empty, NaN when it is no number. */
+/** Parses seconds into milliseconds; undefined when empty, NaN when invalid. */
 export const millisecondsOf = (seconds: string): number | undefined =>
   seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
 
-/** What is wrong in the fields themselves; the tool's own schema says the same of numbers out of bounds. */
+/** Issues of the limit fields. */
 export const limitsIssues = (form: LimitsForm): { path: string; message: string }[] => {
   const within = (field: keyof LimitsForm, least: number, most: number, what: string) => {
     const value = countOf(form[field]);
     if (value === undefined || (value >= least && value <= most)) return [];
     const path = `limits.${field}`;
-    return [{ path, message: `Write a whole number of ${what} from ${least} to ${most}.` }];
+    return [{ path, message: `Enter a whole number of ${what} from ${least} to ${most}.` }];
   };
   const half =
     form.rateWindow.trim() !== "" && form.rateCalls.trim() === ""
-      ? [{ path: "limits.rateCalls", message: "Say how many calls, or leave both empty." }]
+      ? [{ path: "limits.rateCalls", message: "Enter a number of calls, or leave both empty." }]
       : form.rateCalls.trim() !== "" && form.rateWindow.trim() === ""
-        ? [{ path: "limits.rateWindow", message: "Say in how many seconds, or leave both empty." }]
+        ? [
+            {
+              path: "limits.rateWindow",
+              message: "Enter a number of seconds, or leave both empty.",
+            },
+          ]
         : [];
   return [
     ...within("cacheTtl", 0, 86_400, "seconds"),
@@ -52,7 +57,7 @@ export const limitsIssues = (form: LimitsForm): { path: string; message: string 
   ];
 };
 
-/** The limits that the form says; what it leaves unsaid stays unsaid, and what stood as 0 stays 0. */
+/** The limits from the form. Empty fields are omitted, unless the limit was explicitly 0 before. */
 export const limitsFromForm = (
   form: LimitsForm,
   timeout: string,

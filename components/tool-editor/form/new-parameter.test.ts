@@ -11,7 +11,7 @@ const made = (...path: string[]) => {
   return found && { ...parametersFromRows(found.rows), place: found.path };
 };
 
-it("a parameter stands at the end, and is required", () => {
+it("appends a required parameter", () => {
   expect(made("id")).toMatchObject({
     place: "rows.2",
     properties: { id: { type: "string" } },
@@ -19,7 +19,7 @@ it("a parameter stands at the end, and is required", () => {
   });
 });
 
-it("objects around it are made or used", () => {
+it("creates or reuses parent objects", () => {
   expect(made("user", "name")).toMatchObject({
     place: "rows.1.properties.0",
     properties: { user: { type: "object", properties: { name: { type: "string" } } } },
@@ -30,7 +30,7 @@ it("objects around it are made or used", () => {
   });
 });
 
-it("what cannot be made is not offered", () => {
+it("rejects existing, reserved and invalid names", () => {
   expect(made("city")).toBeUndefined();
   expect(made("city", "name")).toBeUndefined();
   expect(made("list", "0")).toBeUndefined();

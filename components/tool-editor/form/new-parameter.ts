@@ -5,8 +5,8 @@ import { blankRow, type ParameterRow } from "@/lib/agent/parameters/rows";
 const usable = (name: string): boolean => /^[A-Za-z_$][\w$-]*$/.test(name) && !isReservedName(name);
 
 /**
- * The rows with a parameter for the path of a placeholder, objects around it included, and where it stands.
- * Undefined where a form could not make it: a name that is reserved or odd, or a row on the way that holds none.
+ * Adds a parameter for a placeholder's path, including its parent objects; returns the rows and its form path.
+ * Undefined if it exists, if a name is reserved or invalid, or if a row on the path is not an object.
  */
 export const withParameter = (
   rows: readonly ParameterRow[],

@@ -6,8 +6,8 @@ import { pairsFromText, textOfPairs } from "./pair-text";
 const bare = (rows: ReturnType<typeof pairsFromText>) =>
   rows.map(({ name, value, enabled }) => ({ name, value, enabled }));
 
-describe("rows as lines", () => {
-  it("a line each, off with a number sign", () => {
+describe("pairs as text", () => {
+  it("writes one line per pair, with # before disabled ones", () => {
     const rows = [
       blankPair({ name: "q", value: "{{params.query}}" }),
       blankPair({ name: "page", value: "", enabled: false }),
@@ -16,7 +16,7 @@ describe("rows as lines", () => {
     expect(textOfPairs(rows)).toBe("q: {{params.query}}\n# page: ");
   });
 
-  it("takes what people paste", () => {
+  it("parses pasted text", () => {
     expect(
       bare(pairsFromText("accept: a/b; q=1\n\n  #x : y\r\nalone\nurl: http://a.b:80/c\n", [])),
     ).toEqual([
@@ -27,7 +27,7 @@ describe("rows as lines", () => {
     ]);
   });
 
-  it("a row that keeps its name keeps its identity and what is sent without a value", () => {
+  it("keeps the id and whenMissing of rows with the same name", () => {
     const rows = [
       blankPair({ name: "a", value: "1", whenMissing: "null" }),
       blankPair({ name: "a", value: "2" }),
@@ -38,7 +38,7 @@ describe("rows as lines", () => {
     expect([rows[0]?.id, rows[1]?.id]).not.toContain(third?.id);
   });
 
-  it("any rows survive", () => {
+  it("round-trips any rows", () => {
     const text = fc.oneof(fc.string(), fc.constantFrom(" a", "#a", '"a"', "a\nb", "a:b", ":", ""));
     const row = fc.record({ name: text, value: text, enabled: fc.boolean() });
     fc.assert(

@@ -1,12 +1,12 @@
 import { blankPair, type PairRow, writtenPairs } from "./http-form";
 
-/** A part that the lines could not hold as it is stands as a JSON text. */
+/** A part that would be ambiguous in a line is written as a JSON string. */
 const written = (part: string, plain: RegExp): string =>
   plain.test(part) ? part : JSON.stringify(part);
 const plainName = /^(?!["#\s])[^:\r\n\u2028\u2029]*(?<!\s)$/;
 const plainValue = /^(?!["\s])[^\r\n\u2028\u2029]*(?<!\s)$|^$/;
 
-/** Rows as lines that one can edit at once: `name: value`, and `#` before a row that is switched off. */
+/** Rows as lines of text: `name: value`, with `#` before disabled rows. */
 export const textOfPairs = (rows: readonly PairRow[]): string =>
   writtenPairs(rows)
     .map(
@@ -41,8 +41,8 @@ const lineOf = (line: string, switchable: boolean): Said | undefined => {
 };
 
 /**
- * The rows that lines say. A row that keeps its name keeps what the lines do not show: its identity, and what is
- * sent when its value is missing. Where rows cannot be switched off, a number sign is part of the name.
+ * Parses lines of text into rows. A row with the same name as before keeps what the text does not show: its id and
+ * `whenMissing`. If rows cannot be disabled, `#` is part of the name.
  */
 export const pairsFromText = (
   text: string,

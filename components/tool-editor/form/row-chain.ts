@@ -3,8 +3,8 @@ import type { ParameterRow } from "@/lib/agent/parameters/rows";
 const onTheLine = ["name", "kind", "required", "visible", "open"];
 
 /**
- * The ids of the rows that must be open for a field of the form to be seen, from the outside in.
- * What stands on a row's line is seen without opening it.
+ * The ids of the rows that must be open for a form field to be visible, outermost first.
+ * Fields on a row's line are visible without opening it.
  */
 export const rowChain = (rows: readonly ParameterRow[], path: string): string[] => {
   const [first, ...steps] = path.split(".");

@@ -3,14 +3,14 @@ import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import type { FormIssue } from "./form-issues";
 import { draftKey } from "./tool-form";
 
-/** The fields of a row whose typing may be unreadable, and what to say then. */
+/** Messages for row fields whose text is not a valid value. */
 const draftMessages: Record<string, string> = {
-  default: "This is no value of the parameter’s type. Correct it, or empty the field.",
-  json: "This JSON has a mistake. Correct it.",
-  kept: "This must be a JSON object of keywords, without those that have a field of their own.",
+  default: "Not a valid value of the parameter’s type. Fix it or clear the field.",
+  json: "This is not valid JSON.",
+  kept: "Enter a JSON object of keywords, without those that have their own field.",
 };
-const numberMessage = "Write a number.";
-const unsafeMessage = "This number is too large to be kept exactly.";
+const numberMessage = "Enter a number.";
+const unsafeMessage = "This number is too large to be stored exactly.";
 
 const isUnsafe = (text: string): boolean =>
   /^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(Number(text));
@@ -23,24 +23,23 @@ const nameIssue = (
   toolName: string,
 ): FormIssue | undefined => {
   const at = { path: `${path}.name`, live: true };
-  if (row.name === "")
-    return { path: at.path, message: "Give the parameter a name, or delete it." };
+  if (row.name === "") return { path: at.path, message: "Enter a name or delete the parameter." };
   if (isReservedName(row.name)) {
     const better = suggestName(row.name, toolName || undefined);
-    const fix = { label: `Call it ${better}`, path: at.path, value: better };
+    const fix = { label: `Rename to ${better}`, path: at.path, value: better };
     return { ...at, message: `"${row.name}" is reserved: hosts add it to every call.`, fix };
   }
   if (names.indexOf(row.name) < index) {
     let count = 2;
     while (names.includes(`${row.name}${count}`)) count++;
     const value = `${row.name}${count}`;
-    const fix = { label: `Call it ${value}`, path: at.path, value };
-    return { ...at, message: `Another parameter here is called "${row.name}".`, fix };
+    const fix = { label: `Rename to ${value}`, path: at.path, value };
+    return { ...at, message: `Another parameter here is named "${row.name}".`, fix };
   }
   return undefined;
 };
 
-/** Names, and typing that could not be read yet; everything else is the schema's to check. */
+/** Issues of names and of text that is not a valid value; the schema checks everything else. */
 export const rowIssues = (
   rows: readonly ParameterRow[],
   drafts: Readonly<Record<string, string>>,

@@ -7,12 +7,12 @@ import type { FormIssue } from "./form-issues";
 
 type Found = Pick<FormIssue, "path" | "message">;
 
-/** Bounds that leave no number between them. Two inclusive ones are the schema check's to compare. */
+/** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
 const boundIssue = ({ kept }: ParameterRow): Found | undefined => {
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = kept;
   const say = (keyword: string, low: number, high: number): Found => ({
     path: `kept.${keyword}`,
-    message: `No number lies between ${low} and ${high}.`,
+    message: `There is no number between ${low} and ${high}.`,
   });
   if (typeof below === "number") {
     if (typeof above === "number" && above >= below) return say("exclusiveMaximum", above, below);
@@ -28,12 +28,12 @@ const refusal = (schema: JsonSchema, value: Json): string | undefined => {
   try {
     return compileSchema(schema)(value)[0]?.says;
   } catch {
-    // A pattern that does not compile is told at its own field.
+    // An invalid pattern is reported at its own field.
     return undefined;
   }
 };
 
-/** Listed values, and the only value, that the row's own type and bounds refuse: nobody could ever send them. */
+/** Allowed values or a constant that the row's own type and limits reject, so that they can never be sent. */
 const valueIssue = (row: ParameterRow): Found | undefined => {
   if (!row.enum && row.kept.const === undefined) return undefined;
   const { enum: values, default: _, const: constant, ...rest } = schemaFromRow(row);
@@ -47,8 +47,8 @@ const valueIssue = (row: ParameterRow): Found | undefined => {
 };
 
 /**
- * What a row's keywords make of each other, told while it is typed. A row that was opened so and not touched
- * since is left alone: an imported contradiction must not keep its tool from being edited elsewhere.
+ * Contradictions between a row's keywords. Unchanged rows are skipped: a contradiction in an imported tool must not
+ * prevent saving changes to other parts of it.
  */
 export const rowSense = (rows: readonly ParameterRow[], before: Tool | null): FormIssue[] => {
   const opened = JSON.stringify(before?.parameters) ?? "";

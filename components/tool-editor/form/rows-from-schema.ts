@@ -2,8 +2,8 @@ import type { ParametersSchema } from "@/lib/agent/json-schema";
 import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/rows";
 
 /**
- * The rows of a schema that was edited as JSON. Rows that are known by name, at any depth, stay hidden when
- * they were, and keep their identity, so that the open ones stay open.
+ * The rows of a schema that was edited as JSON. Rows with the same name as before, at any depth, keep their
+ * visibility and their id, so that open rows stay open.
  */
 export const rowsFromSchema = (
   schema: ParametersSchema,
@@ -14,7 +14,7 @@ const named = (rows: readonly ParameterRow[], before: readonly ParameterRow[]): 
   const known = new Map(before.map((row) => [row.name, row]));
   return rows.map((row) => {
     const old = known.get(row.name);
-    // Of two rows with one name only the first is known again.
+    // Of two rows with the same name only the first is matched.
     known.delete(row.name);
     return asBefore(row, old);
   });

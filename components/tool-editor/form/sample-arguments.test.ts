@@ -17,19 +17,19 @@ const tool: Tool = {
   handler,
 };
 
-it("a try brings the variables that are used or required", () => {
+it("lists the variables that are used or required", () => {
   const known = [{ ref: "shop" }, { ref: "other" }, { ref: "needed", required: true }];
   expect(variablesOf(handler, known).map(({ ref }) => ref)).toEqual(["shop", "needed"]);
 });
 
-it("a Bearer token is asked for where it is sent or required", () => {
+it("asks for a Bearer token if it is sent or required", () => {
   expect(takesBearer({}, handler)).toBe(false);
   expect(takesBearer({ bearer: "required" }, handler)).toBe(true);
   expect(takesBearer({}, { ...handler, auth: { type: "caller-bearer" } })).toBe(true);
   expect(takesBearer({}, { ...handler, url: "https://a.b/?t={{caller.bearer}}" })).toBe(true);
 });
 
-it("a tool that is not named yet can be tried, and its answer comes whole", () => {
+it("makes an unnamed tool valid and removes its response handling", () => {
   const tried = toolToTry(tool, handler);
   expect(toolSchema.safeParse(tried).success).toBe(true);
   expect(tried).not.toHaveProperty("responseType");

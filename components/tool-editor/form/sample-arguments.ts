@@ -2,7 +2,7 @@ import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import { authoredToolName, type Tool } from "@/lib/agent/tool";
 
-/** The variables that a try has to bring along: those that the request uses, and those that every caller sends. */
+/** The variables that a test request needs: those that it uses and those that are required. */
 export const variablesOf = (
   handler: HttpHandler,
   variables: readonly Variable[],
@@ -15,15 +15,15 @@ export const variablesOf = (
   return variables.filter(({ ref, required }) => required || used.has(ref));
 };
 
-/** Whether a try brings a Bearer token of the caller's along. */
+/** Whether a test request needs the caller's Bearer token. */
 export const takesBearer = (tool: Pick<Tool, "bearer">, handler: HttpHandler): boolean =>
   tool.bearer === "required" ||
   handler.auth?.type === "caller-bearer" ||
   httpPlaceholders(handler).some(({ placeholder }) => placeholder.root === "caller");
 
 /**
- * The tool as it is tried while it is designed: what it says of itself may still be missing, and its answer comes
- * whole, so that it can be shaped.
+ * The tool for a test request: a missing name and description are filled in, and response handling is removed, so
+ * that the complete response is returned.
  */
 export const toolToTry = (tool: Tool, handler: HttpHandler): Tool => {
   const { response: _, ...request } = handler;
@@ -31,7 +31,7 @@ export const toolToTry = (tool: Tool, handler: HttpHandler): Tool => {
   return {
     ...rest,
     name: authoredToolName.safeParse(name).success ? name : "unsaved",
-    description: description || "Being designed.",
+    description: description || "Draft.",
     handler: request,
   };
 };

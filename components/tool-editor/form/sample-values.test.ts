@@ -30,7 +30,7 @@ const variables = [{ ref: "region" }, { ref: "db", secret: true }];
 const shown = (tried?: Record<string, unknown>) =>
   maskedRequest(handler, sampleValues(tool, handler, variables, tried), { keepsMissing: true });
 
-test("a sample call is made of the last try, else an example, with defaults", () => {
+test("uses the last arguments or the first example, with defaults", () => {
   expect(shown().url).toContain("/Berlin/{{params.day}}");
   expect(shown({ city: "Oslo", q: "a b" }).url).toBe(
     "https://api.example.com/Oslo/{{params.day}}?region={{variables.region}}&db=•••&q=a%20b",
@@ -38,7 +38,7 @@ test("a sample call is made of the last try, else an example, with defaults", ()
   expect(shown().body).toBe('{"user":"{{context.userId}}","days":3}');
 });
 
-test("secrets are masked where a call would have them, and say so where it would not", () => {
+test("masks available secrets and reports missing values", () => {
   expect(shown().headers).toContainEqual(["authorization", "Bearer •••"]);
   expect(shown().headers).toContainEqual(["x-key", "{{credentials.other.key}}"]);
   expect(JSON.stringify(shown())).not.toContain("known");

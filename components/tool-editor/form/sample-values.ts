@@ -4,12 +4,12 @@ import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/templates/template-values";
 import type { Tool } from "@/lib/agent/tool";
 
-/** Stands for a secret, which only a real call knows: it is masked before anybody sees it. */
+/** Stand-in for a secret's value; it is masked before it is shown. */
 const known = "known";
 
 /**
- * What placeholders are filled with where nobody calls: arguments from the last try, else the tool's first
- * example, completed by its defaults; secrets as known where a real call would have them.
+ * Values for a sample request: the arguments of the last run or of the tool's first example, completed by defaults,
+ * and stand-ins for the secrets that a real call would have.
  */
 export const sampleValues = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "examples">,
@@ -35,12 +35,12 @@ export const sampleValues = (
   };
 };
 
-/** Why a placeholder has no value in a sample. */
+/** Why a placeholder has no value in a sample request. */
 export const whyMissing = (placeholder: string): string => {
   const [root] = placeholder.split(/[.[]/);
-  if (root === "variables") return "each caller sends its own";
-  if (root === "context") return "the host sends it";
-  if (root === "credentials") return "not granted to this tool";
-  if (root === "caller") return "this tool takes no Bearer token";
+  if (root === "variables") return "sent by each caller";
+  if (root === "context") return "sent by the host";
+  if (root === "credentials") return "this tool may not use it";
+  if (root === "caller") return "this tool does not use a Bearer token";
   return "no sample value";
 };

@@ -1,20 +1,20 @@
 import type { FormIssue } from "./form-issues";
 import type { ToolForm } from "./tool-form";
 
-/** What the person has done so far; it decides which complaints are timely. */
+/** The user's interaction so far, which decides which issues to show. */
 export type Attention = {
-  /** A save was tried: from then on everything is told. */
+  /** Whether a save was attempted: from then on all issues are shown. */
   attempted: boolean;
-  /** The fields that were left at least once. */
+  /** The fields that lost the focus at least once. */
   touched: ReadonlySet<string>;
-  /** The field that is being typed in for the first time without a complaint. */
+  /** The focused field, if it had no issue when it got the focus. */
   typing: string | null;
 };
 
 const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-/** The complaints to show now: nobody is told that a field is empty before they came to it. */
+/** The issues to show now. An empty field is not reported before it was visited. */
 export const shownIssues = (
   issues: readonly FormIssue[],
   form: ToolForm,

@@ -3,24 +3,24 @@ import { withFreshIds } from "./fresh-ids";
 import { draftKey, schemaDraft, type ToolForm } from "./tool-form";
 import { toolText } from "./tool-from-form";
 
-/** Typing that was not saved, as the tab's own storage keeps it over a reload. */
+/** Unsaved changes, as stored in session storage. */
 export type StoredDraft = {
   at: string;
-  /** What was opened, as `basisOf` tells it; nothing for a new tool. */
+  /** Identifies the version that was opened, see `basisOf`; absent for a new tool. */
   basis?: string;
   form: ToolForm;
-  /** The tool that the form says, for the playground to run. */
+  /** The tool built from the form, for the playground to run. */
   tool?: Tool;
 };
 
-/** The tool as far as the editor changes it: a case kept elsewhere in the meantime disagrees with nothing typed. */
+/** The tool without its examples: saving a test elsewhere does not conflict with changes in the editor. */
 export const basisOf = ({ examples: _, ...tool }: Tool): string => toolText(tool);
 
 const keyOf = (name: string) => `toolwright:draft:${name}`;
 
 /**
- * Row ids are counted anew in every page, so stored ones could meet those of new rows. The unreadable
- * typing of a row moves along with it.
+ * Row ids are only unique within one page load, so stored ones could collide with those of new rows. A row's drafts
+ * are moved to its new id.
  */
 export const formWithFreshIds = (form: ToolForm): ToolForm => {
   const ids = new Map<string, string>();
@@ -45,7 +45,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** The stored typing; nothing when there is none or an older version of the page wrote it. */
+/** The stored draft; null if there is none or if its format is outdated. */
 export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? "null");
@@ -55,7 +55,7 @@ export const readDraft = (storage: Storage, name: string): StoredDraft | null =>
   }
 };
 
-/** Full storage and private windows refuse; the typing then lives in the page alone. */
+/** Stores or, with null, removes the draft. Errors are ignored: storage may be full or unavailable. */
 export const writeDraft = (storage: Storage, name: string, draft: StoredDraft | null): void => {
   try {
     if (draft) storage.setItem(keyOf(name), JSON.stringify(draft));

@@ -3,22 +3,22 @@ import { placeOfSpot, type Spot, spotOf } from "../fields/put-back";
 import { indexAt, type Moved, withInserted } from "./body-moves";
 import { bodyLines, kindOfJson, membersOf, splitPlace, valueAt, withoutPlace } from "./body-tree";
 
-/** A line that is taken out of a body, and where it stood. */
+/** A removed line of a body and where it was. */
 export type TakenLine = {
   value: Json;
-  /** Its name; null for an item of a list. */
+  /** Its name; null for a list item. */
   name: string | null;
   home: string;
   spot: Spot;
-  /** What it stood in, with it and without it. */
+  /** The parent with the line, and without it. */
   around: Json;
   left: Json;
 };
 
-/** A body's members have no identity but their names; the items of a list have none. */
+/** Object members are identified by name; list items only by index. */
 const named = (around: Json) => membersOf(around).map(([step]) => ({ id: String(step) }));
 
-/** Notes a line and its place while it still stands there. */
+/** Captures a line and its position before it is removed. */
 export const takenLine = (body: Json, place: string): TakenLine | undefined => {
   const { above: home, step } = splitPlace(place);
   const value = valueAt(body, place);
@@ -33,7 +33,7 @@ export const takenLine = (body: Json, place: string): TakenLine | undefined => {
   };
 };
 
-/** What the line stood in may have moved meanwhile: then the one place that holds the same is meant. */
+/** The pointer of the former parent. If it has moved, it is found as the only equal value in the body. */
 const homeNow = (body: Json, { home, left }: TakenLine): string => {
   if (membersOf(left).length === 0) return home;
   const same = bodyLines(body)
@@ -43,17 +43,17 @@ const homeNow = (body: Json, { home, left }: TakenLine): string => {
   return same.length === 1 && only !== undefined ? only : home;
 };
 
-/** Puts the line back beside what it stood beside and leaves all else as it is; or says why it cannot. */
+/** Inserts the line next to its former neighbours and keeps later changes, or returns why it cannot. */
 export const putLineBack = (body: Json, taken: TakenLine): Moved | { refused: string } => {
   const { value, name, around, spot } = taken;
   const title = name ?? `Item ${spot.index + 1}`;
   const home = homeNow(body, taken);
   const now = valueAt(body, home);
   if (now === undefined || kindOfJson(now) !== kindOfJson(around))
-    return { refused: `What ${title} stood in is no longer there.` };
+    return { refused: `The parent of ${title} no longer exists.` };
   const isBack =
     name === null ? sameJson(now, around) : sameJson(valueAt(now, pointer("", name)), value);
-  if (isBack) return { refused: `${title} is back already.` };
+  if (isBack) return { refused: `${title} is already restored.` };
   const index = name === null ? spot.index : placeOfSpot(named(now), spot);
   return withInserted(body, { home, index }, value, name);
 };

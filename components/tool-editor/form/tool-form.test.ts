@@ -52,15 +52,12 @@ const script = {
   handler: { kind: "javascript", code: "export default () => 1" },
 } as Tool;
 
-describe("a tool and its form", () => {
-  it.each([slack.tools[0], sends, full, script])(
-    "gives $name back letter by letter when nothing was typed",
-    (tool) => {
-      expect(toolText(toolFromForm(formFromTool(tool), tool))).toBe(toolText(tool));
-    },
-  );
+describe("tool form", () => {
+  it.each([slack.tools[0], sends, full, script])("round-trips $name unchanged", (tool) => {
+    expect(toolText(toolFromForm(formFromTool(tool), tool))).toBe(toolText(tool));
+  });
 
-  it("keeps what has no field when something else was typed", () => {
+  it("keeps properties without a field after a change", () => {
     const form = formFromTool(full);
     form.http.headers = [
       { id: "1", enabled: false, name: "x-a", value: "1", whenMissing: "", json: false },
@@ -76,7 +73,7 @@ describe("a tool and its form", () => {
     expect(tool.examples).toBe(full.examples);
   });
 
-  it("reads and writes how an answer is understood", () => {
+  it("reads and writes response handling", () => {
     const response = { select: "items", errorWhen: "errors", errorMessage: "errors[0]" };
     const handler = { kind: "http", method: "GET", url: "https://a.example", response } as const;
     const before = { ...full, handler } as Tool;
@@ -91,7 +88,7 @@ describe("a tool and its form", () => {
     expect(toolFromForm(blank, null).handler).toMatchObject({ response: { select: "a" } });
   });
 
-  it("complains of an expression at its own field, while it is typed", () => {
+  it("reports an invalid expression at its field while typing", () => {
     const form = formFromTool(full);
     Object.assign(form.http, {
       envelope: false,
@@ -109,7 +106,7 @@ describe("a tool and its form", () => {
     expect(formIssues(form, around).map(({ path }) => path)).toContain("http.errorWhen");
   });
 
-  it("says nothing that a new tool leaves at its default", () => {
+  it("omits defaults of a new tool", () => {
     const form = formFromTool(null);
     Object.assign(form, { name: "find", description: "Finds.", rows: [blankRow("query")] });
     form.http.url = "https://example.com";
@@ -122,7 +119,7 @@ describe("a tool and its form", () => {
     });
   });
 
-  it("names the visible parameters only when one is hidden", () => {
+  it("lists visible parameters only if one is hidden", () => {
     const form = formFromTool(null);
     form.rows = [blankRow("a"), { ...blankRow("b"), visible: false }];
     expect(toolFromForm(form, null).visibleParameters).toEqual(["a"]);
@@ -130,7 +127,7 @@ describe("a tool and its form", () => {
     expect(toolFromForm(form, null).visibleParameters).toBeUndefined();
   });
 
-  it("keeps the other kind's typing while the kind changes", () => {
+  it("keeps the other handler's content when the kind changes", () => {
     const form = formFromTool(full);
     form.kind = "javascript";
     expect(toolFromForm(form, full).handler.kind).toBe("javascript");
@@ -138,7 +135,7 @@ describe("a tool and its form", () => {
     expect(toolFromForm(form, full).handler).toBe(full.handler);
   });
 
-  it("keeps the last good body while its JSON cannot be read", () => {
+  it("keeps the last valid body while its JSON is invalid", () => {
     const form = formFromTool(sends);
     form.http.bodyJson = '{"a": ';
     expect(toolFromForm(form, sends).handler).toMatchObject({

@@ -6,47 +6,47 @@ import { blankHttp, type HttpForm, httpFormFrom } from "./http-form";
 import { type JavaScriptForm, javascriptFormFrom } from "./javascript-form";
 import { type LimitsForm, limitsFormFrom } from "./limits-form";
 
-/** A tool as people type it: texts that may not be readable yet, and both handlers' typing side by side. */
+/** The form state of a tool: text that may not be valid yet, and the content of both handler kinds. */
 export type ToolForm = {
   name: string;
   description: string;
   category: string;
   docNote: string;
-  /** To which models: all, those in some modes, or none, as a system tool. */
+  /** Which models get the tool: all, those in some modes, or none. */
   offered: "always" | "modes" | "never";
   modes: string[];
   version: string;
   author: string;
   enabled: boolean;
   rows: ParameterRow[];
-  /** The schema that the rows came from: it brings the top level's other keywords and their order. */
+  /** The schema that the rows were created from; it holds the top level's other keywords and their order. */
   schema: ParametersSchema;
   confirmationRequired: boolean;
-  /** Our own door asks too. */
+  /** The server requires the confirmation, rather than trusting the host to ask. */
   confirmationEnforced: boolean;
   confirmPrompt: string;
   responseType: ResponseType;
-  /** The services whose credentials it is granted. */
+  /** The services whose credentials the tool may use. */
   credentials: string[];
-  /** Empty leaves it to the agent. */
+  /** Empty for the agent's default. */
   bearer: BearerMode | "";
-  /** Seconds, as typed; empty means the default. */
+  /** Seconds as text; empty for the default. */
   timeout: string;
   limits: LimitsForm;
-  /** The module of an HTTP tool: its hooks. Empty when it has none. */
+  /** The hooks module of an HTTP tool; empty if it has none. */
   module: string;
   kind: HandlerKind;
   http: HttpForm;
   javascript: JavaScriptForm;
-  /** What was typed into a row's field and cannot be read yet, by `draftKey`. */
+  /** Text of row fields that is not a valid value yet, by `draftKey`. */
   drafts: Record<string, string>;
 };
 
 const blankParameters: ParametersSchema = { type: "object", properties: {} };
 
-/** The key of a row's unreadable typing. Row ids hold no dots, so the key is one step of a form path. */
+/** The key of a row field's draft. Row ids contain no dots, so the key is one step of a form path. */
 export const draftKey = (rowId: string, field: string): string => `${rowId}_${field}`;
-/** The unreadable text of the whole schema in the live pane. */
+/** The draft key of the JSON Schema view's text. */
 export const schemaDraft = "schema";
 
 export const blankForm = (): ToolForm => ({

@@ -19,12 +19,12 @@ const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig 
   if (form.kind === "javascript")
     return javascriptFromForm(form.javascript, before?.kind === "javascript" ? before : undefined);
   if (before?.kind !== "http") return httpFromForm(form.http);
-  // What was not touched stays exactly as its author wrote it.
+  // An unchanged handler is kept exactly as it was stored.
   const untouched = sameJson(withoutIds(httpFormFrom(before)), withoutIds(form.http));
   return untouched ? before : httpFromForm(form.http, before);
 };
 
-/** The handler with the hooks typed beside it. */
+/** The handler with its hooks module. */
 const withModule = (handler: HandlerConfig, module: string): HandlerConfig => {
   if (handler.kind !== "http" || (handler.module ?? "") === module) return handler;
   const { module: _, ...rest } = handler;
@@ -38,15 +38,15 @@ const visibleOf = (rows: readonly ParameterRow[], before?: readonly string[]) =>
   return visible.length === rows.length ? undefined : visible;
 };
 
-/** Typing that an older page kept knows nothing of credentials: then they stay. */
+/** Drafts stored by older versions have no credentials: keep those of `before`. */
 const credentialsOf = (services: string[] | undefined, before: Tool["credentials"]) => {
   if (services === undefined || (services.length === 0 && before?.length === 0)) return before;
   return services.length > 0 ? services : undefined;
 };
 
 /**
- * The tool that a form says, unchecked. `before` is the tool that was opened: what the form has no field
- * for stays as it was, and what was left unsaid stays unsaid while the form shows its default.
+ * Builds the tool from the form, without validation. Properties of `before` that have no field are kept, and
+ * properties that were absent stay absent while the field has its default value.
  */
 export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
   const unless = <Value>(silent: Value, value: Value, key: keyof Tool): Value | undefined =>
@@ -77,5 +77,5 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
   ) as Tool;
 };
 
-/** The text by which two tools are told apart; the order of parameters counts. */
+/** Serialized for comparison; the order of parameters matters. */
 export const toolText = (tool: Tool): string => JSON.stringify(tool);

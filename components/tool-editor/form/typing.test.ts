@@ -24,8 +24,8 @@ const memory = (): Storage => {
   };
 };
 
-describe("typing that was not saved", () => {
-  it("comes back under new row ids, with what could not be read yet", () => {
+describe("stored draft", () => {
+  it("is restored with new row ids and field drafts", () => {
     const storage = memory();
     const form = formFromTool(tool);
     const old = form.rows[1]?.id ?? "";
@@ -38,7 +38,7 @@ describe("typing that was not saved", () => {
     expect(parametersFromRows(back?.form.rows ?? [], form.schema)).toEqual(tool.parameters);
   });
 
-  it("is not offered when it cannot be understood", () => {
+  it("is ignored if its format is invalid", () => {
     const storage = memory();
     for (const text of ["{", "null", "[]", '{"at":"now","form":{"rows":[]}}']) {
       storage.setItem("toolwright:draft:a", text);
@@ -58,13 +58,13 @@ describe("rowChain", () => {
     ["rows.0.items.properties.0.name", [list.id]],
     ["rows.0.items.properties.0.kept.pattern", [list.id, deep.properties[0]?.id]],
     ["http.url", []],
-  ])("opens what stands around %s", (path, chain) => {
+  ])("lists the rows around %s", (path, chain) => {
     expect(rowChain([list], path)).toEqual(chain);
   });
 });
 
 describe("rowsFromSchema", () => {
-  it("keeps who is hidden and who is who", () => {
+  it("keeps visibility and ids of rows with the same name", () => {
     const before = [
       { ...blankRow("a"), visible: false },
       blankRow("b", "object"),
@@ -93,7 +93,7 @@ describe("rowsFromSchema", () => {
 });
 
 describe("differingFields", () => {
-  it("tells what differs and who changed it", () => {
+  it("lists differences and who made them", () => {
     const mine = { ...tool, description: "Mine." };
     const theirs = {
       ...tool,
@@ -104,12 +104,12 @@ describe("differingFields", () => {
     const found = differingFields(tool, mine, theirs).map(({ field, by }) => `${field}: ${by}`);
     expect(found).toEqual(["Description: both", "Enabled: them", "Parameter more: them"]);
   });
-  it("notices a changed order alone", () => {
+  it("reports a changed order on its own", () => {
     const { query, ...others } = tool.parameters.properties;
     const properties = { ...others, query: query ?? {} };
     const mine = { ...tool, parameters: { ...tool.parameters, properties } };
     expect(differingFields(tool, mine, tool).map(({ field }) => field)).toEqual([
-      "Order of parameters",
+      "Parameter order",
     ]);
   });
   it.each([
@@ -117,7 +117,7 @@ describe("differingFields", () => {
     [true, "yes"],
     [["a", "b"], "a, b"],
     ["x".repeat(200), `${"x".repeat(139)}…`],
-  ])("shows %j shortly", (value, text) => {
+  ])("abbreviates %j", (value, text) => {
     expect(shortly(value)).toBe(text);
   });
 });

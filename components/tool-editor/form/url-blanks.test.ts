@@ -16,6 +16,6 @@ it.each([
   "https://a.b/{{params.id",
   "{id}",
   "https://a.b/{1}",
-])("nothing is to be filled in %s", (url) => {
+])("finds no path parameters in %s", (url) => {
   expect(urlBlanks(url)).toEqual([]);
 });

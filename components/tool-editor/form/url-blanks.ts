@@ -1,12 +1,12 @@
 import { parseTemplate } from "@/lib/agent/templates/template";
 
-/** What somebody left to be filled in, as services' documents write it: `{id}` or `:id`. */
+/** A path parameter as API documentation writes it: `{id}` or `:id`. */
 export type UrlBlank = { name: string; from: number; to: number };
 
 const start = /^https?:\/\/[^/?#]*/i;
 const blanks = /\{([A-Za-z_][\w-]*)\}|(?<=\/):([A-Za-z_]\w*)(?=[/?#]|$)/g;
 
-/** The blanks in a URL's path and query, by their place in the text. Placeholders are none. */
+/** The path parameters in a URL's path and query, by position. `{{placeholders}}` are not included. */
 export const urlBlanks = (url: string): UrlBlank[] => {
   const begin = start.exec(url)?.[0].length ?? 0;
   if (begin === 0 || parseTemplate(url).problem !== undefined) return [];
@@ -20,7 +20,7 @@ export const urlBlanks = (url: string): UrlBlank[] => {
     }));
 };
 
-/** The URL with every blank as the placeholder of a parameter of its name. */
+/** The URL with every path parameter replaced by a placeholder for the parameter of that name. */
 export const fillBlanks = (url: string): string =>
   urlBlanks(url).reduceRight(
     (text, { name, from, to }) => `${text.slice(0, from)}{{params.${name}}}${text.slice(to)}`,

@@ -12,19 +12,19 @@ import { canMerge, keptAt } from "@/lib/agent/shaping/edit-shape";
 import type { List, Shape } from "@/lib/agent/shaping/shape";
 
 export type ShapeDeeds = {
-  /** Each tells whether it could be done. */
+  /** Each returns whether it succeeded. */
   keep: (path: Path, keep: boolean) => boolean;
   rename: (path: Path, name: string) => boolean;
   list: (path: Path, change: Partial<Pick<List, "first" | "merge">>) => boolean;
   only: (path: Path) => boolean;
 };
 
-/** `items[].title`: a part as people speak of it. */
+/** The display name of a part, such as `items[].title`. */
 export const wordsOf = (path: Path): string =>
   path.reduce<string>(
     (text, step) => (step === null ? `${text}[]` : text ? `${text}.${step}` : step),
     "",
-  ) || "The answer";
+  ) || "The response";
 
 type AnswerPartProps = {
   root: AnswerNode;
@@ -34,11 +34,11 @@ type AnswerPartProps = {
   depth: number;
 };
 
-/** Deeper than this, and longer than that, a part is closed at first. */
+/** Parts deeper than this, or with more members, are collapsed initially. */
 const openTo = 4;
 const mostOpen = 40;
 
-/** One part of the answer, and those inside it. */
+/** One part of the response and its nested parts. */
 export function AnswerPart({ root, node, shape, deeds, depth }: AnswerPartProps) {
   const { path, kind } = node;
   const inside = insideOf(node);
@@ -84,7 +84,7 @@ export function AnswerPart({ root, node, shape, deeds, depth }: AnswerPartProps)
               !kept && "text-faint line-through",
             )}
           >
-            {step === undefined ? "the answer" : (step ?? "each item")}
+            {step === undefined ? "response" : (step ?? "each item")}
           </span>
           <span className="min-w-0 max-w-60 truncate text-muted text-xs">{sampleOf(node)}</span>
           {kept?.name && (
@@ -126,7 +126,7 @@ export function AnswerPart({ root, node, shape, deeds, depth }: AnswerPartProps)
   );
 }
 
-/** A list of objects shows their members at once. */
+/** The nested parts. A list of objects shows their members directly. */
 const insideOf = ({ members, items }: AnswerNode): readonly AnswerNode[] => {
   if (!items) return members;
   if (items.kind === "object") return items.members;
@@ -141,7 +141,7 @@ const sampleOf = ({ kind, sample, members, count }: AnswerNode): string => {
 
 type NameFieldProps = { words: string; name: string; path: Path; deeds: ShapeDeeds };
 
-/** The name takes effect when the field is left; a name that is taken goes back. */
+/** The name is applied when the field is left; a used name is reverted. */
 function NameField({ words, name, path, deeds }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
   const commit = () => {
@@ -208,7 +208,7 @@ function ListFields({ root, shape, node, list, deeds }: ListFieldsProps) {
           className="h-6 text-xs"
           onClick={() => deeds.list(path, { merge: !merge })}
         >
-          One list of the lists<span className="sr-only"> in {words}</span>
+          Flatten<span className="sr-only"> in {words}</span>
         </Button>
       )}
     </>

@@ -12,7 +12,7 @@ import { writeShape } from "@/lib/agent/shaping/write-shape";
 import { useEditor, useValue } from "../editor-state";
 import { AnswerPart, type ShapeDeeds, wordsOf } from "./answer-part";
 
-/** An answer as a tree whose parts are kept, dropped, renamed and cut; each deed writes the expression. */
+/** A response as a tree of parts to keep, drop, rename and limit; each change rewrites the expression. */
 export function AnswerShaper({ answer }: { answer: Json }) {
   const { announce } = useEditor();
   const [select, setSelect] = useValue("http.select");
@@ -25,9 +25,9 @@ export function AnswerShaper({ answer }: { answer: Json }) {
   if (!shape)
     return (
       <div className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <span>The expression does more than keep, drop and rename, so it stays a text.</span>
+        <span>This expression is too complex to edit here.</span>
         <Button size="sm" onClick={() => setSelect("")}>
-          Shape the answer anew
+          Start over
         </Button>
       </div>
     );
@@ -43,31 +43,31 @@ export function AnswerShaper({ answer }: { answer: Json }) {
     keep: (path, keep) =>
       write(
         keepPart(root, shape, path, keep),
-        `${wordsOf(path)} is ${keep ? "kept" : "dropped"}.`,
-        `${wordsOf(path)} is the last part of its object, so it stays. Drop the object instead.`,
+        `${wordsOf(path)} ${keep ? "kept" : "dropped"}.`,
+        `${wordsOf(path)} is the last part of its object. Drop the object instead.`,
       ),
     rename: (path, name) =>
       write(
         renamePart(root, shape, path, name),
-        `${wordsOf(path)} is called ${name}.`,
-        "Another part bears that name.",
+        `${wordsOf(path)} renamed to ${name}.`,
+        "Another part already has that name.",
       ),
     list: (path, change) =>
-      write(changeList(root, shape, path, change), `${wordsOf(path)} is changed.`, ""),
+      write(changeList(root, shape, path, change), `${wordsOf(path)} changed.`, ""),
     only: (path: Path) =>
-      write(onlyPart(shape, path), `Only ${wordsOf(path)} is kept, in the answer’s place.`, ""),
+      write(onlyPart(shape, path), `Only ${wordsOf(path)} is kept, as the result.`, ""),
   };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 id={id} className="font-medium text-sm">
-          Shape it by its parts
+          Pick fields
         </h3>
         {shape.kind !== "all" && (
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => write(everything, "Everything is kept.", "")}
+            onClick={() => write(everything, "Everything kept.", "")}
           >
             Keep everything
           </Button>

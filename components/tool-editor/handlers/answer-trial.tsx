@@ -22,8 +22,8 @@ const parsed = (text: string): { value: Json } | undefined => {
 };
 
 /**
- * An answer of the service, pasted or from a try: its parts can be kept, dropped and renamed, and what the
- * expressions make of it is shown at every keystroke.
+ * A response, pasted or from a test request: its fields can be picked and renamed, and the result of the expressions
+ * is shown live.
  */
 export function AnswerTrial({ text, onText }: AnswerTrialProps) {
   const [select] = useValue("http.select");
@@ -38,8 +38,8 @@ export function AnswerTrial({ text, onText }: AnswerTrialProps) {
   return (
     <div className="flex flex-col gap-4">
       <Field
-        label="Try them on an answer"
-        hint="Send the request under “The request as it goes out”, or paste JSON that the service answered with. It stays on this page."
+        label="Test with a response"
+        hint="Send a test request under “Request preview”, or paste a JSON response. It stays on this page."
         optional
       >
         <Textarea
@@ -65,7 +65,7 @@ function Verdict({ preview, before }: { preview: AnswerPreview; before: number }
         {preview.kind === "unreadable" && <p className="text-muted">{preview.why}</p>}
         {preview.kind === "failure" && (
           <>
-            <Badge tone="danger">a failure</Badge>
+            <Badge tone="danger">Error</Badge>
             <span>{preview.message ?? "The service’s answer says that the operation failed."}</span>
           </>
         )}

@@ -18,7 +18,7 @@ import { WhenMissing } from "./when-missing";
 const kinds: { value: BodyKind; label: string }[] = [
   { value: "text", label: "Text" },
   { value: "number", label: "Number" },
-  { value: "boolean", label: "Yes or no" },
+  { value: "boolean", label: "Boolean" },
   { value: "null", label: "null" },
   { value: "object", label: "Object" },
   { value: "list", label: "List" },
@@ -27,13 +27,13 @@ const kinds: { value: BodyKind; label: string }[] = [
 type BodyLineViewProps = {
   line: BodyLine;
   issue: FormIssue | undefined;
-  /** Undefined for the body itself, which stays where it is. */
+  /** Undefined for the body itself, which cannot be moved. */
   deeds: LineDeeds | undefined;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onValue: (value: Json) => void;
-  /** False when the name is taken. */
+  /** Returns false if the name is already used. */
   onName: (name: string) => boolean;
-  /** Stands in the value's place where there is no single one. */
+  /** Shown in place of the value for objects and lists. */
   children: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function BodyLineView(props: BodyLineViewProps) {
   const change = (next: BodyKind) =>
     onValue(asKind(kind === "object" || kind === "list" ? null : value, next));
   return (
-    // The field around the tree lends its label to none of the many fields in it.
+    // The fields in the tree must not take their label from the field around it.
     <FieldContext value={null}>
       <fieldset
         aria-label={place === "" ? "The body" : `Body ${label}`}
@@ -83,10 +83,10 @@ export function BodyLineView(props: BodyLineViewProps) {
           </NativeSelect>
           <span
             className={classNames(
-              "flex min-w-[max(9rem,min(100%,var(--room)))] flex-1 items-center gap-1.5 max-sm:min-w-[max(14rem,min(100%,var(--room)))]",
+              "flex min-w-[max(9rem,min(100%,var(--value-width)))] flex-1 items-center gap-1.5 max-sm:min-w-[max(14rem,min(100%,var(--value-width)))]",
               typeof value === "string" && "font-mono",
             )}
-            style={{ "--room": `${roomFor(value)}ch` } as Record<string, string>}
+            style={{ "--value-width": `${roomFor(value)}ch` } as Record<string, string>}
           >
             <span data-body-value="" className="flex min-w-0 flex-1 items-center gap-2">
               {kind === "object" || kind === "list" ? (
@@ -122,12 +122,12 @@ export function BodyLineView(props: BodyLineViewProps) {
   );
 }
 
-/** So wide a value is with its frame and the menus beside it, in characters. What has no such room takes a line of its own. */
+/** The minimum width of a value with its border and menus, in characters. If there is less space, it wraps to its own line. */
 const roomFor = (value: Json) => (typeof value === "string" ? Math.min(value.length + 12, 46) : 0);
 
 type NameInputProps = { name: string; onName: (name: string) => boolean };
 
-/** The name takes effect when the field is left, since half a name may be another member's. */
+/** The name is applied when the field is left, since a partly typed name may equal another member's. */
 function NameInput({ name, onName }: NameInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [taken, setTaken] = useState(false);
@@ -167,7 +167,7 @@ function NameInput({ name, onName }: NameInputProps) {
       />
       {taken && (
         <span id={id} role="alert" className="pt-0.5 text-danger-strong text-xs">
-          This name stands here already.
+          This name is already used here.
         </span>
       )}
     </span>
@@ -183,7 +183,7 @@ type ValueInputProps = {
 };
 
 function ValueInput({ label, value, onValue, describedBy, unknown }: ValueInputProps) {
-  if (value === null) return <span className="text-muted text-xs">nothing, said as null</span>;
+  if (value === null) return <span className="text-muted text-xs">null</span>;
   if (typeof value === "boolean")
     return (
       <NativeSelect
@@ -221,7 +221,7 @@ function ValueInput({ label, value, onValue, describedBy, unknown }: ValueInputP
 
 type NumberValueProps = { label: string; value: number; onValue: (value: Json) => void };
 
-/** What is typed may be half a number; the last whole one stays in force. */
+/** The text may be an incomplete number; the last valid one is kept. */
 function NumberValue({ label, value, onValue }: NumberValueProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const unreadable = typed !== null && "problem" in readJson(typed);
@@ -236,7 +236,7 @@ function NumberValue({ label, value, onValue }: NumberValueProps) {
       className="max-w-40"
       onChange={(event) => {
         const { value: text } = event.target;
-        // A placeholder is a text until a call puts a number in its place.
+        // A placeholder is a string until a call replaces it with a number.
         if (text.includes("{{")) return onValue(text);
         const read = readJson(text);
         setTyped(text);

@@ -10,7 +10,7 @@ import { bodyMarks, placeholderAsJson, typingInJson } from "./json-placeholders"
 
 type Insert = RefObject<((text: (before: string) => string) => void) | null>;
 
-/** The way into the editor's text: a placeholder is written at the caret, quoted where it has to be. */
+/** Inserts a placeholder into the code editor at the caret, quoted where necessary. */
 export function useBodyInsert() {
   const insert: Insert = useRef(null);
   const write = (placeholder: string) =>
@@ -18,7 +18,7 @@ export function useBodyInsert() {
   return { insert, write };
 }
 
-/** The body's text, whose mistakes are marked where they stand; the last readable one stays in force. */
+/** The body as JSON text with inline diagnostics. While it is invalid, the last valid body is kept. */
 export function BodyText({ insert }: { insert: Insert }) {
   const [text, setText] = useValue("http.bodyJson");
   const issues = useBodyIssues();

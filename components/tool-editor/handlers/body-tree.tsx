@@ -15,18 +15,18 @@ import { BodyLineView } from "./body-line";
 import { useBodyDeeds } from "./use-body-deeds";
 
 type BodyTreeProps = {
-  /** It outlives the tree: what was deleted here is put back from the view as a text too. */
+  /** Passed in because undo must also work after switching to the text view. */
   takeBack: TakeBack;
 };
 
-/** A JSON body line by line: names, types and values, and what is sent where a value is missing. */
+/** A JSON body as a tree: names, types, values, and what to send if a value is missing. */
 export function BodyTree({ takeBack }: BodyTreeProps) {
   const [text] = useValue("http.bodyJson");
   const read = readJson(text);
   if ("problem" in read)
     return (
       <p className="rounded-md border border-line bg-sunken px-3 py-2 text-muted text-sm">
-        The text is no JSON yet, so there is no tree of it. {tellPlace(text, read)}
+        The body is not valid JSON. {tellPlace(text, read)}
       </p>
     );
   return <Lines body={read.value} takeBack={takeBack} />;
@@ -47,7 +47,7 @@ function Lines({ body, takeBack }: BodyTreeProps & { body: Json }) {
       return drop && { ...drop, box };
     },
     land: moveTo,
-    onStay: () => announce("It stays where it was."),
+    onStay: () => announce("Move cancelled."),
   });
   return (
     <div ref={list} className="overflow-x-auto rounded-md border border-line">

@@ -26,15 +26,15 @@ const readArguments = (text: string): { params?: Record<string, unknown>; proble
   if ("problem" in read) return { problem: tellPlace(text, read) };
   return isObject(read.value)
     ? { params: read.value }
-    : { problem: "The arguments are an object." };
+    : { problem: "The arguments must be a JSON object." };
 };
 
 type CodeRunProps = {
-  /** Set to what the code editor's own shortcut does. */
+  /** Receives the function that the code editor's shortcut calls. */
   start: RefObject<(() => void) | null>;
 };
 
-/** Runs the tool as it is typed, saved or not, with its console beside it. */
+/** Runs the tool as currently typed and shows its console and result. */
 export function CodeRun({ start }: CodeRunProps) {
   const { sample } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
@@ -71,18 +71,18 @@ export function CodeRun({ start }: CodeRunProps) {
           </Button>
         )}
         <p className="min-w-0 text-muted text-xs">
-          Runs what is typed here, saved or not, as the caller of the playground.
+          Runs the current code, including unsaved changes, as the playground’s caller.
         </p>
       </div>
       <Disclosure
         summary={<span className="font-normal text-muted">Arguments</span>}
-        aside={problem && <span className="text-danger-strong text-xs">no JSON yet</span>}
+        aside={problem && <span className="text-danger-strong text-xs">Invalid JSON</span>}
         className="mt-2"
       >
-        <Field label="Arguments of the run" hideLabel error={problem}>
+        <Field label="Run arguments" hideLabel error={problem}>
           <CodeEditor
             language="json"
-            label="Arguments of the run"
+            label="Run arguments"
             value={text}
             onChange={setTyped}
             onSubmit={go}
@@ -93,22 +93,22 @@ export function CodeRun({ start }: CodeRunProps) {
       </Disclosure>
       <div role="status" aria-busy={running} className="mt-2 flex flex-col gap-2 empty:hidden">
         {running && <Spinner label="Running" />}
-        {!running && outcome?.kind === "refused" && (
-          <Callout tone="danger" title="It was not run">
+        {!running && outcome?.kind === "failed" && (
+          <Callout tone="danger" title="Could not run">
             {outcome.says}
           </Callout>
         )}
         {!running && outcome?.kind === "cancelled" && <p className="text-muted">Cancelled.</p>}
-        {!running && outcome?.kind === "answered" && <Answer result={outcome.result} />}
+        {!running && outcome?.kind === "completed" && <Answer result={outcome.result} />}
       </div>
-      {/* Not in the live region: it would be read aloud from the beginning with every line. */}
+      {/* Not in the live region, which would be read aloud in full with every line. */}
       {running && <SoFar heard={heard} />}
       {!running && outcome?.kind === "cancelled" && heard.log.length > 0 && <SoFar heard={heard} />}
     </section>
   );
 }
 
-/** What has come of a run that is not over, or never will be. */
+/** Console and chunks of a run that is in progress or was cancelled. */
 function SoFar({ heard: { log, streamed } }: { heard: Heard }) {
   const { chunks, count } = streamed;
   const isText = chunks.every((chunk) => typeof chunk === "string");
@@ -119,16 +119,16 @@ function SoFar({ heard: { log, streamed } }: { heard: Heard }) {
         <ConsoleLines log={log} live />
       </section>
       {count > 0 && (
-        <section aria-label="Answer so far" className="min-w-0">
+        <section aria-label="Result so far" className="min-w-0">
           <h3 className="mb-1 font-medium text-muted text-xs">
-            Answer so far, {count === 1 ? "1 chunk" : `${count} chunks`}
+            Result so far, {count === 1 ? "1 chunk" : `${count} chunks`}
           </h3>
           {isText ? (
             <pre className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-xs leading-5">
               {chunks.join("")}
             </pre>
           ) : (
-            <JsonView value={chunks} label="The answer so far as JSON" />
+            <JsonView value={chunks} label="Result so far as JSON" />
           )}
         </section>
       )}
@@ -160,11 +160,11 @@ function Answer({ result: { envelope, trace } }: { result: TryResult }) {
           <ConsoleLines log={trace?.log ?? []} />
         </section>
         {success && (
-          <section aria-label="Answer" className="min-w-0">
+          <section aria-label="Result" className="min-w-0">
             <h3 className="mb-1 font-medium text-muted text-xs">
-              Answer, as <span className="font-mono">{envelope.responseType}</span>
+              Result as <span className="font-mono">{envelope.responseType}</span>
             </h3>
-            <JsonView value={envelope.data} label="The answer as JSON" />
+            <JsonView value={envelope.data} label="Result as JSON" />
           </section>
         )}
       </div>

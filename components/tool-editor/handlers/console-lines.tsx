@@ -7,7 +7,7 @@ import type { TryResult } from "@/lib/api/schemas/tries";
 type Log = readonly NonNullable<TryResult["trace"]>["log"][number][];
 
 const mostShown = 500;
-/** How near the end counts as reading along, in pixels. */
+/** Distance from the end, in pixels, within which new lines are scrolled into view. */
 const near = 24;
 const tones = {
   debug: "text-faint",
@@ -18,15 +18,15 @@ const tones = {
 
 type ConsoleLinesProps = {
   log: Log;
-  /** More may come: whoever reads at the end is taken along. */
+  /** More lines may follow: keeps the end in view if it was in view. */
   live?: boolean;
 };
 
-/** What the code wrote while it ran, with the milliseconds since the call began. */
+/** The console output of a run, with milliseconds since the call began. */
 export function ConsoleLines({ log, live = false }: ConsoleLinesProps) {
   const frame = useRef<HTMLElement>(null);
   const follows = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each line may have made it longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line may change the height.
   useEffect(() => {
     const { current } = frame;
     if (live && current && follows.current) current.scrollTop = current.scrollHeight;
@@ -34,20 +34,20 @@ export function ConsoleLines({ log, live = false }: ConsoleLinesProps) {
   if (log.length === 0)
     return (
       <p className="text-muted text-xs">
-        {live ? "Nothing was written yet." : "Nothing was written. Use console.log or context.log."}
+        {live ? "No output yet." : "No output. Use console.log or context.log."}
       </p>
     );
-  // What is written now matters while it runs; how it began, when it is looked at afterwards.
+  // While running, the latest lines matter; afterwards, the first ones.
   const shown = live ? log.slice(-mostShown) : log.slice(0, mostShown);
   return (
     <>
       <section
         ref={frame}
-        aria-label="Lines of the console"
+        aria-label="Console output"
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           follows.current = scrollHeight - scrollTop - clientHeight < near;
         }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="max-h-72 overflow-y-auto rounded-md border border-line bg-canvas px-2 py-1.5"
       >
@@ -71,7 +71,7 @@ export function ConsoleLines({ log, live = false }: ConsoleLinesProps) {
       </section>
       {log.length > mostShown && (
         <p className="text-muted text-xs">
-          The {live ? "last" : "first"} {mostShown} of {log.length} lines.
+          Showing the {live ? "last" : "first"} {mostShown} of {log.length} lines.
         </p>
       )}
     </>

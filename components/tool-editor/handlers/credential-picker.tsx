@@ -20,7 +20,7 @@ type Offer = { service: string; value: string };
 
 const braced = (service: string, field: string) => `{{credentials.${service}.${field}}}`;
 
-/** What of a service could be sent: each of its fields, or a user with a password. */
+/** The placeholders a service offers: one per field, or user:password for Basic auth. */
 const offersOf = (type: string, service: string, fields: readonly string[]): Offer[] => {
   if (type !== "basic") return fields.map((field) => ({ service, value: braced(service, field) }));
   const user = fields.find((field) => /user|login|mail|client.?id|account/i.test(field));
@@ -30,7 +30,7 @@ const offersOf = (type: string, service: string, fields: readonly string[]): Off
   return fields.map((field) => ({ service, value: `${braced(service, field)}:` }));
 };
 
-/** Writes a credential of the Space into the field, and grants it to the tool. */
+/** Inserts a credential of the Space into the field and grants it to the tool. */
 export function CredentialPicker(props: { type: string; onPick: (value: string) => void }) {
   const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
   const { data = [] } = useCredentials();
@@ -48,7 +48,7 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
     const granted = form.getValues("credentials") ?? [];
     if (!granted.includes(service)) form.setValue("credentials", [...granted, service]);
     props.onPick(value);
-    announce(`${service} is used and granted to this tool.`);
+    announce(`${service} inserted. This tool may now use it.`);
     focusField("http.authValue");
   };
   const make = () => {
@@ -80,7 +80,7 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
         }}
       >
         <DropdownMenuLabel>
-          {offers.length > 0 ? "Granted to this tool when chosen" : "This Space has none yet"}
+          {offers.length > 0 ? "Selecting one allows this tool to use it" : "No credentials yet"}
         </DropdownMenuLabel>
         {offers.map((offer) => (
           <DropdownMenuItem

@@ -17,16 +17,16 @@ const tool: Tool = {
   handler: { kind: "javascript", code: "" },
 };
 
-test("the parameters are known with their types, notes and what is nested", () => {
+test("lists parameters with types, descriptions and nested members", () => {
   const [params] = guestAssist(tool, []).args;
   expect(params?.members).toMatchObject([
     { name: "unit", type: '"c" | "f"', says: 'The unit. Default: "c".' },
-    { name: "where", says: "May be absent.", members: [{ name: "city", type: "text", says: "" }] },
-    { name: "tags", type: "list of whole number" },
+    { name: "where", says: "Optional.", members: [{ name: "city", type: "string", says: "" }] },
+    { name: "tags", type: "array of integer" },
   ]);
 });
 
-test("the context holds every member of the contract, and what this very tool may read", () => {
+test("lists every context member and the tool's variables and credentials", () => {
   const [, context] = guestAssist(tool, [{ ref: "region" }], { github: ["token"] }).args;
   const named = (name: string) => context?.members?.find((each) => each.name === name);
   const contract =

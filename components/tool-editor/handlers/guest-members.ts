@@ -1,7 +1,7 @@
 import type { CodeAssist, Member } from "@/components/ui/code-assist";
 import type { JsonSchema } from "@/lib/agent/json-schema";
 import type { Variable } from "@/lib/agent/manifest";
-import { kindOf, parameterTypes } from "@/lib/agent/parameters";
+import { kindOf } from "@/lib/agent/parameters";
 import type { Tool } from "@/lib/agent/tool";
 
 const typeOf = (schema: JsonSchema): string => {
@@ -12,8 +12,8 @@ const typeOf = (schema: JsonSchema): string => {
       .join(" | ");
   const kind = kindOf(schema);
   if (kind === "array" && schema.items && typeof schema.items === "object")
-    return `list of ${typeOf(schema.items as JsonSchema)}`;
-  return kind ? parameterTypes[kind].label.toLowerCase() : "any of several";
+    return `array of ${typeOf(schema.items as JsonSchema)}`;
+  return kind ?? "union";
 };
 
 const deepest = 8;
@@ -23,7 +23,7 @@ const fromSchema = (name: string, schema: JsonSchema, required: boolean, depth =
   const notes = [
     schema.description,
     schema.default !== undefined && `Default: ${JSON.stringify(schema.default)}.`,
-    !required && schema.default === undefined && "May be absent.",
+    !required && schema.default === undefined && "Optional.",
   ];
   return {
     name,
@@ -46,30 +46,30 @@ const member = (name: string, type: string, says: string, more: Partial<Member> 
   ...more,
 });
 
-const headers: Member = member("headers", "object", "What the service sent along.", {
+const headers: Member = member("headers", "object", "The response headers.", {
   members: [
-    member("get", "(name) → text or null", "A header by its name, in any case."),
-    member("has", "(name) → yes or no", "Whether the service sent it."),
+    member("get", "(name) → string or null", "A header by name, case-insensitive."),
+    member("has", "(name) → boolean", "Whether the header is present."),
   ],
 });
 const response: Member[] = [
-  member("ok", "yes or no", "Whether the status is from 200 to 299."),
+  member("ok", "boolean", "Whether the status is between 200 and 299."),
   member("status", "number", "The HTTP status."),
-  member("url", "text", "Where the answer came from, after redirects."),
+  member("url", "string", "The final URL after redirects."),
   headers,
   member("json", "() → any", "Reads the body as JSON. Await it."),
-  member("text", "() → text", "Reads the body as text. Await it."),
+  member("text", "() → string", "Reads the body as text. Await it."),
   member("arrayBuffer", "() → bytes", "Reads the body's bytes. Await it."),
 ];
 const fetchMember = member(
   "fetch",
   "(url, init?) → response",
-  "Calls a host that is listed below. The body is a text, URLSearchParams or bytes. Await it.",
+  "Calls one of the allowed hosts. The body is a string, URLSearchParams or bytes. Await it.",
   { returns: response },
 );
 const logMember = member("log", "object", "Writes to the call's log.", {
   members: ["debug", "info", "warn", "error"].map((level) =>
-    member(level, "(message, …data)", `Writes a line at the level ${level}.`),
+    member(level, "(message, …data)", `Writes a line with level ${level}.`),
   ),
 });
 
@@ -80,40 +80,40 @@ const contextOf = (tool: Tool, variables: readonly Variable[], credentials: Cred
     member(
       "ToolError",
       "({ code, message, … })",
-      'Throw one to refuse in words a model understands: throw new context.ToolError({ code: "NOT_FOUND", message: "…" }).',
+      'Throw one to fail with a message for the model: throw new context.ToolError({ code: "NOT_FOUND", message: "…" }).',
     ),
-    member("stream", "(chunk)", "Gives out a part of the result at once; texts grow together."),
-    member("abortSignal", "object", "Aborted when the caller leaves or the time is up.", {
+    member("stream", "(chunk)", "Streams a part of the result; strings are concatenated."),
+    member("abortSignal", "object", "Aborted when the caller disconnects or the call times out.", {
       members: [
-        member("aborted", "yes or no", "Whether it is over."),
-        member("throwIfAborted", "()", "Throws when it is over."),
-        member("addEventListener", "(“abort”, listener)", "Tells when it ends."),
+        member("aborted", "boolean", "Whether the call was aborted."),
+        member("throwIfAborted", "()", "Throws if the call was aborted."),
+        member("addEventListener", "(“abort”, listener)", "Called when the call is aborted."),
       ],
     }),
-    member("variables", "object", "What the caller sent as x- headers, by name.", {
+    member("variables", "object", "The x- headers sent by the caller, by name.", {
       members: variables.map(({ ref, name, description, required }) =>
-        member(ref, required ? "text" : "text, may be absent", description || name || ""),
+        member(ref, required ? "string" : "string, optional", description || name || ""),
       ),
       closed: "variable of this agent",
     }),
-    member("credentials", "object", "The stored credentials granted to this tool, by service.", {
+    member("credentials", "object", "The credentials this tool may use, by service.", {
       members: (tool.credentials ?? []).map((service) =>
         member(service, "object", "", {
-          members: (credentials[service] ?? []).map((field) => member(field, "text", "")),
+          members: (credentials[service] ?? []).map((field) => member(field, "string", "")),
         }),
       ),
     }),
-    member("bearer", "text, may be absent", "The caller's Bearer token, when this tool uses it."),
-    member("userId", "text, may be absent", "Who the host calls for."),
-    member("chatId", "text, may be absent", "The conversation at the host."),
-    member("executionId", "text, may be absent", "The host's run."),
-    member("clientId", "text", "userId, or else the key that called."),
-    member("toolName", "text", "The name this tool was called by."),
-    member("toolId", "text", "The id of this very call, as in the call log."),
-    member("agentName", "text", "The agent's name."),
-    member("callReason", "text", "Why the model calls, if the host says it."),
-    member("isLast", "yes or no", "Whether this is the last of the calls made together."),
-    member("toolCalls", "list", "The calls made together: toolId, toolName and params of each."),
+    member("bearer", "string, optional", "The caller's Bearer token, if this tool uses it."),
+    member("userId", "string, optional", "The user the host calls for."),
+    member("chatId", "string, optional", "The conversation at the host."),
+    member("executionId", "string, optional", "The host's run."),
+    member("clientId", "string", "The userId, or else the id of the key used."),
+    member("toolName", "string", "The name this tool was called by."),
+    member("toolId", "string", "The id of this call, as in the call log."),
+    member("agentName", "string", "The agent's name."),
+    member("callReason", "string", "The model's reason for the call, if the host sends it."),
+    member("isLast", "boolean", "Whether this is the last call of the batch."),
+    member("toolCalls", "array", "All calls of the batch: toolId, toolName and params of each."),
   ] satisfies Member[];
 
 const globals: Member[] = [
@@ -123,35 +123,35 @@ const globals: Member[] = [
     ),
   }),
   fetchMember,
-  member("URL", "class", "Reads and builds URLs."),
-  member("URLSearchParams", "class", "Reads and builds queries."),
-  member("TextEncoder", "class", "Text to UTF-8 bytes."),
-  member("TextDecoder", "class", "UTF-8 bytes to text."),
-  member("atob", "(text) → text", "Decodes base64."),
-  member("btoa", "(text) → text", "Encodes as base64."),
-  member("crypto", "object", "Randomness.", {
-    members: [member("randomUUID", "() → text", "A new random UUID.")],
+  member("URL", "class", "Parses and builds URLs."),
+  member("URLSearchParams", "class", "Parses and builds query strings."),
+  member("TextEncoder", "class", "Encodes a string as UTF-8 bytes."),
+  member("TextDecoder", "class", "Decodes UTF-8 bytes to a string."),
+  member("atob", "(text) → string", "Decodes base64."),
+  member("btoa", "(text) → string", "Encodes as base64."),
+  member("crypto", "object", "Random values.", {
+    members: [member("randomUUID", "() → string", "A new random UUID.")],
   }),
   member("structuredClone", "(value) → value", "A deep copy."),
-  member("setTimeout", "(run, ms)", "Runs something later, within the call's time."),
-  member("clearTimeout", "(timer)", "Takes a timer back."),
-  member("queueMicrotask", "(run)", "Runs something right after this."),
-  member("format", "object", "Numbers and dates in a language's own way.", {
+  member("setTimeout", "(run, ms)", "Runs a function later, within the call's timeout."),
+  member("clearTimeout", "(timer)", "Cancels a timer."),
+  member("queueMicrotask", "(run)", "Runs a function after the current one."),
+  member("format", "object", "Locale-aware number and date formatting.", {
     members: [
-      member("number", "(value, locale?, options?) → text", 'format.number(1234.5, "de")'),
-      member("date", "(value, locale?, options?) → text", "In UTC unless a timeZone is given."),
+      member("number", "(value, locale?, options?) → string", 'format.number(1234.5, "de")'),
+      member("date", "(value, locale?, options?) → string", "In UTC unless a timeZone is given."),
     ],
   }),
 ];
 
 export type CredentialFields = Readonly<Record<string, readonly string[]>>;
 
-const list = (name: string, says: string) => member(name, "list", says);
-const clientId = member("clientId", "text", "userId, or else the key that called.");
-const agentName = member("agentName", "text", "The agent's name.");
-const toolId = member("toolId", "text", "The id of this very call, as in the call log.");
+const list = (name: string, says: string) => member(name, "array", says);
+const clientId = member("clientId", "string", "The userId, or else the id of the key used.");
+const agentName = member("agentName", "string", "The agent's name.");
+const toolId = member("toolId", "string", "The id of this call, as in the call log.");
 
-/** What a tool's module may name: its own parameters, the context of contract §6, its hooks' arguments, and the sandbox's globals. */
+/** The names available to a tool's module: its parameters, the call context, the arguments of its hooks, and the sandbox's globals. */
 export const guestAssist = (
   tool: Tool,
   variables: readonly Variable[],
@@ -167,18 +167,21 @@ export const guestAssist = (
     ),
     ...(properties.length > 0 && { closed: "parameter" }),
   };
-  const context = member("context", "object", "The call: who calls, and what the module may use.", {
+  const context = member("context", "object", "The caller, and what the module may use.", {
     members: contextOf(tool, variables, credentials),
     closed: "member of the context",
   });
   const about = (...members: Member[]) =>
-    member("about", "object", "The call, as far as it has come.", { members });
+    member("about", "object", "The call at this point.", { members });
   const caller = about(clientId, agentName);
   const observed = [toolId, clientId, agentName, params];
-  const error = member("error", "object", "Why the call failed.", {
-    members: [member("code", "text", "Such as NOT_FOUND."), member("message", "text", "In words.")],
+  const error = member("error", "object", "The error of the call.", {
+    members: [
+      member("code", "string", "Such as NOT_FOUND."),
+      member("message", "string", "For people and models."),
+    ],
   });
-  const calls = list("toolCalls", "The calls made together: toolId, toolName and params of each.");
+  const calls = list("toolCalls", "All calls of the batch: toolId, toolName and params of each.");
   return {
     globals,
     args: [params, context],

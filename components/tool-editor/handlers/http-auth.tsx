@@ -11,10 +11,10 @@ import { CredentialPicker } from "./credential-picker";
 const types = [
   { value: "none", label: "None" },
   { value: "bearer", label: "Bearer token" },
-  { value: "basic", label: "User and password" },
-  { value: "header", label: "Key in a header" },
-  { value: "query", label: "Key in the query" },
-  { value: "caller-bearer", label: "The caller’s own Bearer token" },
+  { value: "basic", label: "Basic auth" },
+  { value: "header", label: "API key (header)" },
+  { value: "query", label: "API key (query)" },
+  { value: "caller-bearer", label: "Forward caller’s token" },
 ];
 
 type Words = { label: string; hint?: string; example: string; explains: ReactNode };
@@ -25,19 +25,19 @@ const words: Record<string, Words> = {
     example: "{{credentials.github.token}}",
     explains: (
       <>
-        Sent as <Code>Authorization: Bearer …</Code>. Personal access tokens and OAuth tokens go
-        here; write the token alone, without the word Bearer.
+        Sent as <Code>Authorization: Bearer …</Code>. For personal access tokens and OAuth tokens;
+        enter the token without the word Bearer.
       </>
     ),
   },
   basic: {
     label: "User and password",
-    hint: "Written as user:password.",
+    hint: "As user:password.",
     example: "user:password",
     explains: (
       <>
-        Sent as <Code>Authorization: Basic …</Code>, encoded in base64 for you. Services that take
-        an API key as the user name want it with an empty password, such as{" "}
+        Sent as <Code>Authorization: Basic …</Code>, base64-encoded automatically. Services that
+        take an API key as the user name expect an empty password, such as{" "}
         <Code>{"{{credentials.stripe.key}}:"}</Code>.
       </>
     ),
@@ -47,8 +47,8 @@ const words: Record<string, Words> = {
     example: "{{credentials.example.apiKey}}",
     explains: (
       <>
-        Sent as a header of the name that the service documents, such as <Code>x-api-key</Code>. A
-        scheme before the key belongs to the value: <Code>{"Token {{credentials.x.key}}"}</Code>.
+        Sent as the header that the service documents, such as <Code>x-api-key</Code>. Include a
+        scheme before the key in the value: <Code>{"Token {{credentials.x.key}}"}</Code>.
       </>
     ),
   },
@@ -57,21 +57,21 @@ const words: Record<string, Words> = {
     example: "{{credentials.example.apiKey}}",
     explains: (
       <>
-        Added to the address, such as <Code>?key=…</Code>. Addresses end up in the logs of servers,
-        so use a header where the service takes one. Here it is masked.
+        Added to the URL, such as <Code>?key=…</Code>. URLs end up in server logs, so prefer a
+        header if the service supports one. It is masked in this app.
       </>
     ),
   },
   "caller-bearer": {
     label: "",
-    hint: "What the caller sends as Authorization is passed on to this host.",
+    hint: "The caller’s Authorization header is passed on to this host.",
     example: "",
     explains:
-      "Each caller acts with an identity of their own, and nothing is stored here. Set the caller’s Bearer token to required under Behaviour, so that a call without one is refused.",
+      "Each caller uses their own identity, and nothing is stored here. Set the caller’s Bearer token to required under Behaviour to reject calls without one.",
   },
 };
 
-/** How the request shows who sends it: the form of each way, in words, with the Space's credentials at hand. */
+/** The request's authentication: the type, its fields, and an explanation of how it is sent. */
 export function HttpAuthForm() {
   const [type] = useValue("http.authType");
   const [value, setValue] = useValue("http.authValue");

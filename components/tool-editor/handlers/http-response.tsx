@@ -7,15 +7,15 @@ import { CheckField, TextField } from "../fields/text-field";
 import { AnswerTrial } from "./answer-trial";
 
 type HttpResponseFormProps = {
-  /** The text of an answer to try the expressions on. */
+  /** The text of a response to test the expressions with. */
   answer: string;
   onAnswer: (text: string) => void;
-  /** Null until somebody opens or closes it: then it is open where something is said. */
+  /** Null until toggled: then it is open if any of its fields is set. */
   open: boolean | null;
   onOpenChange: (open: boolean) => void;
 };
 
-/** How the service's answer is read: what fails, what is said then, and what is kept. */
+/** Response handling: selection, error condition and error message. */
 export function HttpResponseForm(props: HttpResponseFormProps) {
   const { answer, onAnswer, open, onOpenChange } = props;
   const [select] = useValue("http.select");
@@ -24,18 +24,18 @@ export function HttpResponseForm(props: HttpResponseFormProps) {
   const [envelope] = useValue("http.envelope");
   const [said] = useState(Boolean(select || errorWhen || errorMessage || envelope));
   return (
-    <Disclosure summary="The service’s answer" open={open ?? said} onOpenChange={onOpenChange}>
+    <Disclosure summary="Response handling" open={open ?? said} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-muted text-sm">
-          JMESPath expressions over the answer’s JSON. Without them a 2xx answer is the result as it
-          is, and every other status is a failure.
+          JMESPath expressions on the response’s JSON. Without them, a 2xx response is returned as
+          it is, and every other status is an error.
         </p>
         <TextField
           path="http.select"
-          label="What to keep of the answer"
+          label="Select from response"
           hint={
             <>
-              What it finds becomes the result:{" "}
+              The match becomes the result:{" "}
               <Example>{"items[*].{title: title, price: price.amount}"}</Example> or{" "}
               <Example>data.text</Example>
             </>
@@ -46,11 +46,11 @@ export function HttpResponseForm(props: HttpResponseFormProps) {
         />
         <TextField
           path="http.errorWhen"
-          label="When the answer is a failure"
+          label="Error condition"
           hint={
             <>
               For services that report errors with status 200: <Example>{"ok == `false`"}</Example>{" "}
-              or <Example>errors</Example>, which is true when the list is not empty.
+              or <Example>errors</Example>, which is true if the list is not empty.
             </>
           }
           lines={2}
@@ -59,10 +59,10 @@ export function HttpResponseForm(props: HttpResponseFormProps) {
         />
         <TextField
           path="http.errorMessage"
-          label="What to say then"
+          label="Error message"
           hint={
             <>
-              The sentence that the model reads, for this and for every status that is not 2xx:{" "}
+              The message that the model reads, also for every status other than 2xx:{" "}
               <Example>{"error.message || errors[0].detail"}</Example>
             </>
           }
@@ -73,8 +73,8 @@ export function HttpResponseForm(props: HttpResponseFormProps) {
         <AnswerTrial text={answer} onText={onAnswer} />
         <CheckField
           path="http.envelope"
-          label="The service is an agent: pass its envelope on"
-          hint="Its answer already says success, response type and data, so nothing is read out of it."
+          label="The service is an agent: return its envelope"
+          hint="Its response already has success, response type and data, so it is passed on as is."
         />
       </div>
     </Disclosure>

@@ -24,10 +24,10 @@ const redirects = [
   { value: "follow", label: "Follow" },
 ];
 
-/** From this width on, what goes out stands beside the form. */
+/** From this width, in pixels, the request preview is beside the form. */
 const roomy = 920;
 
-/** One HTTP request, with placeholders where a call's values go. */
+/** The form of an HTTP request with placeholders for a call's values. */
 export function HttpHandlerForm() {
   const frame = useRef<HTMLDivElement>(null);
   const wide = useIsWide(frame, roomy);
@@ -63,14 +63,14 @@ export function HttpHandlerForm() {
             onOpenChange={setReading}
           />
           <Delivery />
-          {!wide && <Disclosure summary="The request as it goes out">{outgoing}</Disclosure>}
+          {!wide && <Disclosure summary="Request preview">{outgoing}</Disclosure>}
         </div>
       </div>
       {wide && (
         <aside aria-labelledby="outgoing" className="min-w-0">
           <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
             <h3 id="outgoing" className="mb-2 font-medium text-sm">
-              The request as it goes out
+              Request preview
             </h3>
             {outgoing}
           </div>
@@ -94,8 +94,8 @@ function Delivery() {
           options={attempts}
           hint={
             repeatable
-              ? "After a network error, 429, 502, 503 or 504, inside the tool’s time limit."
-              : `${method} is never repeated, as it might act twice.`
+              ? "After a network error, 429, 502, 503 or 504, within the tool’s timeout."
+              : `${method} requests are never retried, since they might act twice.`
           }
         />
         <ChoiceField
@@ -104,7 +104,7 @@ function Delivery() {
           options={
             redirect === "refuse" ? redirects : redirects.filter(({ value }) => value !== "refuse")
           }
-          hint="Each step is checked against the network’s rules."
+          hint="Each redirect is checked against the network policy."
         />
       </div>
     </Disclosure>

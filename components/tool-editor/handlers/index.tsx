@@ -4,7 +4,7 @@ import { HttpHandlerForm } from "./http";
 import { JavaScriptHandlerForm } from "./javascript";
 
 type HandlerForm = {
-  /** The word in the picker, and the section's name in the page's index. */
+  /** The label in the handler picker. `section` is the title of its section. */
   label: string;
   section: string;
   Form: ComponentType;

@@ -9,7 +9,7 @@ import { FormField } from "../fields/form-field";
 import { CodeRun } from "./code-run";
 import { ModuleEditor } from "./module-editor";
 
-/** A module with a default export, run in the sandbox. */
+/** The form of a JavaScript tool: a module with a default export that runs in the sandbox. */
 export function JavaScriptHandlerForm() {
   const [code, setCode] = useValue("javascript.code");
   const [hosts, setHosts] = useValue("javascript.hosts");
@@ -32,16 +32,16 @@ export function JavaScriptHandlerForm() {
       <Help />
       <FormField
         path="javascript.hosts"
-        label="Hosts it may call"
+        label="Allowed hosts"
         optional
-        hint="context.fetch reaches these hosts and no others."
+        hint="context.fetch can only call these hosts."
       >
         <ChipsInput
           values={hosts}
           onChange={setHosts}
           parse={readHost}
           show={(host) => host}
-          refusal="Write a host, such as api.example.com."
+          refusal="Enter a host, such as api.example.com."
           placeholder="api.example.com"
         />
       </FormField>
@@ -49,7 +49,7 @@ export function JavaScriptHandlerForm() {
   );
 }
 
-/** A pasted address is as good as its host. */
+/** Accepts a host or a URL, of which it takes the host. */
 const readHost = (text: string): string | undefined => {
   try {
     const { host } = new URL(text.includes("://") ? text.trim() : `https://${text.trim()}`);
@@ -61,19 +61,19 @@ const readHost = (text: string): string | undefined => {
 
 const members = [
   ["params", "The arguments, checked against the parameters, with defaults filled in."],
-  ["context.fetch", "Like fetch, for the hosts below."],
-  ["context.variables", "What the caller sent as x- headers, by name."],
-  ["context.bearer", "The caller’s Bearer token, when this tool uses it."],
+  ["context.fetch", "Like fetch, for the allowed hosts below."],
+  ["context.variables", "The x- headers sent by the caller, by name."],
+  ["context.bearer", "The caller’s Bearer token, if this tool uses it."],
   ["context.userId", "Also chatId, executionId and toolName: who called, and from where."],
-  ["context.stream", "Gives out a part of the result before it is whole."],
+  ["context.stream", "Streams a part of the result before it is complete."],
   ["context.log", "info, warn, error and debug write to the call’s log."],
-  ["context.ToolError", "Throw one to refuse in words that a model understands."],
-  ["context.abortSignal", "Aborted when the caller leaves or the time is up."],
+  ["context.ToolError", "Throw one to fail with a message for the model."],
+  ["context.abortSignal", "Aborted when the caller disconnects or the call times out."],
 ] as const;
 
 function Help() {
   return (
-    <Disclosure summary="What the function is given">
+    <Disclosure summary="Arguments and context">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {members.map(([name, sentence]) => (
           <div key={name} className="contents">
@@ -83,7 +83,7 @@ function Help() {
         ))}
       </dl>
       <p className="mt-2 text-muted">
-        What it returns is the tool’s answer, in the response type below.
+        The return value is the tool’s result, in the response type below.
       </p>
     </Disclosure>
   );

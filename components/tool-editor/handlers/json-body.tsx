@@ -15,7 +15,7 @@ const views = [
   { value: "tree", label: "Tree" },
 ] as const;
 
-/** A JSON body, as a text or as a tree of its values: both are the same body. */
+/** A JSON body, edited as text or as a tree. */
 export function JsonBody() {
   const [view, setView] = useState<"text" | "tree">("text");
   const { insert, write } = useBodyInsert();
@@ -35,7 +35,7 @@ export function JsonBody() {
             />
           )}
           <SegmentedControl
-            label="How to edit the body"
+            label="Body view"
             value={view}
             onValueChange={setView}
             options={views}
@@ -46,8 +46,8 @@ export function JsonBody() {
       alsoWrong={view === "text" && <FurtherIssues />}
       hint={
         view === "text"
-          ? 'A placeholder that is a whole text keeps its type: "{{params.count}}" stays a number.'
-          : "A placeholder that is a whole value keeps its type. What is sent for a missing parameter is the parameter’s own default, so it holds wherever the parameter is used."
+          ? 'A placeholder that is a whole string keeps its type: "{{params.count}}" stays a number.'
+          : "A placeholder that is a whole value keeps its type. A missing parameter is replaced by its default wherever it is used."
       }
     >
       {view === "text" ? (
@@ -63,7 +63,7 @@ export function JsonBody() {
 
 const mostIssues = 5;
 
-/** The field itself tells the first; in the tree each stands at its own line. */
+/** The field itself shows the first issue; the tree shows each at its line. */
 function FurtherIssues() {
   const further = useBodyIssues().slice(1);
   const left = further.length - mostIssues;

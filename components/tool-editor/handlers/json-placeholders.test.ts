@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyMarks, placeholderAsJson, typingInJson } from "./json-placeholders";
 
-/** What is being typed where the line has a `|`, and what a choice would take the place of. */
+/** The text being typed at the `|`, and the range that a suggestion would replace. */
 const typing = (marked: string) => {
   const caret = marked.indexOf("|");
   const line = marked.replace("|", "");
@@ -9,11 +9,11 @@ const typing = (marked: string) => {
   return found && [found.written, line.slice(found.from, found.to)];
 };
 
-describe("a placeholder in JSON text", () => {
+describe("placeholder in JSON text", () => {
   it.each([
     ['"q": "{{ci|"', ["ci", "{{ci"]],
     ['"q": "to {{ci|ty}}, now"', ["ci", "{{city}}"]],
-    // The braces behind the text are the objects' own.
+    // The braces after the string belong to the objects.
     ['{"a":{"q":"{{ci|"}}', ["ci", "{{ci"]],
     ['"q": {{ci|}}', ["ci", "{{ci}}"]],
     ['"q": "{{params[\\"a|"', ['params["a', '{{params[\\"a']],
@@ -21,11 +21,11 @@ describe("a placeholder in JSON text", () => {
     ['"q": "{{ci", "r": "|"', undefined],
     ['"q": "{{city}}|"', undefined],
     ['"q": "\\\\{{ci|"', undefined],
-  ])("%s is read", (line, wanted) => {
+  ])("finds the placeholder in %s", (line, wanted) => {
     expect(typing(line)).toEqual(wanted);
   });
 
-  it("is quoted where it has to be, and escaped always", () => {
+  it("is quoted where necessary and always escaped", () => {
     expect(placeholderAsJson("params.q", '{ "a": ')).toBe('"{{params.q}}"');
     expect(placeholderAsJson("params.q", '{ "a": "to ')).toBe("{{params.q}}");
     expect(placeholderAsJson('params["a.b"]', '"')).toBe('{{params[\\"a.b\\"]}}');
@@ -33,13 +33,13 @@ describe("a placeholder in JSON text", () => {
   });
 });
 
-describe("marks in a JSON body", () => {
+describe("diagnostics of a JSON body", () => {
   const marked = (text: string, issue: { inside?: string; unknown?: string }) =>
     bodyMarks(text, [{ path: "http.bodyJson", message: "No.", ...issue }]).map(({ from, to }) =>
       text.slice(from, to),
     );
 
-  it("stand under the unknown name alone", () => {
+  it("mark only the unknown placeholder", () => {
     const text = '{"a": "{{x}} and {{ y }}", "b": "{{y}}"}';
     expect(marked(text, { inside: "/a", unknown: "y" })).toEqual(["{{ y }}"]);
     const quoted = '["{{params[\\"a.b\\"]}}"]';
@@ -48,7 +48,7 @@ describe("marks in a JSON body", () => {
     ]);
   });
 
-  it("stand under the value that is wrong otherwise, or where the JSON ends", () => {
+  it("otherwise mark the whole value, or the syntax error", () => {
     expect(marked('{"a": "{{x"}', { inside: "/a" })).toEqual(['"{{x"']);
     expect(marked('{"a": ', { inside: "/a" })).toEqual([""]);
   });

@@ -2,7 +2,7 @@ import { readJson, type Span } from "@/lib/agent/reading/json-text";
 import { type Typing, typingAt } from "../fields/completion";
 import type { FormIssue } from "../form/form-issues";
 
-/** Whether a place is inside a quoted text, which ends with its line at the latest. */
+/** Whether a position is inside a quoted string. A string ends at the end of its line at the latest. */
 const insideText = (before: string): boolean =>
   (before
     .slice(before.lastIndexOf("\n") + 1)
@@ -13,24 +13,24 @@ const insideText = (before: string): boolean =>
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A placeholder as it is written behind `before`: quoted, unless it stands inside a text. */
+/** A placeholder as JSON to insert after `before`: quoted unless it is inside a string. */
 export const placeholderAsJson = (name: string, before: string): string =>
   insideText(before) ? escaped(`{{${name}}}`) : JSON.stringify(`{{${name}}}`);
 
-/** The placeholder that is typed in a line of JSON; it never reaches out of its text. */
+/** The placeholder being typed in a line of JSON; it never extends beyond its string. */
 export const typingInJson = (line: string, caret: number): Typing | undefined => {
   const before = line.slice(0, caret);
   const inside = insideText(before);
   const rest = inside ? /^(?:[^"\\]|\\.)*/.exec(line.slice(caret))?.[0] : line.slice(caret);
   const typing = typingAt(before + (rest ?? ""), caret);
   if (!typing || insideText(line.slice(0, typing.from)) !== inside) return undefined;
-  // The text that it began in has ended: the caret stands in another one.
+  // The string that it started in has ended: the caret is in another one.
   const gone = line.slice(typing.from, caret).replace(/\\./g, "").includes('"');
   if (inside && gone) return undefined;
   return { ...typing, written: typing.written.replace(/\\(.)/g, "$1") };
 };
 
-/** Where a name stands in braces within a part of the text. */
+/** The spans of a placeholder within a part of the text. */
 const spansOf = (text: string, { from, to }: Span, name: string): Span[] =>
   [...text.slice(from, to).matchAll(/\{\{([^{}]*)\}\}/g)]
     .filter(([, inner = ""]) => inner.trim() === escaped(name))
@@ -38,7 +38,7 @@ const spansOf = (text: string, { from, to }: Span, name: string): Span[] =>
 
 export type BodyMark = Span & { severity: "error"; message: string };
 
-/** Where in the body's text each complaint belongs: the placeholder that is unknown, or else the whole value. */
+/** Diagnostics for the body's text: each issue marks the unknown placeholder, or else the whole value. */
 export const bodyMarks = (text: string, issues: readonly FormIssue[]): BodyMark[] => {
   const read = readJson(text);
   if ("problem" in read) {

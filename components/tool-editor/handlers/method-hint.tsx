@@ -15,25 +15,25 @@ const hintFor = (method: string, asks: boolean, body: string): Hint | undefined 
   if (reads && body !== "none")
     return {
       says: `Most services ignore the body of a ${method} request.`,
-      deed: "Send no body",
+      deed: "Remove body",
       apply: (form) => form.setValue("http.bodyType", "none"),
     };
   if (method === "DELETE" && !asks)
     return {
-      says: "DELETE removes something for good. People are usually asked first.",
-      deed: "Ask before it runs",
+      says: "DELETE removes data permanently. Usually people confirm it first.",
+      deed: "Ask before running",
       apply: ask(true),
     };
   if (reads && asks)
     return {
-      says: `${method} only reads. People need not be asked.`,
-      deed: "Run without asking",
+      says: `${method} only reads, so no confirmation is needed.`,
+      deed: "Run without confirmation",
       apply: ask(false),
     };
   return undefined;
 };
 
-/** What the method usually means for a tool; nothing changes until its button is pressed. */
+/** A suggestion based on the request method, applied with a button. */
 export function MethodHint() {
   const { form, noun, announce, focusField } = useEditor();
   const [method] = useValue("http.method");
@@ -43,7 +43,7 @@ export function MethodHint() {
   if (!hint) return null;
   const apply = () => {
     hint.apply(form);
-    announce(`${hint.deed}: done.`);
+    announce(`Done: ${hint.deed}.`);
     focusField("http.method");
   };
   return (

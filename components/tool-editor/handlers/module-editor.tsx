@@ -13,14 +13,14 @@ import { useEditor } from "../editor-state";
 import { FormField } from "../fields/form-field";
 import { guestAssist } from "./guest-members";
 
-/** What may be named in the code, followed as the parameters beside it are typed. */
+/** The names available to the code, updated as the parameters change. */
 function useGuestAssist() {
   const { form, sample } = useEditor();
   const stored = useStoredFields();
   const typed = useDeferredValue(
     useWatch({ control: form.control, name: ["rows", "credentials", "schema"] }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
   return useMemo(() => {
     const { tool, variables } = sample();
     return guestAssist(tool, variables, stored);
@@ -28,18 +28,18 @@ function useGuestAssist() {
 }
 
 type ModuleEditorProps = {
-  /** The form's field, for its mistakes. */
+  /** The form path, to show its issues. */
   path: string;
   label: string;
   value: string;
   onChange: (code: string) => void;
   check: (code: string) => Promise<CodeProblem[]>;
-  /** What Ctrl+Enter does. */
+  /** Called on Ctrl+Enter. */
   onSubmit?: () => void;
   minHeight: string;
 };
 
-/** A module for the sandbox: it knows the tool's own names, finds mistakes as one types, and formats. */
+/** A code editor for sandbox modules, with completion for the tool's names, inline errors and formatting. */
 export function ModuleEditor(props: ModuleEditorProps) {
   const { path, label, value, onChange, check, onSubmit, minHeight } = props;
   const { announce } = useEditor();
@@ -54,9 +54,9 @@ export function ModuleEditor(props: ModuleEditorProps) {
     setRefusal("");
     try {
       onChange(await formatCode(value));
-      announce("The code is formatted.");
+      announce("Code formatted.");
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The code could not be formatted.");
+      setRefusal(error instanceof Error ? error.message : "Could not format the code.");
     } finally {
       setFormatting(false);
     }

@@ -17,10 +17,10 @@ import { httpFromCurl, looksLikeCurl } from "../form/http-from-curl";
 import { MethodHint } from "./method-hint";
 import { UrlBlanks } from "./url-blanks";
 
-/** What a pasted command said beside the request, and the services whose secrets it needs. */
+/** Notes on a pasted command, and the services whose secrets it needs. */
 type Pasted = { notes: { code: string; message: string }[]; credentials: string[] };
 
-/** Method and address. A cURL command that is pasted into the address fills the whole request. */
+/** Method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
   const { form, announce } = useEditor();
   const [method, setMethod] = useValue("http.method");
@@ -32,15 +32,15 @@ export function RequestLine() {
     if (frozen || !looksLikeCurl(text)) return false;
     const read = requestFromCurl(text);
     if ("problem" in read) {
-      notify.error("The command could not be read", { description: read.problem });
+      notify.error("Could not parse the command", { description: read.problem });
       return true;
     }
     const [http, granted] = form.getValues(["http", "credentials"]);
     form.setValue("http", httpFromCurl(http, read));
     form.setValue("credentials", [...new Set([...(granted ?? []), ...read.credentials])]);
     setPasted({ notes: read.notes, credentials: read.credentials });
-    announce("The request is filled in from the command.");
-    notify.success("The request is filled in from the command", {
+    announce("Request imported from the command.");
+    notify.success("Request imported from the command", {
       action: {
         label: "Undo",
         onClick: () => {
@@ -71,7 +71,7 @@ export function RequestLine() {
           label="URL"
           hideLabel
           className="min-w-0 flex-1 basis-60"
-          hint={url === "" ? "Type an address, or paste a cURL command." : undefined}
+          hint={url === "" ? "Enter a URL or paste a cURL command." : undefined}
         >
           <TemplateInput
             field="URL"
@@ -101,7 +101,7 @@ function PastedNotes({ pasted, onClose }: { pasted: Pasted; onClose: () => void 
     <Callout
       tone="info"
       role="status"
-      title="From the command"
+      title="Imported from the command"
       actions={
         <>
           {lacking.map((service) => (
@@ -119,7 +119,7 @@ function PastedNotes({ pasted, onClose }: { pasted: Pasted; onClose: () => void 
         ))}
         {credentials.map((service) => (
           <li key={service}>
-            The credential {service} is granted to this tool; its values stay in the Space.
+            This tool may now use the credential {service}. Its values stay in the Space.
           </li>
         ))}
       </ul>

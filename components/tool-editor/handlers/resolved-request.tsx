@@ -10,7 +10,7 @@ import { parseUrl } from "@/lib/agent/templates/url-template";
 import { type Sample, useEditor } from "../editor-state";
 import { sampleValues, whyMissing } from "../form/sample-values";
 
-/** The request of a sample call as it would go out; undefined while there is no address to send it to. */
+/** The request of a sample call; undefined while the URL is not valid. */
 const sampleRequest = ({ tool, variables, draftName }: Sample) => {
   const { handler } = tool;
   if (handler.kind !== "http" || "problem" in parseUrl(handler.url)) return undefined;
@@ -25,19 +25,18 @@ const sampleRequest = ({ tool, variables, draftName }: Sample) => {
   };
 };
 
-/** What is typed in the form, as it goes over the wire, followed at every keystroke. */
+/** Live preview of the request as it would be sent. */
 export function ResolvedRequest() {
   const { form, sample } = useEditor();
   const typed = useDeferredValue(useWatch({ control: form.control }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
   const request = useMemo(() => sampleRequest(sample()), [sample, typed]);
-  if (!request)
-    return <p className="text-muted">It shows here as soon as the URL has a host to send it to.</p>;
+  if (!request) return <p className="text-muted">Shown once the URL has a host.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-muted text-sm">
-        Filled with the arguments of your last run in the playground, or else the first example and
-        the defaults. What has no value yet stays a placeholder; secrets are three dots.
+        Uses the arguments of your last playground run, or the first example and the defaults.
+        Missing values stay placeholders; secrets are masked.
       </p>
       <HttpRequest request={request} missing={whyMissing} />
     </div>

@@ -14,24 +14,24 @@ import { useValue } from "../editor-state";
 
 const views = [
   { value: "json", label: "JSON" },
-  { value: "host", label: "As hosts show it" },
+  { value: "host", label: "As shown by hosts" },
 ] as const;
 
-/** What is kept of an answer: as the value that it is, and as a host shows it by the tool's response type. */
+/** The result, as JSON or as a host displays it for the tool's response type. */
 export function ResultPreview({ value }: { value: unknown }) {
   const [view, setView] = useState<"json" | "host">("json");
   const [type] = useValue("responseType");
   return (
     <div className="flex flex-col gap-2">
       <SegmentedControl
-        label="How to show what is kept"
+        label="Result view"
         value={view}
         onValueChange={setView}
         options={views}
         className="self-start"
       />
       {view === "json" ? (
-        <JsonView value={value} label="What is kept" />
+        <JsonView value={value} label="Result" />
       ) : (
         <Shown value={value} type={type} />
       )}
@@ -40,11 +40,11 @@ export function ResultPreview({ value }: { value: unknown }) {
 }
 
 const misfits: Record<Exclude<ResponseType, "text">, string> = {
-  html: "The response type is HTML, and what is kept is no text. Keep the one text that is the page, or choose another response type.",
+  html: "The response type is HTML, but the result is not a string. Select the string with the page, or choose another response type.",
   media:
-    "The response type is media, and what is kept is no item with a url. Keep the address, name it url, or choose another response type.",
+    "The response type is media, but the result has no url. Select the URL and name it url, or choose another response type.",
   mixed:
-    "The response type is mixed, and what is kept is no object. Keep its parts under names, or choose another response type.",
+    "The response type is mixed, but the result is not an object. Select named fields, or choose another response type.",
 };
 
 const isMedia = (value: unknown): boolean =>

@@ -15,7 +15,7 @@ type Shown = {
   status?: number;
   headers: readonly (readonly [string, string])[];
   text: string;
-  /** Where the text is JSON: its value. */
+  /** The parsed text, if it is JSON. */
   json?: Json;
 };
 
@@ -27,15 +27,15 @@ const jsonOf = (text: string): { json?: Json } => {
   }
 };
 
-/** What the service itself said, last of all; undefined where no answer came. */
+/** The service's last response; undefined if there was none. */
 export const shownAnswer = ({ recorded, envelope, trace }: TryResult): Shown | undefined => {
   const answer = recorded?.exchanges.at(-1)?.answer;
   if (answer && "status" in answer) {
     const { status, headers, body, base64 } = answer;
-    const said = base64 ? { text: "(bytes that are no text)" } : { text: body, ...jsonOf(body) };
+    const said = base64 ? { text: "(binary data)" } : { text: body, ...jsonOf(body) };
     return { status, headers: Object.entries(headers), ...said };
   }
-  // An answer that is too large to be recorded comes as the tool's result.
+  // A response that is too large to be recorded is only in the tool's result.
   const status = trace?.requests.at(-1)?.hops.at(-1)?.status;
   if (status === undefined) return undefined;
   if (!envelope.success) return { status, headers: [], text: "" };
@@ -51,7 +51,7 @@ export const shownAnswer = ({ recorded, envelope, trace }: TryResult): Shown | u
 
 type SentAnswerProps = { result: TryResult; onShape: () => void };
 
-/** How a try ended: status, time, headers and body of the service's answer, or why there is none. */
+/** The outcome of a test request: status, time, headers and body of the response, or the error. */
 export function SentAnswer({ result, onShape }: SentAnswerProps) {
   const { envelope, trace } = result;
   const shown = useMemo(() => shownAnswer(result), [result]);
@@ -71,13 +71,13 @@ export function SentAnswer({ result, onShape }: SentAnswerProps) {
         )}
         {shown?.json !== undefined && good && (
           <Button size="sm" className="ml-auto" onClick={onShape}>
-            Shape this answer
+            Pick fields
           </Button>
         )}
       </p>
       {!envelope.success && <Callout tone="danger">{envelope.error.message}</Callout>}
       {shown && shown.headers.length > 0 && (
-        <Disclosure summary={`Headers of the answer (${shown.headers.length})`}>
+        <Disclosure summary={`Response headers (${shown.headers.length})`}>
           <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
             {shown.headers.map(([name, value]) => (
               <div key={name} className="contents">
@@ -91,12 +91,12 @@ export function SentAnswer({ result, onShape }: SentAnswerProps) {
       {shown &&
         shown.text !== "" &&
         (shown.json === undefined ? (
-          <CodeBlock code={shown.text} label="The answer’s body" wrap />
+          <CodeBlock code={shown.text} label="Response body" wrap />
         ) : (
-          <JsonView value={shown.json} label="The answer’s body" />
+          <JsonView value={shown.json} label="Response body" />
         ))}
       {request && (
-        <Disclosure summary="What was sent">
+        <Disclosure summary="Request sent">
           <HttpRequest request={request} />
         </Disclosure>
       )}

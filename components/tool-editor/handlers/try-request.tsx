@@ -28,19 +28,19 @@ const agentOf = ({ draftName }: Sample): string => draftName.split("/")[0] ?? ""
 
 type End = { result: TryResult } | { problem: ProblemError };
 type TryRequestProps = {
-  /** Given the answer's text, for shaping it. */
+  /** Called with the response's text. */
   onAnswer: (text: string) => void;
-  /** Leads to where it is shaped. */
+  /** Opens the response handling form. */
   onShape: () => void;
 };
 
-/** Sends the request as it is typed, saved or not, through the real pipeline, and shows the service's answer. */
+/** Sends the request as currently typed through the real pipeline and shows the response. */
 export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
   const { sample, noun, announce } = useEditor();
   const [{ method }] = useValue("http");
   useValue("rows");
   const [typed, setTyped] = useState<string | null>(null);
-  // The caller whom the playground has chosen; what is changed here stays here.
+  // Starts with the playground's caller; changes here are not stored.
   const [profile] = useState(() => readProfile(agentOf(sample())));
   const [secrets, setSecrets] = useState<Record<string, string>>(() => ({
     ...profile.variables,
@@ -62,7 +62,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       ? tellPlace(text, read)
       : isObject(read.value)
         ? undefined
-        : "Write the arguments as an object, such as {}.";
+        : "The arguments must be an object, such as {}.";
   const asked = variablesOf(handler, variables);
   const bearer = takesBearer(tool, handler);
 
@@ -86,7 +86,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
         name.join("/") || tried.name,
         {
           params,
-          // The person has just read what goes out.
+          // The request preview serves as the confirmation.
           confirmed: true,
           record: true,
           tool: tried,
@@ -98,14 +98,12 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       setEnd({ result });
       const shown = shownAnswer(result);
       if (shown?.json !== undefined) onAnswer(shown.text);
-      announce(
-        shown ? `The service answered with ${shown.status ?? "no status"}.` : "No answer came.",
-      );
+      announce(shown ? `Response status: ${shown.status ?? "none"}.` : "No response.");
     } catch (error) {
       if (controller.signal.aborted) return;
       const refused = error instanceof ProblemError ? error : broken;
       setEnd({ problem: refused });
-      announce(`Nothing was sent. ${refused.message}`);
+      announce(`Request not sent. ${refused.message}`);
     } finally {
       if (running.current === controller) setBusy(false);
     }
@@ -126,9 +124,9 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       }}
     >
       <h3 id={id} className="font-medium text-sm">
-        Send it
+        Test request
       </h3>
-      <Field label="Arguments of the try" error={problem}>
+      <Field label="Test arguments" error={problem}>
         <Textarea
           mono
           rows={3}
@@ -142,7 +140,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
         <Field
           key={ref}
           label={`x-${ref}`}
-          hint="As a caller sends it: at first what the playground’s caller has. It is not stored here."
+          hint="Prefilled from the playground’s caller. Not stored here."
         >
           <Input
             mono
@@ -156,7 +154,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       {bearer && (
         <Field
           label="The caller’s Bearer token"
-          hint="At first what the playground’s caller has. It is not stored here."
+          hint="Prefilled from the playground’s caller. Not stored here."
           optional
         >
           <Input
@@ -170,7 +168,7 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button busy={busy} disabled={problem !== undefined} onClick={() => void send()}>
-          Send this request
+          Send request
           <Kbd keys="mod+enter" className="max-2xl:hidden" />
         </Button>
         {busy && (
@@ -180,12 +178,12 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
         )}
         <span className="text-muted text-xs">
           {method === "GET" || method === "HEAD"
-            ? "It goes to the real service."
-            : `It goes to the real service, and a ${method} may change something there.`}
+            ? "Calls the real service."
+            : `Calls the real service. A ${method} request may change data.`}
         </span>
       </div>
       {end && "problem" in end && (
-        <Callout tone="danger" title="Nothing was sent">
+        <Callout tone="danger" title="Request not sent">
           <p>{end.problem.message}</p>
           {end.problem.issues.map(({ path, message }) => (
             <p key={path + message}>
@@ -202,6 +200,6 @@ export function TryRequest({ onAnswer, onShape }: TryRequestProps) {
 const broken = new ProblemError({
   status: 0,
   code: "internal",
-  detail: "The request could not be sent. Try again.",
+  detail: "Could not send the request. Try again.",
   issues: [],
 });

@@ -5,7 +5,7 @@ import { useEditor, useValue } from "../editor-state";
 import { withParameter } from "../form/new-parameter";
 import { fillBlanks, urlBlanks } from "../form/url-blanks";
 
-/** Offers to make parameters of what stands in the URL as `{id}` or `:id`. */
+/** Offers to turn `{id}` or `:id` in the URL into parameters. */
 export function UrlBlanks() {
   const { form, noun, announce, focusField } = useEditor();
   const [url] = useValue("http.url");
@@ -19,22 +19,22 @@ export function UrlBlanks() {
     );
     form.setValue("rows", rows);
     form.setValue("http.url", fillBlanks(url));
-    announce(`${listed}: now from the parameters.`);
+    announce(`${listed} now come from the parameters.`);
     focusField("http.url");
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs" role="status">
       <span>
-        <span className="font-mono text-ink">{listed}</span> would be sent as it is written.
+        <span className="font-mono text-ink">{listed}</span> would be sent literally.
       </span>
       <Button
         size="sm"
         className="h-6 px-1.5 text-xs"
-        // Leaving the field draws its complaints, which would move the button from under the pointer.
+        // Keeps the focus in the field: leaving it shows its issues, which would move the button away.
         onMouseDown={(event) => event.preventDefault()}
         onClick={make}
       >
-        {names.length === 1 ? `Make ${listed} a parameter` : "Make them parameters"}
+        {names.length === 1 ? `Create parameter ${listed}` : "Create parameters"}
       </Button>
     </p>
   );

@@ -33,19 +33,19 @@ import { putLineBack, type TakenLine, takenLine } from "../form/taken-line";
 
 const field = "http.bodyJson";
 
-/** Where a line stands, for who cannot see it: "tags is at place 2 of 3 in page". */
+/** A line's position for screen readers: "tags is at position 2 of 3 in page." */
 const whereIs = (body: Json, place: string): string => {
   const { above, step } = splitPlace(place);
   const around = valueAt(body, above) ?? null;
   const index = indexAt(body, place);
   const title = Array.isArray(around) ? `Item ${index + 1}` : step;
   const within = above === "" ? "the body" : splitPlace(above).step;
-  return `${title} is at place ${index + 1} of ${membersOf(around).length} in ${within}.`;
+  return `${title} is at position ${index + 1} of ${membersOf(around).length} in ${within}.`;
 };
 
 type BodyDeedsProps = { body: Json; list: RefObject<HTMLElement | null>; takeBack: TakeBack };
 
-/** What can be done with the lines of a body's tree. Each deed is announced and can be undone. */
+/** Actions on the lines of a body's tree. Each is announced to screen readers and can be undone. */
 export function useBodyDeeds({ body, list, takeBack }: BodyDeedsProps) {
   const { form, announce } = useEditor();
   const frozen = useIsFrozen();
@@ -53,7 +53,7 @@ export function useBodyDeeds({ body, list, takeBack }: BodyDeedsProps) {
   const set = (next: Json) => {
     if (!frozen) form.setValue(field, JSON.stringify(next, null, 2));
   };
-  /** The tree is drawn anew first: places may have moved. */
+  /** Waits for the next render, since the line's pointer may be new. */
   const focus = (place: string, part: "name" | "value" = "name") =>
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-body-line="${CSS.escape(place)}"]`);
@@ -72,7 +72,7 @@ export function useBodyDeeds({ body, list, takeBack }: BodyDeedsProps) {
 
   const putBack = (taken: TakenLine): string | undefined => {
     const now = readJson(form.getValues(field));
-    if ("problem" in now) return "The body is no JSON at the moment.";
+    if ("problem" in now) return "The body is not valid JSON.";
     const back = putLineBack(now.value, taken);
     if ("refused" in back) return back.refused;
     set(back.body);
@@ -101,7 +101,7 @@ export function useBodyDeeds({ body, list, takeBack }: BodyDeedsProps) {
     }),
     moveTo: (from: string, to: BodyPlace) => moving(movedTo(body, from, to))?.(),
     setValue: (place: string, value: Json) => set(withValue(body, place, value)),
-    /** False when another member bears the name. */
+    /** Returns false if another member has the name. */
     rename: (place: string, name: string): boolean => {
       const named = withName(body, place, name);
       if (named !== undefined) set(named);

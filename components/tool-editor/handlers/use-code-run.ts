@@ -13,28 +13,28 @@ import { exampleArguments } from "@/lib/exports/example-arguments";
 import { type Sample, useEditor } from "../editor-state";
 
 export type CodeOutcome =
-  | { kind: "answered"; result: TryResult }
-  | { kind: "refused"; says: string }
+  | { kind: "completed"; result: TryResult }
+  | { kind: "failed"; says: string }
   | { kind: "cancelled" };
 
 type LogLine = NonNullable<TryResult["trace"]>["log"][number];
 
-/** What is known of a run while it goes on. */
+/** Console lines and streamed chunks of a run in progress. */
 export type Heard = { log: readonly LogLine[]; streamed: Streamed };
 const nothingHeard: Heard = { log: [], streamed: nothingYet };
 
-/** What the tool was last tried with, else its first saved case, else an example of its parameters. */
+/** The last arguments, or else example arguments for the tool. */
 export const firstArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
   lastArguments(draftName) ?? exampleArguments(tool);
 
-/** A tool that has no name or description yet can be run and previewed all the same. */
+/** Fills in a missing name and description, so that an incomplete tool can be run and previewed. */
 export const completeTool = (tool: Tool): Tool => ({
   ...tool,
   name: tool.name || "unnamed",
-  description: tool.description.trim() ? tool.description : "Not described yet.",
+  description: tool.description.trim() ? tool.description : "No description yet.",
 });
 
-/** Runs the tool of this editor as it is typed, one run at a time. */
+/** Runs the tool as currently typed, one run at a time. */
 export function useCodeRun() {
   const { sample } = useEditor();
   const [running, setRunning] = useState(false);
@@ -51,8 +51,8 @@ export function useCodeRun() {
       const [issue] = read.error.issues;
       const where = issue ? issuePointer(issue.path) : "";
       return setOutcome({
-        kind: "refused",
-        says: `Put the tool right first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`,
+        kind: "failed",
+        says: `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`,
       });
     }
     const controller = new AbortController();
@@ -70,19 +70,20 @@ export function useCodeRun() {
         ifCurrent(({ log, streamed }) => ({ log: [...log, line as LogLine], streamed })),
     };
     const profile = profileToSend(readProfile(slug));
-    // Its author runs it on purpose, so the question to callers is not put here.
+    // The author runs it deliberately, so no confirmation is needed.
     const attempt = { params, ...(profile && { profile }), confirmed: true, tool: read.data };
     let end: CodeOutcome;
     try {
       const { signal } = controller;
       const result = await tryTool(slug, name || read.data.name, attempt, signal, hear);
-      end = { kind: "answered", result };
+      end = { kind: "completed", result };
     } catch (error) {
       if (controller.signal.aborted) end = { kind: "cancelled" };
       else
         end = {
-          kind: "refused",
-          says: error instanceof ProblemError ? error.message : "It could not be run. Try again.",
+          kind: "failed",
+          says:
+            error instanceof ProblemError ? error.message : "Could not run the code. Try again.",
         };
     }
     if (current.current !== controller) return;

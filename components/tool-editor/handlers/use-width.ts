@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element is at least so wide, in pixels; false until it is known. */
+/** Whether an element is at least this wide, in pixels; false until it is measured. */
 export function useIsWide(element: RefObject<HTMLElement | null>, least: number): boolean {
   const [wide, setWide] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ValueControl } from "../parameters/default-field";
 
 type Policy = "omit" | "null" | "default";
 
-/** What is sent in the place of a value that a call does not give. */
+/** What to send when a call does not provide the value. */
 export function WhenMissing({ label, template }: { label: string; template: string }) {
   const [rows] = useValue("rows");
   const { template: parts } = parseTemplate(template);
@@ -20,12 +20,12 @@ export function WhenMissing({ label, template }: { label: string; template: stri
   const found = whole?.root === "params" ? rowNamed(rows, whole.path) : undefined;
   if (found) return <ParameterPolicy label={label} {...found} />;
   const secret = placeholders.some(({ root }) => root === "credentials");
-  return <Note>{secret ? "missing: refused" : "missing: left out"}</Note>;
+  return <Note>{secret ? "if missing: call fails" : "if missing: omit"}</Note>;
 }
 
 type Named = { path: RowPath; always: boolean };
 
-/** Where the parameter of this name stands, inside objects too, and whether every call gives it. */
+/** The path of the parameter with these names, and whether every call provides it. */
 const rowNamed = (rows: readonly ParameterRow[], names: readonly string[]): Named | undefined => {
   let [list, path, always] = [rows, "rows", names.length > 0];
   for (const [depth, wanted] of names.entries()) {
@@ -50,7 +50,7 @@ const policyOf = ({ default: given }: ParameterRow): Policy => {
   return given.value === null ? "null" : "default";
 };
 
-/** A parameter may be null only where its schema can say so in the form. */
+/** Whether the form can make the parameter nullable. */
 const takesNull = ({ kind, enum: values }: ParameterRow): boolean =>
   kind !== "json" && kind !== "variants" && (values === null || values.includes(null));
 
@@ -73,7 +73,7 @@ function ParameterPolicy({ label, path, always }: Named & { label: string }) {
   const [row, change] = useRow(path);
   const { announce } = useEditor();
   if (!row) return null;
-  if (always) return <Note>always given: required</Note>;
+  if (always) return <Note>required, never missing</Note>;
   const policy = policyOf(row);
   return (
     <span className="flex flex-wrap items-center gap-1.5">
@@ -82,11 +82,11 @@ function ParameterPolicy({ label, path, always }: Named & { label: string }) {
         value={policy}
         onChange={(event) => {
           change(changeTo(row, event.target.value as Policy));
-          announce(`The parameter ${row.name} is changed, wherever it is used.`);
+          announce(`Parameter ${row.name} changed everywhere it is used.`);
         }}
         className="w-42"
       >
-        <option value="omit">if missing: leave out</option>
+        <option value="omit">if missing: omit</option>
         {(takesNull(row) || policy === "null") && <option value="null">if missing: null</option>}
         <option value="default">if missing: default</option>
       </NativeSelect>

@@ -6,20 +6,20 @@ import { begin, type History, record, redo, undo } from "./history";
 import { firstDifference } from "./share";
 
 export type FormHistory = {
-  /** What can be done now, and how often anything was: fields drop half-typed text when that changes. */
+  /** `travels` counts the steps undone or redone: fields drop uncommitted text when it changes. */
   state: Store<{ canUndo: boolean; canRedo: boolean; travels: number }>;
-  /** Goes one step back; returns the path of what changed, undefined when there is no such step. */
+  /** Goes one step back; returns the path of what changed, or undefined when there is nothing to undo. */
   undo: () => string | undefined;
   redo: () => string | undefined;
-  /** Forgets everything: another tool is shown. */
+  /** Clears the history when another tool is opened. */
   restart: () => void;
-  /** Notes where something is typed, so that typing there is one step; null for a key that may do anything. */
+  /** Records the field being typed in, so that typing there is one step; null for a key that may do anything else. */
   typing: (place: string | null) => void;
-  /** Starts to listen; returns how to stop. */
+  /** Starts recording changes; returns a function that stops it. */
   listen: () => () => void;
 };
 
-/** A code editor writes in its own time, so what it writes is known by where the focus is. */
+/** A code editor changes its value asynchronously, so its input is attributed by the focus. */
 const codeInFocus = (): string | null =>
   typeof document === "undefined"
     ? null
@@ -46,7 +46,7 @@ export const formHistoryOf = (
     history = record(history, values.get(), { typedAt: typedAt ?? codeInFocus(), at: now() });
     show(false);
   };
-  // One deed may set several fields: all that is set in one go is one step.
+  // One action may set several fields: everything set in the same tick is one step.
   const soon = () => {
     if (waiting) return;
     waiting = true;
@@ -58,7 +58,7 @@ export const formHistoryOf = (
     history = step(history);
     if (history.present === before) return undefined;
     write(before, history.present);
-    // What the form made of it is the state from now on, so that nothing counts as typed.
+    // The form may normalize the values; take its result as the state so that it does not count as a change.
     history = { ...history, present: values.get() };
     waiting = false;
     show(true);
@@ -80,7 +80,7 @@ export const formHistoryOf = (
     },
     typing: (place) => {
       typedAt = place;
-      // A deed that follows is a step of its own, even from the same field.
+      // An action that follows is its own step, even from the same field.
       setTimeout(() => {
         typedAt = null;
       });

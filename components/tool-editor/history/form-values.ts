@@ -2,15 +2,15 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ToolForm } from "../form/tool-form";
 import { share } from "./share";
 
-/** The form's values as they stand, never changed in place: what is equal stays the same object. */
+/** An immutable snapshot of the form's values: equal parts keep their identity between snapshots. */
 export type FormValues = {
   get: () => ToolForm;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * The form library changes its values in place and copies all of them for every field that watches. With
- * hundreds of rows, a field watches its own part of this copy instead, and is drawn only when that changes.
+ * react-hook-form mutates its values and clones all of them for every watching field. With hundreds of
+ * rows that is too slow, so a field subscribes to its part of this snapshot and renders only when it changes.
  */
 export const formValuesOf = (form: UseFormReturn<ToolForm>, initial: ToolForm): FormValues => {
   let values = share(undefined, initial);

@@ -11,21 +11,21 @@ const isText = (target: EventTarget): target is HTMLElement =>
 
 const sameBoxes = new WeakMap<Element, string>();
 let count = 0;
-/** A name for the field, so that two of them are told apart even when neither says its path. */
+/** An id for the field, to distinguish fields that have no path of their own. */
 const placeOf = (field: HTMLElement): string => {
   const known = sameBoxes.get(field) ?? `field ${++count}`;
   sameBoxes.set(field, known);
   return known;
 };
 
-/** Goes one step back or forth, and says what changed. */
+/** Undoes or redoes one step and announces what changed. */
 export const travel = (
   { history, form, values, announce }: Pick<Editor, "history" | "form" | "values" | "announce">,
   way: "undo" | "redo",
 ): void => {
   const path = history[way]();
   const done = way === "undo" ? "Undone" : "Redone";
-  if (path === undefined) announce(`There is nothing to ${way}.`);
+  if (path === undefined) announce(`Nothing to ${way}.`);
   else if (path === "rows" || path === "schema") announce(`${done}: parameters.`);
   else announce(`${done}: ${fieldName(values.get() ?? form.getValues(), path)}.`);
 };
@@ -38,7 +38,7 @@ const wayOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): "undo" | "red
 };
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** The same keys while nothing on the page has the focus. */
+/** Handles undo and redo while nothing on the page has the focus. */
 export const pressWithoutFocus = (event: globalThis.KeyboardEvent, editor: Editor): void => {
   const way = wayOf(event);
   if (!way || event.defaultPrevented || event.target !== document.body) return;
@@ -47,8 +47,8 @@ export const pressWithoutFocus = (event: globalThis.KeyboardEvent, editor: Edito
 };
 
 /**
- * The keys for undo and redo, for everything in the editor. They are caught on their way down, before a code
- * editor's own undo. Text that is no part of the form yet keeps the browser's: it stands in `data-own-undo`.
+ * Undo and redo keys for the whole editor. They are handled in the capture phase, before a code editor's own
+ * undo. Fields that are not part of the form keep the browser's undo: mark them with `data-own-undo`.
  */
 export const historyKeys = (editor: Editor) => ({
   onInputCapture: ({ target }: FormEvent) => {
@@ -56,7 +56,7 @@ export const historyKeys = (editor: Editor) => ({
   },
   onKeyDownCapture: (event: KeyboardEvent) => {
     const { target, currentTarget } = event;
-    // A key that types is followed by the input that says so.
+    // A key that types text is followed by an input event, which sets the place again.
     editor.history.typing(null);
     const way = wayOf(event);
     if (!way || !(target instanceof Element) || !currentTarget.contains(target)) return;

@@ -4,8 +4,8 @@ import { firstDifference, share } from "./share";
 
 const deed = { typedAt: null, at: 0 };
 
-describe("a history", () => {
-  it("goes back and forth, and forgets what was undone once something new is done", () => {
+describe("history", () => {
+  it("undoes and redoes, and drops undone steps after a new change", () => {
     let history = record(record(begin("a"), "b", deed), "c", deed);
     history = undo(undo(history));
     expect(history.present).toBe("a");
@@ -17,7 +17,7 @@ describe("a history", () => {
     expect(undo(history).present).toBe("b");
   });
 
-  it("takes typing in one place as one step, until there is a pause or another place", () => {
+  it("merges typing in one place into one step until a pause or another place", () => {
     const type = (
       history: ReturnType<typeof begin<string>>,
       text: string,
@@ -32,7 +32,7 @@ describe("a history", () => {
     expect(undo(history).present).toBe("word");
   });
 
-  it("never takes a deed into a stretch of typing, nor typing into what was undone", () => {
+  it("keeps an action and typing apart, and does not merge typing into an undone step", () => {
     let history = record(begin(0), 1, { typedAt: "x", at: 0 });
     history = record(history, 2, deed);
     history = record(history, 3, { typedAt: "x", at: 10 });
@@ -42,7 +42,7 @@ describe("a history", () => {
     expect(undo(record(history, 5, { typedAt: "x", at: 30 })).present).toBe(2);
   });
 
-  it("is bounded, and knows that nothing changed", () => {
+  it("is bounded and ignores an unchanged state", () => {
     let history = begin(0);
     for (let step = 1; step <= mostSteps + 50; step++) history = record(history, step, deed);
     expect(history.past).toHaveLength(mostSteps);
@@ -60,25 +60,25 @@ describe("share", () => {
     ],
     gone: 1,
   };
-  it("keeps what is equal, and the whole when all is", () => {
+  it("keeps the identity of equal parts, and of the whole when everything is equal", () => {
     expect(share(before, structuredClone(before))).toBe(before);
     const now = { ...structuredClone(before), name: "b" };
     expect(share(before, now)).toEqual(now);
     expect(share(before, now).rows).toBe(before.rows);
   });
-  it("knows rows again that moved", () => {
+  it("recognizes moved rows", () => {
     const now = structuredClone({ ...before, rows: before.rows.toReversed() });
     const shared = share(before, now);
     expect(shared.rows[0]).toBe(before.rows[1]);
     expect(shared.rows[1]).toBe(before.rows[0]);
   });
-  it("copies, so that what is changed in place later is not changed here", () => {
+  it("copies, so that later mutation of the source has no effect", () => {
     const live = { rows: [{ id: "1", name: "a" }] };
     const copy = share(undefined, live);
     (live.rows[0] as { name: string }).name = "b";
     expect(copy.rows[0]?.name).toBe("a");
   });
-  it("notices keys that come and go, even undefined ones", () => {
+  it("notices added and removed keys, even undefined ones", () => {
     expect(share({ a: 1, b: undefined }, { a: 1, c: undefined })).toEqual({ a: 1, c: undefined });
     expect(Object.keys(share({ a: 1, b: 2 }, { a: 1 }))).toEqual(["a"]);
     expect(share([1, 2, 3], [1, 2])).toEqual([1, 2]);
@@ -95,7 +95,7 @@ describe("firstDifference", () => {
   ])("of %j and %j is at %s", (before, now, path) => {
     expect(firstDifference(before, share(before, now))).toBe(path);
   });
-  it("is nowhere in one and the same", () => {
+  it("is empty for identical states", () => {
     const state = { a: 1 };
     expect(firstDifference(state, state)).toBe("");
   });

@@ -1,17 +1,17 @@
-/** States of one thing, so that a person can go back and forth between them. */
+/** Past and future states of one value, for undo and redo. */
 export type History<State> = {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Where the last step was typed; null once it is closed. */
+  /** Where the last step was typed; null once it no longer merges with further typing. */
   typedAt: string | null;
-  /** When the last step was made, in milliseconds. */
+  /** Time of the last step, in milliseconds. */
   at: number;
 };
 
-/** Older steps are forgotten. */
+/** Older steps are dropped. */
 export const mostSteps = 200;
-/** A pause that ends one stretch of typing. */
+/** After a pause this long, further typing is a new step. */
 export const pauseMs = 1000;
 
 export const begin = <State>(present: State): History<State> => ({
@@ -23,8 +23,8 @@ export const begin = <State>(present: State): History<State> => ({
 });
 
 /**
- * Takes in a new state. Typing in one place without a pause is one step; `typedAt` names the place, and null
- * is a deed that is a step of its own.
+ * Records a new state. Typing in one place without a pause is one step: `typedAt` names that place. Null marks an
+ * action, which is always its own step.
  */
 export const record = <State>(
   history: History<State>,

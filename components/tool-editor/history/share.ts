@@ -3,8 +3,8 @@ import { isObject } from "@/lib/agent/json";
 const idOf = (value: unknown): unknown => (isObject(value) ? value.id : undefined);
 
 /**
- * A copy of `now` that takes over every part of `before` that is equal, so that the same part is the same
- * object. Rows of a list are known again by their id, wherever they moved.
+ * Structural sharing: a copy of `now` that reuses every equal part of `before`, so that equal parts are the same
+ * object. List items are matched by id, so they are recognized after a move.
  */
 export const share = <Value>(before: unknown, now: Value): Value => {
   if (Array.isArray(now)) return shareList(Array.isArray(before) ? before : [], now) as Value;
@@ -33,7 +33,7 @@ const shareList = (before: readonly unknown[], now: readonly unknown[]): readonl
   return same ? before : copy;
 };
 
-/** The path of the first part in which two states differ, as deep as both have it; empty when they are equal. */
+/** The path of the first difference, as deep as both states have it; empty when they are equal. */
 export const firstDifference = (before: unknown, now: unknown, path = ""): string => {
   if (before === now) return "";
   const nested = Array.isArray(before) ? Array.isArray(now) : isObject(before) && isObject(now);

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTravels } from "../editor-state";
 
-/** Text as it was typed, which a field shows instead of its value's own spelling until it is left or undone. */
+/** The raw text of a field, shown in place of its formatted value until the field is left or the edit is undone. */
 export function useTyped() {
   const travels = useTravels();
   const [typed, setTyped] = useState<{ text: string; travels: number } | null>(null);

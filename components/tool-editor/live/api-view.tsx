@@ -8,7 +8,7 @@ import { toToolDto } from "@/lib/agent/tool-dto";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 import { ResolvedRequest } from "../handlers/resolved-request";
 
-/** What goes over the wire: the body of a call, the request that it becomes, and the tool as hosts read it. */
+/** The API view: the body of a call, the request it results in, and the tool as `GET /tools` returns it. */
 export function ApiView({ tool }: { tool: Tool }) {
   const body = useMemo(() => exampleArguments(tool), [tool]);
   const dto = useMemo(() => toToolDto(tool), [tool]);
@@ -16,12 +16,12 @@ export function ApiView({ tool }: { tool: Tool }) {
     <div className="flex flex-col gap-3">
       <JsonView
         value={body}
-        label="The body of a call"
+        label="Call body"
         caption={<span>Body of POST /tools/{tool.name || "…"}</span>}
       />
       {tool.handler.kind === "http" && <ResolvedRequest />}
-      <Disclosure summary="The tool as GET /tools gives it">
-        <JsonView value={dto} label="The tool as GET /tools gives it" />
+      <Disclosure summary="Tool in GET /tools">
+        <JsonView value={dto} label="Tool in GET /tools" />
       </Disclosure>
     </div>
   );

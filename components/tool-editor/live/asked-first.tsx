@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import type { Tool } from "@/lib/agent/tool";
 
-/** What a person is asked before the tool runs: the sentence, and which values stand under it. */
+/** Preview of the confirmation: its text, and which values people see with it. */
 export function AskedFirst({ tool }: { tool: Tool }) {
   if (!tool.confirmationRequired) return null;
   const shown = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
@@ -10,8 +10,8 @@ export function AskedFirst({ tool }: { tool: Tool }) {
       <p className="wrap-anywhere">{tool.confirmPrompt || tool.description}</p>
       <p className="mt-1 text-muted text-xs">
         {shown.length > 0
-          ? `People are asked this before it runs, and see the values of ${shown.join(", ")}.`
-          : "People are asked this before it runs, and see no values."}
+          ? `Shown for confirmation before each run, with the values of ${shown.join(", ")}.`
+          : "Shown for confirmation before each run, without values."}
       </p>
     </Callout>
   );

@@ -12,13 +12,13 @@ import type { ExportedAgent } from "@/lib/exports/export";
 import { functionTools } from "@/lib/exports/function-tools";
 import { gemini } from "@/lib/exports/gemini";
 import { mcp } from "@/lib/exports/mcp";
-import { TargetList } from "../target-list";
+import { TargetList, verdictLabels } from "../target-list";
 import { PreviewAs } from "./preview-as";
 import { asShown, mayDiffer, useDefinition } from "./use-definition";
 
 type Provider = {
   label: string;
-  /** Whose report says what arrives. */
+  /** The target whose compatibility report applies. */
   target: TargetName;
   render: (agent: ExportedAgent) => unknown;
 };
@@ -29,7 +29,7 @@ const strictTools = (agent: ExportedAgent) =>
     function: { ...given, strict: true },
   }));
 
-/** Whose models are given the tool, and how each is told of it. */
+/** The model providers, and how each receives the tool's definition. */
 const providers = {
   openai: { label: "OpenAI", target: "openai", render: functionTools },
   "openai-strict": { label: "OpenAI, strict mode", target: "openai-strict", render: strictTools },
@@ -40,7 +40,7 @@ const providers = {
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
 
-/** A rough measure that needs no model's own tokenizer: four characters of JSON make about one token. */
+/** A rough estimate without a tokenizer: four characters of JSON are about one token. */
 const tokensOf = (value: unknown): number => Math.ceil((JSON.stringify(value) ?? "").length / 4);
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
@@ -48,7 +48,7 @@ const tones = { fits: "success", degraded: "warning", refused: "danger" } as con
   string
 >;
 
-/** What an agent of this one tool hands to a provider. Nothing else of an agent matters there. */
+/** An agent with this tool only; exports of tool definitions read nothing else of it. */
 const agentOf = (tool: Tool): ExportedAgent => ({
   manifest: { slug: "agent", name: "Agent", tools: [tool] } as unknown as Manifest,
   version: null,
@@ -58,7 +58,7 @@ const agentOf = (tool: Tool): ExportedAgent => ({
 
 type ModelViewProps = { tool: Tool; targets: readonly TargetReport[] };
 
-/** What a model is given of the tool; where its code makes it differ from caller to caller, for a chosen one. */
+/** The definition that models receive. If the tool's code varies it by caller, it can be previewed as one. */
 export function ModelView({ tool, targets }: ModelViewProps) {
   const definition = useDefinition(tool);
   const differs = mayDiffer(tool);
@@ -68,13 +68,13 @@ export function ModelView({ tool, targets }: ModelViewProps) {
     () => (shown === tool ? targets : reportTool({ ...shown, name: shown.name || "tool" })),
     [shown, tool, targets],
   );
-  const isLeftOut = seen?.kind === "shown" && !seen.preview.tool;
+  const isLeftOut = seen?.kind === "loaded" && !seen.preview.tool;
   return (
     <div className="flex flex-col gap-3">
       {differs && (
         <PreviewAs
           definition={definition}
-          stale={seen?.kind === "shown" && JSON.stringify(seen.of) !== JSON.stringify(tool)}
+          stale={seen?.kind === "loaded" && JSON.stringify(seen.of) !== JSON.stringify(tool)}
         />
       )}
       {!isLeftOut && <GivenDefinition tool={shown} targets={reports} />}
@@ -82,7 +82,7 @@ export function ModelView({ tool, targets }: ModelViewProps) {
   );
 }
 
-/** The definition that a model is given, by provider, and what gets lost on the way there. */
+/** The definition per provider, with its compatibility report. */
 function GivenDefinition({ tool, targets }: ModelViewProps) {
   const [name, setName] = useState<ProviderName>("openai");
   const { label, target, render } = providers[name];
@@ -107,11 +107,11 @@ function GivenDefinition({ tool, targets }: ModelViewProps) {
             </option>
           ))}
         </NativeSelect>
-        {report && <Badge tone={tones[report.verdict]}>{report.verdict}</Badge>}
+        {report && <Badge tone={tones[report.verdict]}>{verdictLabels[report.verdict]}</Badge>}
       </div>
       <JsonView
         value={definition}
-        label={`The function definition that ${label} is given`}
+        label={`Function definition for ${label}`}
         caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
       />
     </>

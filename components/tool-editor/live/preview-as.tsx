@@ -14,11 +14,11 @@ import type { Seen, useDefinition } from "./use-definition";
 
 type PreviewAsProps = {
   definition: ReturnType<typeof useDefinition>;
-  /** The tool was changed since it was previewed. */
+  /** Whether the tool has changed since it was previewed. */
   stale: boolean;
 };
 
-/** Chooses a caller, for a tool whose code decides what each caller is shown. */
+/** Previews the tool as a chosen caller, for tools whose code varies the definition by caller. */
 export function PreviewAs({ definition, stale }: PreviewAsProps) {
   const { busy, seen, ask, forget } = definition;
   const { draftName, variables } = useEditor().sample();
@@ -46,7 +46,7 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
     >
       <h3 className="font-medium text-sm">Preview as</h3>
       <p className="mt-0.5 mb-2 text-muted text-xs">
-        The code of this tool decides what each caller is shown. Choose one and see.
+        The code of this tool changes its definition by caller. Preview it as one of them.
       </p>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
@@ -58,7 +58,7 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
               onChange={({ target }) => setViewer({ ...viewer, userId: target.value })}
             />
           </Field>
-          <Field label="Name of the agent">
+          <Field label="Agent name">
             <Input
               autoComplete="off"
               placeholder={agentName}
@@ -87,7 +87,7 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
           </Button>
           {seen && (
             <Button size="sm" variant="ghost" onClick={forget}>
-              As it is written
+              Show as written
             </Button>
           )}
         </div>
@@ -96,12 +96,12 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
         {seen && <WhatWasSeen seen={seen} />}
         {seen && stale && (
           <p className="text-warning-strong text-xs">
-            The tool was changed since then. Preview it again.
+            The tool has changed since this preview. Preview it again.
           </p>
         )}
       </div>
-      {seen?.kind === "shown" && seen.preview.log.length > 0 && (
-        <section aria-label="What the code wrote" className="mt-2">
+      {seen?.kind === "loaded" && seen.preview.log.length > 0 && (
+        <section aria-label="Preview console" className="mt-2">
           <ConsoleLines log={seen.preview.log} />
         </section>
       )}
@@ -110,18 +110,18 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
 }
 
 function WhatWasSeen({ seen }: { seen: Seen }) {
-  if (seen.kind === "refused")
+  if (seen.kind === "failed")
     return (
-      <Callout tone="danger" title="It could not be previewed">
+      <Callout tone="danger" title="Preview failed">
         {seen.says}
       </Callout>
     );
   const who = seen.viewer.userId || "a caller without a userId";
   if (!seen.preview.tool)
     return (
-      <Callout tone="warning" title={`Left out for ${who}`}>
+      <Callout tone="warning" title={`Hidden from ${who}`}>
         <span className="wrap-anywhere">{seen.preview.why}</span>
       </Callout>
     );
-  return <p className="wrap-anywhere text-muted text-xs">Below: the tool as {who} is shown it.</p>;
+  return <p className="wrap-anywhere text-muted text-xs">Below: the tool as {who} sees it.</p>;
 }

@@ -10,7 +10,7 @@ const tool: Tool = {
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 const shown = (preview: object): Seen => ({
-  kind: "shown",
+  kind: "loaded",
   viewer: { userId: "", agentName: "", variables: {} },
   of: tool,
   preview: { tool: null, log: [], ...preview },
@@ -25,14 +25,14 @@ test.each([
   expect(mayDiffer({ ...tool, handler: { kind: "javascript", code } })).toBe(differs);
 });
 
-test("an HTTP tool may hold the same in its module", () => {
+test("an HTTP tool may define the same in its module", () => {
   const http = { kind: "http", method: "GET", url: "https://a.example" } as const;
   expect(mayDiffer({ ...tool, handler: http })).toBe(false);
   const module = "export const definition = () => ({})";
   expect(mayDiffer({ ...tool, handler: { ...http, module } })).toBe(true);
 });
 
-test("what a caller was shown lies over what is written", () => {
+test("a preview overrides what is written", () => {
   const parameters = { type: "object" as const, properties: { b: { type: "string" as const } } };
   const preview = { tool: { name: "t", description: "For you.", parameters } };
   const seen = asShown(tool, shown(preview));
@@ -41,8 +41,8 @@ test("what a caller was shown lies over what is written", () => {
   });
 });
 
-test("where nothing is shown, the tool stays as it is written", () => {
+test("without a preview the tool stays as written", () => {
   expect(asShown(tool, null)).toBe(tool);
   expect(asShown(tool, shown({ why: "no" }))).toBe(tool);
-  expect(asShown(tool, { kind: "refused", says: "no" })).toBe(tool);
+  expect(asShown(tool, { kind: "failed", says: "no" })).toBe(tool);
 });

@@ -9,21 +9,21 @@ import { useEditor } from "../editor-state";
 import { completeTool } from "../handlers/use-code-run";
 
 export type Seen =
-  | { kind: "shown"; viewer: Viewer; of: Tool; preview: DefinitionPreview }
-  | { kind: "refused"; says: string };
+  | { kind: "loaded"; viewer: Viewer; of: Tool; preview: DefinitionPreview }
+  | { kind: "failed"; says: string };
 
 /**
- * Whether a tool's own code may make it differ from caller to caller: told by its text alone, as the runtime does
- * before it asks the code.
+ * Whether a tool's code may vary its definition by caller. Decided from the source text alone, as the runtime
+ * does before it runs the code.
  */
 export const mayDiffer = ({ handler }: Tool): boolean => {
   const code = handler.kind === "javascript" ? handler.code : (handler.module ?? "");
   return /\b(?:definition|isAvailable)\b/.test(code);
 };
 
-/** The tool as a caller was shown it, laid over the one in the editor. */
+/** The tool in the editor with the previewed definition applied. */
 export const asShown = (tool: Tool, seen: Seen | null): Tool => {
-  if (seen?.kind !== "shown" || !seen.preview.tool) return tool;
+  if (seen?.kind !== "loaded" || !seen.preview.tool) return tool;
   const { description, parameters, visibleParameters } = seen.preview.tool;
   const { visibleParameters: _, ...rest } = tool;
   return {
@@ -34,7 +34,7 @@ export const asShown = (tool: Tool, seen: Seen | null): Tool => {
   };
 };
 
-/** Asks what a caller would be shown of the tool as it is typed, one question at a time. */
+/** Requests previews of the tool as currently typed, one at a time. */
 export function useDefinition(tool: Tool) {
   const { sample } = useEditor();
   const [busy, setBusy] = useState(false);
@@ -47,8 +47,8 @@ export function useDefinition(tool: Tool) {
     if (!read.success) {
       const [issue] = read.error.issues;
       const where = issue ? issuePointer(issue.path) : "";
-      const says = `Put the tool right first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`;
-      return setSeen({ kind: "refused", says });
+      const says = `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`;
+      return setSeen({ kind: "failed", says });
     }
     const controller = new AbortController();
     current.current?.abort();
@@ -60,10 +60,13 @@ export function useDefinition(tool: Tool) {
       const { signal } = controller;
       const savedAs = name || read.data.name;
       const preview = await previewDefinition(slug, read.data, savedAs, viewer, signal);
-      next = { kind: "shown", viewer, of: tool, preview };
+      next = { kind: "loaded", viewer, of: tool, preview };
     } catch (error) {
       const known = error instanceof ProblemError;
-      next = { kind: "refused", says: known ? error.message : "It could not be asked. Try again." };
+      next = {
+        kind: "failed",
+        says: known ? error.message : "Could not load the preview. Try again.",
+      };
     }
     if (current.current !== controller || controller.signal.aborted) return;
     setBusy(false);

@@ -11,11 +11,11 @@ type AddParameterProps = {
   within?: string;
   taken: () => string[];
   onAdd: (names: readonly string[]) => void;
-  /** Takes in a pasted schema or sample; false when the text is neither. */
+  /** Adds parameters from a pasted schema or JSON sample; returns false when the text is neither. */
   onPasteSchema: (text: string) => boolean;
 };
 
-/** A name and Enter make a parameter; a pasted list of names, a schema or a sample of JSON makes several. */
+/** Adds a parameter by name. A pasted list of names, JSON Schema or JSON sample adds several. */
 export function AddParameter(props: AddParameterProps) {
   const { path, within, taken, onAdd, onPasteSchema } = props;
   const { form } = useEditor();
@@ -34,7 +34,7 @@ export function AddParameter(props: AddParameterProps) {
         better: suggestName(reserved, form.getValues("name") || undefined),
       });
     if (double !== undefined)
-      return setProblem({ message: `There is a parameter called "${double}" already.` });
+      return setProblem({ message: `A parameter named "${double}" already exists.` });
     if (names.length === 0) return;
     onAdd(names);
     setText("");
@@ -94,7 +94,7 @@ export function AddParameter(props: AddParameterProps) {
               className="ml-1 h-5 px-1.5 text-xs"
               onClick={() => add([problem.better ?? ""])}
             >
-              Call it {problem.better}
+              Rename to {problem.better}
             </Button>
           )}
         </p>

@@ -13,9 +13,9 @@ export function ArrayForm(props: ParameterFormProps) {
       <ItemsForm {...props} />
       <DefaultField {...props} />
       <Limits {...props} keywords={parameterTypes.array.keywords} also={props.row.enum ? 1 : 0}>
-        <NumberLimit {...props} keyword="minItems" title="Fewest items" whole />
-        <NumberLimit {...props} keyword="maxItems" title="Most items" whole />
-        <FlagLimit {...props} keyword="uniqueItems" title="No item twice" />
+        <NumberLimit {...props} keyword="minItems" title="Min items" whole />
+        <NumberLimit {...props} keyword="maxItems" title="Max items" whole />
+        <FlagLimit {...props} keyword="uniqueItems" title="Unique items" />
         <EnumField {...props} />
       </Limits>
     </>

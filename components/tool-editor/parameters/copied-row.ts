@@ -4,19 +4,19 @@ import type { CopiedAs } from "@/lib/agent/parameters/rows-from-text";
 
 const key = "toolwright:copied-parameter";
 
-/** The clipboard holds plain JSON Schema, so that other programs and other tools can read it. */
+/** The clipboard gets plain JSON Schema, so that it can be pasted into other tools and programs. */
 export const textOfRow = (row: ParameterRow): string => JSON.stringify(schemaFromRow(row), null, 2);
 
-/** Notes what the schema alone does not say, for the browser's other tabs as well. */
+/** Stores what the schema alone does not hold, in localStorage so that other tabs can paste it too. */
 export const noteCopied = ({ name, required, visible }: ParameterRow, text: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ text, name, required, visible }));
   } catch {
-    // A private window may refuse: the pasted parameter then gets a new name.
+    // Storage may be unavailable in a private window: the pasted parameter then gets a new name.
   }
 };
 
-/** The note about a text, if that is what was copied last. */
+/** The name and flags that belong to a text, if it is the one copied last. */
 export const copiedAs = (text: string): CopiedAs | undefined => {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(key) ?? "null");

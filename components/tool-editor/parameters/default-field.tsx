@@ -15,16 +15,14 @@ import { JsonInput } from "./json-input";
 import { NumberInput } from "./number-input";
 import type { ParameterFormProps } from "./row-context";
 
-/** The default, typed in the field that the parameter itself will be. Emptied means that there is none. */
+/** Edits the default in the same field that callers get for the parameter. Empty means no default. */
 export function DefaultField({ path, label, row, change }: ParameterFormProps) {
   const { valueField: ValueField, form } = useEditor();
   const issue = useIssue(`${path}.default`);
-  // An item is there or not, and a variant has no say in it: their defaults are never used, so only imported ones are shown.
+  // Defaults of items and variants are never applied, so the field is only shown for imported ones.
   if (/\.(items|others|variants\.\d+)$/.test(path) && !row.default) return null;
   const needed = /^rows\.\d+$/.test(path) && row.required && !row.visible;
-  const hint = needed
-    ? "People do not see this parameter, so its value comes from here."
-    : undefined;
+  const hint = needed ? "Required because people do not see this parameter." : undefined;
   const set = (value: Json | undefined) =>
     change({ default: value === undefined ? null : { value } });
   if (!ValueField || row.kind === "json")
@@ -65,11 +63,11 @@ type ControlProps = {
   row: ParameterRow;
   value: Json | undefined;
   set: (value: Json | undefined) => void;
-  /** Names the field among the row's drafts. */
+  /** Key of the field among the row's drafts. */
   field: string;
 };
 
-/** A value of the row's type: its default, or the one value that it always has. */
+/** Edits a value of the row's type: its default or its constant. */
 export function ValueControl({ row, field, value, set }: ControlProps) {
   if (row.enum || row.kind === "boolean")
     return <ChoiceControl row={row} value={value} set={set} values={row.enum ?? [true, false]} />;
@@ -89,7 +87,7 @@ export function ValueControl({ row, field, value, set }: ControlProps) {
       <EmptyText value={value} onChange={set}>
         <Input
           value={value ?? ""}
-          placeholder={value === "" ? "An empty text" : "None"}
+          placeholder={value === "" ? "Empty text" : "None"}
           onChange={(event) => set(event.target.value || undefined)}
           className={value ? undefined : roomForEmptyText}
         />

@@ -5,7 +5,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { FormField } from "../fields/form-field";
 import type { ParameterFormProps } from "./row-context";
 
-/** Edited where it stands; Escape takes the edit back. */
+/** Edited in place; Escape reverts. */
 export function DescriptionField({ path, label, row, change }: ParameterFormProps) {
   const before = useRef(row.description);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function DescriptionField({ path, label, row, change }: ParameterFormProp
       <Textarea
         rows={2}
         value={row.description}
-        placeholder="What it is and how to fill it in. A model reads this."
+        placeholder="What it is and how to fill it in. Models read this."
         onFocus={() => {
           before.current = row.description;
         }}
@@ -29,7 +29,7 @@ export function DescriptionField({ path, label, row, change }: ParameterFormProp
   );
 }
 
-/** A short label for the eye; screen readers also hear which parameter it belongs to. */
+/** A short visible label that also names the parameter to screen readers. */
 export function Of({ name, children }: { name: string; children: string }) {
   return (
     <span>

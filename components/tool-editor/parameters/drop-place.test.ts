@@ -13,7 +13,7 @@ const rows = [
 ];
 const variants = "rows.1.variants";
 
-test("a variant lands beside its own variants and nowhere else", () => {
+test("a variant can only be dropped among its own variants", () => {
   expect(dropPlace(rows, `${variants}.2`, `${variants}.0`, 0.2)).toEqual({
     ...{ list: variants, index: 0, mark: "before" },
   });
@@ -23,7 +23,7 @@ test("a variant lands beside its own variants and nowhere else", () => {
   expect(goesInto(`${variants}.0`, variants)).toBe(true);
 });
 
-test("a parameter lands inside a variant that takes parameters, wherever on its line", () => {
+test("a parameter can be dropped anywhere on the line of an object variant", () => {
   for (const share of [0.1, 0.5, 0.9])
     expect(dropPlace(rows, "rows.0", `${variants}.1`, share)).toEqual({
       ...{ list: `${variants}.1.properties`, index: 0, mark: "inside" },
@@ -31,7 +31,7 @@ test("a parameter lands inside a variant that takes parameters, wherever on its 
   expect(dropPlace(rows, "rows.0", `${variants}.0`, 0.5)).toBeUndefined();
 });
 
-test("nothing lands inside itself", () => {
+test("a row cannot be dropped inside itself", () => {
   expect(dropPlace(rows, "rows.1", `${variants}.1`, 0.5)).toBeUndefined();
   expect(goesInto("rows.1", `${variants}.1.properties`)).toBe(false);
 });

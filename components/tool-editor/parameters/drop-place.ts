@@ -1,15 +1,15 @@
 import { homeIn, placeOf, rowAt, rowsAt } from "@/lib/agent/parameters/row-tree";
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 
-/** Where a dragged row would land: before the row at `index` of a list, or inside a row at its end. */
+/** Where a dragged row would be inserted: before the row at `index` of a list, or at the end inside a row. */
 export type DropPlace = { list: string; index: number; mark: "before" | "after" | "inside" };
 
-/** The upper and the lower part of a line, in which a row lands beside it and not inside. */
+/** Fraction of a line, at its top and bottom, where a row is dropped beside it rather than inside. */
 const edge = 0.3;
 
 const isVariant = (list: string): boolean => list.endsWith(".variants");
 
-/** Whether a row may stand in a list: never inside itself, and a variant only among its variants. */
+/** Whether a row may be moved to a list: never inside itself, and a variant only within its own list. */
 export const goesInto = (from: string, list: string): boolean => {
   const home = placeOf(from).list;
   if (list.startsWith(`${from}.`)) return false;
@@ -17,8 +17,8 @@ export const goesInto = (from: string, list: string): boolean => {
 };
 
 /**
- * What the pointer means over a row's line. `share` is how far down the line it is, from 0 to 1. Undefined
- * where the dragged row cannot go.
+ * The drop position for the pointer over a row's line. `share` is how far down the line it is, from 0 to 1.
+ * Undefined where the dragged row cannot be dropped.
  */
 export const dropPlace = (
   rows: readonly ParameterRow[],

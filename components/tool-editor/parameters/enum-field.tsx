@@ -8,13 +8,13 @@ import { FormField } from "../fields/form-field";
 import { Of } from "./description-field";
 import type { ParameterFormProps } from "./row-context";
 
-/** Texts stand as they are; what is no text is written as JSON, so that 5 and "5" differ. */
+/** Strings are shown as they are, other values as JSON. Ambiguous strings are quoted, such as "null". */
 export const showValue = (value: Json): string => {
   if (typeof value !== "string") return JSON.stringify(value);
   return value === "" || value === "null" || value !== value.trim() ? JSON.stringify(value) : value;
 };
 
-/** Reads what `showValue` writes: quotes keep the spaces around a text, and null is itself where it may be. */
+/** Inverse of `showValue`: quotes preserve surrounding spaces, and `null` is null where the row allows it. */
 export const readValue = (text: string, row: ParameterRow): Json | undefined => {
   if (row.kind === "json" || row.kind === "variants") return undefined;
   if (row.nullable && text.trim() === "null") return null;
@@ -28,9 +28,9 @@ export const readValue = (text: string, row: ParameterRow): Json | undefined => 
 };
 
 const refusals: Partial<Record<RowKind, string>> = {
-  boolean: "A value here is true or false.",
-  array: "A value here is a list, written as JSON.",
-  object: "A value here is an object, written as JSON.",
+  boolean: "Enter true or false.",
+  array: "Enter a list as JSON.",
+  object: "Enter an object as JSON.",
 };
 
 export function EnumField({ path, label, row, change }: ParameterFormProps) {
@@ -41,7 +41,7 @@ export function EnumField({ path, label, row, change }: ParameterFormProps) {
       path={`${path}.enum`}
       label={<Of name={label}>Allowed values</Of>}
       optional
-      hint="Enter adds a value; several lines can be pasted."
+      hint="Press Enter to add. Paste a list to add many."
       className="col-span-full"
     >
       <ChipsInput<Json>
@@ -49,7 +49,7 @@ export function EnumField({ path, label, row, change }: ParameterFormProps) {
         onChange={(values) => change({ enum: values.length > 0 ? values : null })}
         parse={(text) => readValue(text, row)}
         show={showValue}
-        refusal={refusals[row.kind] ?? `A value here is a ${type.label.toLowerCase()}.`}
+        refusal={refusals[row.kind] ?? `Enter a valid ${type.label.toLowerCase()}.`}
         placeholder="Any value"
       />
     </FormField>

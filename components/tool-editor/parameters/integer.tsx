@@ -3,5 +3,5 @@
 import { NumberForm } from "./number";
 import type { ParameterForm } from "./row-context";
 
-/** The field itself refuses fractions; all else is as with any number. */
+/** Same as a number; the value fields reject fractions by the row's kind. */
 export const IntegerForm: ParameterForm = NumberForm;

@@ -6,7 +6,7 @@ import { useNested } from "./nested-context";
 import type { ParameterFormProps } from "./row-context";
 import { TypeSelect } from "./type-select";
 
-/** What each item of a list is: a row without a name, always open inside its list. */
+/** The type of a list's items: a row without a name, always open inside its list. */
 export function ItemsForm({ path, label, row, change }: ParameterFormProps) {
   const inner = rowPath(`${path}.items`);
   const { Details } = useNested();

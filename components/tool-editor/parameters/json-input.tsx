@@ -9,11 +9,11 @@ import { useDraft } from "./use-draft";
 type JsonInputProps = {
   rowId: string;
   field: string;
-  /** Undefined shows an empty field. */
+  /** Undefined for an empty field. */
   value: Json | undefined;
-  /** Gets undefined when the field is emptied. */
+  /** Called with undefined when the field is cleared. */
   onChange: (value: Json | undefined) => void;
-  /** Refuses values of the wrong kind. */
+  /** Rejects values of the wrong type. */
   accepts?: (value: Json) => boolean;
   placeholder?: string;
   rows?: number;
@@ -22,7 +22,7 @@ type JsonInputProps = {
 const pretty = (value: Json | undefined): string =>
   value === undefined ? "" : JSON.stringify(value, null, 2);
 
-/** A JSON value as text; the last one that could be read stays in force while the text has a mistake. */
+/** A JSON value as text. While the text is invalid, the last valid value is kept. */
 export function JsonInput(props: JsonInputProps) {
   const { rowId, field, value, onChange, accepts = () => true, placeholder, rows = 2 } = props;
   const [typed, setTyped] = useTyped();
@@ -30,7 +30,7 @@ export function JsonInput(props: JsonInputProps) {
     const json = readJson(text);
     return "problem" in json || !accepts(json.value) ? undefined : json.value;
   };
-  // A value may be null itself, so it travels boxed.
+  // Boxed, because the value may itself be null.
   const draft = useDraft<{ json: Json }>(
     rowId,
     field,

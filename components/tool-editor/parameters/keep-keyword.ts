@@ -3,7 +3,7 @@ import type { ParameterFormProps } from "./row-context";
 
 export type Keyword = keyof JsonSchema & string;
 
-/** Sets one keyword that the row keeps; undefined removes it. */
+/** Sets one of the row's extra keywords; undefined removes it. */
 export const keep = (
   { row, change }: Pick<ParameterFormProps, "row" | "change">,
   keyword: Keyword,

@@ -14,14 +14,14 @@ import { NumberInput } from "./number-input";
 import type { ParameterFormProps } from "./row-context";
 
 type LimitsProps = ParameterFormProps & {
-  /** The keywords that have a field among the children; all others are shown as JSON. */
+  /** The keywords with a field among the children; all others are shown as JSON. */
   keywords: readonly Keyword[];
-  /** How much is said in those children besides keywords. */
+  /** How many things are set in the children besides keywords. */
   also?: number;
   children?: ReactNode;
 };
 
-/** What a value must keep to and what else is said of it, folded away while nothing is. */
+/** Constraints and other keywords of a parameter, collapsed when none is set. */
 export function Limits({ keywords, also = 0, children, ...props }: LimitsProps) {
   const { path, row } = props;
   const said = Object.keys(row.kept).length + (row.nullable ? 1 : 0) + also;

@@ -14,11 +14,11 @@ import { type Keyword, keep } from "./keep-keyword";
 import type { ParameterFormProps } from "./row-context";
 
 type MoreKeywordsProps = ParameterFormProps & {
-  /** The keywords that have a field of their own elsewhere. */
+  /** The keywords that have their own field elsewhere. */
   shown: readonly Keyword[];
 };
 
-/** What every type may say besides: a title, examples, the one value it always has, null, and the rest as JSON. */
+/** Fields that every type has: title, constant, null, examples, and other keywords as JSON. */
 export function MoreKeywords({ shown, ...props }: MoreKeywordsProps) {
   const { path, label, row, change } = props;
   const constant = row.kept.const as Json | undefined;
@@ -35,8 +35,8 @@ export function MoreKeywords({ shown, ...props }: MoreKeywordsProps) {
       {row.kind !== "variants" && (
         <FormField
           path={`${path}.kept.const`}
-          label={<Of name={label}>Always exactly</Of>}
-          hint="The only value that is taken."
+          label={<Of name={label}>Constant</Of>}
+          hint="The only accepted value."
         >
           <ValueControl
             row={row.enum ? { ...row, enum: null } : row}
@@ -49,7 +49,7 @@ export function MoreKeywords({ shown, ...props }: MoreKeywordsProps) {
       {row.kind !== "variants" && (
         <div data-path={`${path}.nullable`} className="self-center">
           <Checkbox
-            label={<Of name={label}>Null is taken too</Of>}
+            label={<Of name={label}>Allow null</Of>}
             checked={row.nullable}
             onCheckedChange={(next) => change({ nullable: next === true })}
           />
@@ -61,7 +61,7 @@ export function MoreKeywords({ shown, ...props }: MoreKeywordsProps) {
   );
 }
 
-/** Values that show callers and models what is meant. */
+/** Example values for callers and models. */
 function Examples(props: ParameterFormProps) {
   const { path, label, row } = props;
   const values = Array.isArray(row.kept.examples) ? row.kept.examples : [];
@@ -73,7 +73,7 @@ function Examples(props: ParameterFormProps) {
       path={`${path}.kept.examples`}
       label={<Of name={label}>Examples</Of>}
       className="col-span-full"
-      hint={single ? undefined : "A list of values, as JSON."}
+      hint={single ? undefined : "A JSON array of values."}
     >
       {single ? (
         <ChipsInput<Json>
@@ -81,7 +81,7 @@ function Examples(props: ParameterFormProps) {
           onChange={set}
           parse={(text) => readValue(text, row)}
           show={showValue}
-          refusal={`An example here is a ${parameterTypes[single].label.toLowerCase()}.`}
+          refusal={`Enter a valid ${parameterTypes[single].label.toLowerCase()}.`}
         />
       ) : (
         <JsonInput
@@ -100,7 +100,7 @@ function Examples(props: ParameterFormProps) {
 
 const ownFields = ["type", "description", "enum", "default", "anyOf", "oneOf"];
 
-/** Keywords without a field of their own, as JSON: nothing that was imported is ever dropped. */
+/** Keywords without their own field, as JSON, so that nothing imported is lost. */
 function OtherKeywords({ path, label, row, change, shown }: MoreKeywordsProps) {
   const hasField = ([key]: [string, unknown]) => shown.includes(key);
   const entries = Object.entries(row.kept);
@@ -119,7 +119,7 @@ function OtherKeywords({ path, label, row, change, shown }: MoreKeywordsProps) {
     <FormField
       path={`${path}.kept`}
       label={<Of name={label}>Other keywords</Of>}
-      hint="JSON Schema without a field here, such as deprecated or $comment."
+      hint="JSON Schema keywords without a field here, such as deprecated or $comment."
       className="col-span-full"
     >
       <JsonInput

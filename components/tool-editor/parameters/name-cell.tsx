@@ -14,7 +14,7 @@ type NameCellProps = {
   aside: ReactNode;
 };
 
-/** The name, edited where it stands. Escape takes the edit back, and leaving it empty does too. */
+/** The name, edited in place. Escape or leaving it empty reverts the edit. */
 export function NameCell({ path, label, name, onChange, onEnter, aside }: NameCellProps) {
   const issue = useIssue(`${path}.name`);
   const id = useId();

@@ -4,21 +4,21 @@ import { type ComponentType, createContext, useContext } from "react";
 import type { ParameterForm } from "./row-context";
 
 export type ParameterListProps = {
-  /** The path of the rows: `rows`, or the properties of one of them. */
+  /** The path of the list: `rows`, or the properties of a row. */
   path: string;
-  /** The name of the parameter around them; absent at the top. */
+  /** The name of the parent parameter; absent at the top level. */
   within?: string;
 };
 type Nested = { List: ComponentType<ParameterListProps>; Details: ParameterForm };
 
 /**
- * Parameters hold parameters: the forms of lists and objects draw the very parts that draw them. They take
- * them from here, as files that import each other in a circle are nobody's friend.
+ * Forms of lists and objects render the same components that render them. They get these through context, which
+ * avoids circular imports.
  */
 export const NestedContext = createContext<Nested | null>(null);
 
 export const useNested = (): Nested => {
   const nested = useContext(NestedContext);
-  if (!nested) throw new Error("A parameter's form stands outside of the parameters.");
+  if (!nested) throw new Error("useNested must be used inside the parameters section.");
   return nested;
 };

@@ -7,7 +7,7 @@ import { useDraft } from "./use-draft";
 
 type NumberInputProps = {
   rowId: string;
-  /** Names the field among the row's drafts. */
+  /** Key of the field among the row's drafts. */
   field: string;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
@@ -15,14 +15,14 @@ type NumberInputProps = {
   placeholder?: string;
 };
 
-/** A whole number that the language cannot keep exactly is no number here: it would be rounded. */
+/** Integers beyond Number.MAX_SAFE_INTEGER are rejected, since they would be rounded. */
 const readNumber = (text: string, whole?: boolean): number | undefined => {
   const kind = whole || /^\s*-?\d+\s*$/.test(text) ? "integer" : "number";
   const value = parameterTypes[kind].parse(text);
   return typeof value === "number" ? value : undefined;
 };
 
-/** A number typed as text, so that "1." and "-" can stand there on the way to a number. */
+/** A number field with a text value, so that "1." and "-" can be typed on the way to a number. */
 export function NumberInput(props: NumberInputProps) {
   const { rowId, field, value, onChange, whole, placeholder } = props;
   const [typed, setTyped] = useTyped();

@@ -12,11 +12,11 @@ export function NumberForm(props: ParameterFormProps) {
       <EnumField {...props} />
       <DefaultField {...props} />
       <Limits {...props} keywords={parameterTypes.number.keywords}>
-        <NumberLimit {...props} keyword="minimum" title="At least" />
-        <NumberLimit {...props} keyword="maximum" title="At most" />
-        <NumberLimit {...props} keyword="exclusiveMinimum" title="Above" />
-        <NumberLimit {...props} keyword="exclusiveMaximum" title="Below" />
-        <NumberLimit {...props} keyword="multipleOf" title="A multiple of" />
+        <NumberLimit {...props} keyword="minimum" title="Minimum" />
+        <NumberLimit {...props} keyword="maximum" title="Maximum" />
+        <NumberLimit {...props} keyword="exclusiveMinimum" title="Greater than" />
+        <NumberLimit {...props} keyword="exclusiveMaximum" title="Less than" />
+        <NumberLimit {...props} keyword="multipleOf" title="Multiple of" />
       </Limits>
     </>
   );

@@ -10,7 +10,7 @@ import { useNested } from "./nested-context";
 import type { ParameterFormProps } from "./row-context";
 import { TypeSelect } from "./type-select";
 
-/** Whether an object takes names that are not listed, and what those then hold. */
+/** Whether an object allows properties that are not listed, and their type. */
 export function OthersForm(props: ParameterFormProps) {
   const { path, label, row, change } = props;
   const inner = rowPath(`${path}.others`);
@@ -26,28 +26,28 @@ export function OthersForm(props: ParameterFormProps) {
     );
     change({ others: choice === "of" ? (others ?? blankRow("others")) : null });
   };
-  const name = `other names of ${label}`;
+  const name = `extra properties of ${label}`;
   return (
     <div className="flex flex-col gap-3">
       <FormField
         path={`${path}.kept.additionalProperties`}
-        label={<Of name={label}>Other names inside</Of>}
+        label={<Of name={label}>Extra properties</Of>}
         className="sm:max-w-72"
       >
         <NativeSelect
           value={others ? "of" : said === undefined ? "" : String(said)}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value="">Not said</option>
+          <option value="">Unspecified</option>
           <option value="true">Allowed</option>
-          <option value="false">Refused</option>
+          <option value="false">Not allowed</option>
           <option value="of">Allowed, of one type</option>
         </NativeSelect>
       </FormField>
       {others && (
         <div className="flex flex-col gap-3 border-line border-l pl-3" data-path={inner}>
           <div className="flex min-h-row items-center gap-2">
-            <span className="text-sm">Each holds</span>
+            <span className="text-sm">Each value is</span>
             <span data-path={`${inner}.kind`}>
               <TypeSelect
                 label={`Type of ${name}`}

@@ -9,7 +9,7 @@ import { JsonInput } from "./json-input";
 import type { ParameterFormProps } from "./row-context";
 import { VariantsForm } from "./variants-form";
 
-/** Everything about a parameter that does not fit on its line. */
+/** The expanded part of a parameter's row. */
 export function ParameterDetails(props: ParameterFormProps) {
   const { row } = props;
   if (row.kind === "json") return <SchemaForm {...props} />;
@@ -22,7 +22,7 @@ export function ParameterDetails(props: ParameterFormProps) {
   );
 }
 
-/** A schema that no form can hold, such as a union, is edited as what it is. */
+/** A schema that the form cannot represent is edited as JSON. */
 function SchemaForm({ path, label, row, change }: ParameterFormProps) {
   const set = (value: Json | undefined) => {
     const schema = (value ?? {}) as JsonSchema;
@@ -32,7 +32,7 @@ function SchemaForm({ path, label, row, change }: ParameterFormProps) {
     <FormField
       path={`${path}.json`}
       label={<Of name={label}>JSON Schema</Of>}
-      hint="The form has no fields for this, so it is written as JSON Schema."
+      hint="The form has no fields for this schema, so edit it as JSON."
     >
       <JsonInput
         rowId={row.id}

@@ -8,7 +8,7 @@ import type { ParameterListProps } from "./nested-context";
 import { ParameterRowView } from "./parameter-row";
 import { useRowActions } from "./row-actions";
 
-/** Rows of parameters, at the top or inside an object, and the field that adds one. */
+/** The rows of parameters at the top level or inside an object, and the field that adds one. */
 export function ParameterList({ path, within }: ParameterListProps) {
   const { form, state, announce, focusField } = useEditor();
   const { pasteText } = useRowActions();
@@ -23,7 +23,7 @@ export function ParameterList({ path, within }: ParameterListProps) {
     if (!first || added.length > 1) return announce(`${added.length} parameters added.`);
     const depth = (path.match(/\.\d+/g) ?? []).length;
     state.set({ open: [...state.get().open.slice(0, depth), first.id] });
-    announce(`${first.name} added. Choose its type.`);
+    announce(`${first.name} added. Select its type.`);
     focusField(`${path}.${start}.kind`);
   };
 

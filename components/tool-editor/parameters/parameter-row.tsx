@@ -22,11 +22,11 @@ import { useRowDrag } from "./use-row-drag";
 
 type ParameterRowProps = {
   path: RowPath;
-  /** The name of the parameter around it; absent at the top. */
+  /** The name of the parent parameter; absent at the top level. */
   within?: string;
 };
 
-/** One parameter: a line, and under it the rest while it is open. */
+/** One parameter: a line, and its details below while open. */
 export const ParameterRowView = memo(function ParameterRowView({
   path,
   within,
@@ -47,7 +47,7 @@ export const ParameterRowView = memo(function ParameterRowView({
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element)) return;
-    // From a name it also leads out of the text, to where the row's own keys hold.
+    // In the name field, Escape also leaves the text, so that the row's own shortcuts apply.
     if (target.closest(".cm-editor") || !(open || target.matches("[data-row-name]"))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,7 +61,7 @@ export const ParameterRowView = memo(function ParameterRowView({
       onKeyDown={onKeyDown}
       className={classNames(
         "border-line border-b last:border-b-0 data-dragged:opacity-45",
-        // Hundreds of rows that are not in view need neither layout nor paint.
+        // Skips layout and paint of rows out of view: a tool may have hundreds.
         open ? "bg-sunken/60" : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto]",
       )}
     >
@@ -119,11 +119,11 @@ export const ParameterRowView = memo(function ParameterRowView({
   );
 });
 
-/** "2" at the top, "2.1" inside: how a row is counted by people. */
+/** Position of a row as shown to people: "2" at the top level, "2.1" inside it. */
 const ordinalOf = (path: string): string =>
   (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join(".");
 
-/** What is worth seeing without opening the row. */
+/** The default, the number of values, or the number of nested rows, shown while the row is closed. */
 function Summary({ row }: { row: ParameterRow }) {
   const text = row.default
     ? `= ${showValue(row.default.value)}`
@@ -167,9 +167,9 @@ function VisibleToggle({ row, label, onChange }: ToggleProps & { row: ParameterR
   const lacking = row.required && !row.visible && row.default === null;
   const Icon = row.visible ? Eye : EyeOff;
   const hint = row.visible
-    ? "People see this parameter"
+    ? "Visible to people"
     : lacking
-      ? "Hidden from people: as it is required, it needs a default"
+      ? "Hidden from people. It is required, so it needs a default."
       : "Hidden from people; models still see it";
   return (
     <Tooltip content={hint}>

@@ -5,7 +5,7 @@ import { placeOf } from "@/lib/agent/parameters/row-tree";
 import { typingIn } from "../fields/line-keys";
 import { RowActionsContext, useMakeRowActions } from "./row-actions";
 
-/** The row whose line has the focus: what is copied, cut and pasted after. */
+/** The row whose line has the focus: the target of copy, cut and paste. */
 const rowInFocus = (): { path: string; field: Element } | undefined => {
   const field = document.activeElement;
   const line = field?.closest<HTMLElement>("[data-row-line]");
@@ -13,7 +13,7 @@ const rowInFocus = (): { path: string; field: Element } | undefined => {
   return field && path !== undefined ? { path, field } : undefined;
 };
 
-/** In a text the browser's own copying goes first. */
+/** With text selected in a field, the browser's own copy applies. */
 const hasSelection = (field: Element): boolean =>
   typingIn(field) === "text" &&
   "selectionStart" in field &&
@@ -21,8 +21,8 @@ const hasSelection = (field: Element): boolean =>
   field.selectionStart !== field.selectionEnd;
 
 /**
- * The rows of a tool's parameters, and the clipboard for them: with the focus on a row's line, and no text
- * selected in it, what is copied is the row.
+ * Provides the row actions and handles the clipboard: with the focus on a row's line and no text selected,
+ * copy and cut apply to the row.
  */
 export function ParameterTree({ children }: { children: ReactNode }) {
   const actions = useMakeRowActions();
@@ -30,7 +30,7 @@ export function ParameterTree({ children }: { children: ReactNode }) {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const row = rowInFocus();
     if (!row || event.defaultPrevented || hasSelection(row.field)) return;
-    // Text that is marked elsewhere on the page is what its reader wants to copy.
+    // Text selected elsewhere on the page takes precedence.
     if (typingIn(row.field) === "none" && document.getSelection()?.isCollapsed === false) return;
     if (!event.clipboardData) return;
     event.clipboardData.setData("text/plain", actions.textOf(row.path));

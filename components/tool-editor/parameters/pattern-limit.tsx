@@ -16,7 +16,7 @@ const compiled = (source: string): Pattern | string => {
   }
 };
 
-/** A regular expression, checked on the engine that calls are checked on, and a line to try it with. */
+/** A regular expression, compiled with the engine that checks calls, and a field to test it. */
 export function PatternLimit(props: ParameterFormProps) {
   const { path, label, row } = props;
   const source = typeof row.kept.pattern === "string" ? row.kept.pattern : "";
@@ -42,11 +42,11 @@ export function PatternLimit(props: ParameterFormProps) {
       {typeof test === "function" && (
         <span className="mt-1.5 flex items-center gap-2" data-own-undo="">
           <input
-            aria-label={`Try the pattern of ${label}`}
+            aria-label={`Test the pattern of ${label}`}
             aria-describedby={id}
             autoComplete="off"
             spellCheck={false}
-            placeholder="A text to try it with"
+            placeholder="Text to test"
             value={sample}
             onChange={(event) => setSample(event.target.value)}
             className="h-7 min-w-0 flex-1 rounded-sm border border-line bg-transparent px-2 font-mono text-xs"
@@ -62,7 +62,7 @@ export function PatternLimit(props: ParameterFormProps) {
                   : "text-danger-strong text-xs"
             }
           >
-            {sample === "" ? "" : fits ? "It fits" : "It does not fit"}
+            {sample === "" ? "" : fits ? "Matches" : "No match"}
           </span>
         </span>
       )}

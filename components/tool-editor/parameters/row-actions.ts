@@ -27,23 +27,23 @@ import { withFreshIds } from "../form/fresh-ids";
 import { copiedAs, noteCopied, textOfRow } from "./copied-row";
 import { putRowBack, type TakenRow, takenRow } from "./taken-row";
 
-/** What can be done with a row, by its path. Every deed is announced and can be undone. */
+/** Actions on a row, by its path. Each is announced to screen readers and can be undone. */
 export type RowActions = {
   move: (path: string, by: -1 | 1) => void;
   moveIn: (path: string) => void;
   moveOut: (path: string) => void;
-  /** Puts the row into a list before the row that stands at `index` now. */
+  /** Moves the row into a list, before the row currently at `index`. */
   moveTo: (path: string, list: string, index: number) => void;
   duplicate: (path: string) => void;
   remove: (path: string) => void;
-  /** The row's schema as a text, noted under its name. */
+  /** Returns the row's schema as text and stores its name for a later paste. */
   textOf: (path: string) => string;
   copy: (path: string) => Promise<void>;
-  /** Takes the row away once the clipboard holds it. */
+  /** Removes the row once it is on the clipboard. */
   cut: (path: string) => Promise<void>;
-  /** Reads the clipboard and puts what it holds after the row. */
+  /** Inserts the parameters on the clipboard after the row. */
   paste: (path: string) => Promise<void>;
-  /** Puts the parameters that a text describes into a list; false when it describes none. */
+  /** Inserts the parameters that a text describes into a list; false when it describes none. */
   pasteText: (text: string, list: string, index: number) => boolean;
 };
 
@@ -52,11 +52,11 @@ const titleOf = (row: ParameterRow | undefined, path: string): string => {
   return list.endsWith(".variants") ? `Variant ${index + 1}` : row?.name || "The parameter";
 };
 
-/** The field of a row that takes the focus when something was done with the row. */
+/** The field that gets the focus after an action on a row. */
 const lineField = (path: string): string =>
   placeOf(path).list.endsWith(".variants") ? `${path}.kind` : `${path}.name`;
 
-/** The field of a row's line that has the focus now, so that the same key can be pressed there again. */
+/** The focused field of a row's line. It keeps the focus after a move, so that the shortcut can be repeated. */
 const fieldInFocus = (path: string): string => {
   const field = document.activeElement;
   if (field?.closest<HTMLElement>("[data-row-line]")?.dataset.rowLine !== path)
@@ -68,9 +68,8 @@ const fieldInFocus = (path: string): string => {
 const whereIs = (rows: readonly ParameterRow[], path: string): string => {
   const { list, index } = placeOf(path);
   const outer = outerOf(path);
-  const within =
-    outer && list !== "rows" ? ` in ${rowAt(rows, outer)?.name || "its parameter"}` : "";
-  return `place ${index + 1} of ${rowsAt(rows, list).length}${within}`;
+  const within = outer && list !== "rows" ? ` in ${rowAt(rows, outer)?.name || "its parent"}` : "";
+  return `position ${index + 1} of ${rowsAt(rows, list).length}${within}`;
 };
 
 const makeActions = (
@@ -95,11 +94,11 @@ const makeActions = (
     write(insertRows(rows(), list, index, added));
     focusField(lineField(`${list}.${index}`));
   };
-  /** A choice of several is none without any: its last variant goes with the parameter. */
+  /** A union needs at least one variant, so the last one cannot be removed on its own. */
   const isOnlyVariant = (path: string): boolean => {
     const { list, index } = placeOf(path);
     if (!list.endsWith(".variants") || rowsAt(rows(), list).length > 1) return false;
-    announce(`Variant ${index + 1} is the only one, so it stays.`);
+    announce(`Variant ${index + 1} is the only one and cannot be removed.`);
     return true;
   };
   const remove = (path: string, word: string): TakenRow | undefined => {
@@ -118,16 +117,16 @@ const makeActions = (
     if ("refused" in back) return back.refused;
     write(back.rows);
     const title = titleOf(rowAt(back.rows, back.path), back.path);
-    announce(`${title} is back at ${whereIs(back.rows, back.path)}.`);
+    announce(`${title} restored at ${whereIs(back.rows, back.path)}.`);
     return undefined;
   };
-  /** False when the browser refuses, which is told. */
+  /** Returns false, with an error notification, when the browser denies access to the clipboard. */
   const toClipboard = async (path: string, advice: string): Promise<boolean> => {
     const row = rowAt(rows(), path);
     if (!row) return false;
     const text = textOfRow(row);
     if (!(await copyText(text))) {
-      notify.error("The browser did not let the parameter be copied", { description: advice });
+      notify.error("Could not copy the parameter", { description: advice });
       return false;
     }
     noteCopied(row, text);
@@ -164,14 +163,18 @@ const makeActions = (
       return text;
     },
     copy: async (path) => {
-      await toClipboard(path, "Press the shortcut on the row instead.");
+      await toClipboard(
+        path,
+        "The browser denied access to the clipboard. Use the keyboard shortcut on the row.",
+      );
     },
     cut: async (path) => {
       const row = rowAt(rows(), path);
       if (!row || isOnlyVariant(path)) return;
-      const advice = "So it stays where it is. Press the shortcut on the row instead.";
+      const advice =
+        "It was not removed. The browser denied access to the clipboard; use the keyboard shortcut.";
       const copied = await toClipboard(path, advice);
-      // Copying takes its time, and the row may have moved meanwhile.
+      // Copying is asynchronous, and the row may have moved meanwhile.
       const now = pathOfRow(rows(), row.id);
       if (now && copied) remove(now, "cut");
       else if (now) focusField(lineField(now));
@@ -179,13 +182,13 @@ const makeActions = (
     paste: async (path) => {
       const text = await navigator.clipboard?.readText().catch(() => undefined);
       if (text === undefined)
-        return void notify.error("The browser did not let the clipboard be read", {
-          description: "Put the focus on a row and press the shortcut for pasting instead.",
+        return void notify.error("Could not read the clipboard", {
+          description: "The browser denied access. Focus a row and use the keyboard shortcut.",
         });
       const { list, index } = placeOf(path);
       if (!actions.pasteText(text, list, index + 1))
-        notify.error("The clipboard holds no parameter", {
-          description: "Copy a parameter, a JSON Schema or a sample of JSON first.",
+        notify.error("No parameter on the clipboard", {
+          description: "Copy a parameter, a JSON Schema or a JSON sample first.",
         });
     },
     pasteText: (text, list, index) => {
@@ -213,7 +216,7 @@ export const RowActionsContext = createContext<RowActions | null>(null);
 
 export const useRowActions = (): RowActions => {
   const actions = useContext(RowActionsContext);
-  if (!actions) throw new Error("A parameter's row stands outside of the parameters.");
+  if (!actions) throw new Error("useRowActions must be used inside the parameters section.");
   return actions;
 };
 

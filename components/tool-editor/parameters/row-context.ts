@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import type { RowPath } from "../editor-state";
 
-/** What a parameter kind's form is given. `label` names the parameter with those around it: `thread.ts`. */
+/** Props of a parameter kind's form. `label` is the parameter's dotted path, such as `thread.ts`. */
 export type ParameterFormProps = {
   path: RowPath;
   label: string;

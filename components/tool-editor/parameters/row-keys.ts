@@ -12,10 +12,10 @@ const deeds: Record<LineKey, (actions: RowActions, path: string) => void> = {
   remove: (actions, path) => actions.remove(path),
 };
 
-/** The fields of a line from which the arrows alone lead to the same field of the next line. */
+/** Fields from which Arrow Up and Arrow Down move the focus to the same field of the next line. */
 const stops = ["[data-row-name]", "[data-opens]"];
 
-/** The same field of the row that stands above or below on the page, whatever its depth. */
+/** The same field of the row above or below on the page, at any depth. */
 const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
     return undefined;
@@ -26,7 +26,7 @@ const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: Keyboard
   return all[all.indexOf(target) + by];
 };
 
-/** The keys of a row's line. Copying and pasting go by the browser's own events. */
+/** Keyboard shortcuts of a row's line. Copy and paste are handled by the clipboard events. */
 export const pressRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
   const deed = lineKeyOf(event, typingIn(event.target), onMac());
   const next = deed ? undefined : neighbour(event);

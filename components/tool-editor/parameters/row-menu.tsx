@@ -29,13 +29,13 @@ import { useRowActions } from "./row-actions";
 type RowMenuProps = {
   path: string;
   label: string;
-  /** The last of its list, which cannot be without one. */
+  /** The only row of a list that must not be empty. */
   only?: boolean;
 };
 
 /**
- * A plain button until it is first pressed: a menu listens to every key and every move of the pointer on the
- * page, which hundreds of rows at once would be felt.
+ * A plain button until first pressed: a mounted menu listens to all keyboard and pointer events of the page, which
+ * would be slow with hundreds of rows.
  */
 export function RowMenu(props: RowMenuProps) {
   const [pressed, setPressed] = useState(false);
@@ -64,7 +64,7 @@ function PressedMenu({ path, label, only }: RowMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          // The row may have moved: the deed itself says where the focus goes.
+          // The action sets the focus itself, since the row may have moved.
           if (done.current) event.preventDefault();
           done.current = false;
         }}
@@ -82,7 +82,7 @@ function PressedMenu({ path, label, only }: RowMenuProps) {
   );
 }
 
-/** Drawn only while the menu is open, so that what is possible is worked out for one row alone. */
+/** Rendered only while the menu is open, so that the possible moves are computed for one row only. */
 function RowDeeds({ path, label, only = false, onDone }: RowMenuProps & { onDone: () => void }) {
   const { values } = useEditor();
   const actions = useRowActions();

@@ -3,14 +3,14 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 
 type RowOpenerProps = {
-  /** What is opened, as people call it. */
+  /** The name of what is opened. */
   label: string;
   path: string;
   open: boolean;
   setOpen: (open: boolean) => void;
 };
 
-/** The arrow that opens and closes a line of the tree. */
+/** The arrow that expands and collapses a line of the tree. */
 export const RowOpener = ({ label, path, open, setOpen }: RowOpenerProps) => (
   <IconButton
     label={`${open ? "Close" : "Open"} ${label}`}

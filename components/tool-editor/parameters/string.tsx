@@ -15,8 +15,8 @@ export function StringForm(props: ParameterFormProps) {
       <EnumField {...props} />
       <DefaultField {...props} />
       <Limits {...props} keywords={parameterTypes.string.keywords}>
-        <NumberLimit {...props} keyword="minLength" title="Shortest" whole />
-        <NumberLimit {...props} keyword="maxLength" title="Longest" whole />
+        <NumberLimit {...props} keyword="minLength" title="Min length" whole />
+        <NumberLimit {...props} keyword="maxLength" title="Max length" whole />
         <TextLimit
           {...props}
           keyword="format"

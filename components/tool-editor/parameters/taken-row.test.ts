@@ -18,12 +18,12 @@ const left = removeRow(start, "rows.1.properties.1");
 const names = (rows: readonly ParameterRow[], list = "rows") =>
   rowsAt(rows, list).map(({ name }) => name);
 const back = (rows: readonly ParameterRow[]) => {
-  if (!taken) throw new Error("There was nothing to take.");
+  if (!taken) throw new Error("Nothing was removed.");
   return putRowBack(rows, taken);
 };
 
 describe("a deleted row", () => {
-  it("comes back to its parameter, wherever that stands now", () => {
+  it("is restored to its parent, even after that moved", () => {
     const moved = moveRow(left, "rows.1", "rows", 0);
     if ("refused" in moved) throw new Error(moved.refused);
     const done = back(moved.rows);
@@ -33,7 +33,7 @@ describe("a deleted row", () => {
     expect(names(done.rows)).toEqual(["filter", "query", "limit"]);
   });
 
-  it("takes another name when its own is taken by now", () => {
+  it("gets a new name if its own is in use by then", () => {
     const renamed = left.map((row) => ({
       ...row,
       properties: row.properties.map((each) =>
@@ -44,9 +44,9 @@ describe("a deleted row", () => {
     expect("rows" in done && names(done.rows, "rows.1.properties")).toEqual(["from", "to2", "to"]);
   });
 
-  it("does not come back twice, nor into what holds no parameters any more", () => {
-    expect(back(start)).toEqual({ refused: "to is back already." });
-    const why = { refused: "filter, which it stood in, holds no parameters now." };
+  it("is not restored twice, nor into a parent that no longer has properties", () => {
+    expect(back(start)).toEqual({ refused: "to is already restored." });
+    const why = { refused: "Its parent filter no longer has parameters." };
     expect(back(removeRow(left, "rows.1"))).toEqual(why);
     const [query, filter] = left;
     if (!query || !filter) throw new Error("The rows are gone.");

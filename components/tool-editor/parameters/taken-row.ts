@@ -10,16 +10,16 @@ import {
 import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import { placeOfSpot, type Spot, spotOf } from "../fields/put-back";
 
-/** A row that is taken out of the tree, and where it stood. */
+/** A removed row and where it was. */
 export type TakenRow = {
   row: ParameterRow;
-  /** The parameter whose list it stood in; undefined at the top. */
+  /** The parent parameter; undefined at the top level. */
   owner: ParameterRow | undefined;
   key: "properties" | "variants";
   spot: Spot;
 };
 
-/** Notes a row and its place while it still stands there. */
+/** Captures a row and its position before it is removed. */
 export const takenRow = (rows: readonly ParameterRow[], path: string): TakenRow | undefined => {
   const row = rowAt(rows, path);
   if (!row) return undefined;
@@ -35,15 +35,15 @@ export const takenRow = (rows: readonly ParameterRow[], path: string): TakenRow 
 
 const holds = { properties: "object", variants: "variants" } as const;
 
-/** Puts the row back beside what it stood beside, wherever that is now; or says why it cannot. */
+/** Inserts the row next to its former neighbours, wherever they are now, or returns why it cannot. */
 export const putRowBack = (rows: readonly ParameterRow[], taken: TakenRow): Moved => {
   const { row, owner, key, spot } = taken;
   const title = row.name || "The parameter";
-  if (pathOfRow(rows, row.id)) return { refused: `${title} is back already.` };
+  if (pathOfRow(rows, row.id)) return { refused: `${title} is already restored.` };
   const home = owner && pathOfRow(rows, owner.id);
   if (owner && rowAt(rows, home ?? "")?.kind !== holds[key])
     return {
-      refused: `${owner.name || "The parameter"}, which it stood in, holds no parameters now.`,
+      refused: `Its parent ${owner.name || "parameter"} no longer has parameters.`,
     };
   const list = owner ? `${home}.${key}` : "rows";
   const there = rowsAt(rows, list);

@@ -10,25 +10,25 @@ import { draftKey } from "../form/tool-form";
 
 type TypeSelectProps = {
   label: string;
-  /** Absent where anything is allowed. */
+  /** Undefined where any type is allowed. */
   row: ParameterRow | undefined;
   onChange: (row: ParameterRow | null) => void;
-  /** Makes the row when there is none yet. */
+  /** Creates the row when there is none yet. */
   blank: () => ParameterRow;
-  /** Offers to say nothing about the type. */
+  /** Offers "Anything", for no type constraint. */
   anything?: boolean;
-  /** Offers null as a type of its own, as variants have it. */
+  /** Offers null as a type, for variants. */
   offersNull?: boolean;
   className?: string;
 };
 
 const isNull = ({ kind, kept }: ParameterRow) => kind === "json" && kept.type === "null";
 
-/** The browser's own list: a letter chooses, so a new parameter needs only the keyboard. */
+/** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */
 export function TypeSelect(props: TypeSelectProps) {
   const { label, row, onChange, blank, anything, offersNull, className } = props;
   const { form } = useEditor();
-  // Arrow keys pass every type on their way; coming back must not have cost the values.
+  // Arrow keys step through every type: keep the values of each, so that stepping back restores them.
   const passed = useRef(new Map<string, ParameterRow>());
 
   const choice = row ? (isNull(row) ? "null" : row.kind) : "";
@@ -64,7 +64,7 @@ export function TypeSelect(props: TypeSelectProps) {
           {parameterTypes[kind].label}
         </option>
       ))}
-      <option value="variants">One of several</option>
+      <option value="variants">Union (any of)</option>
       {(offersNull || choice === "null") && <option value="null">Null</option>}
       {(choice === "json" || passed.current.has("json")) && (
         <option value="json">JSON Schema</option>

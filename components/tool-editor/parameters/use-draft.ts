@@ -4,8 +4,8 @@ import { useEditor, useValue } from "../editor-state";
 import { draftKey } from "../form/tool-form";
 
 /**
- * Lets a field hold text that is not a value yet ("-", "{"). `read` gives the value, or undefined when
- * there is none; then the text waits among the form's drafts, which keeps the form from being saved.
+ * Lets a field hold text that is not a valid value yet ("-", "{"). `read` parses the text and returns undefined if
+ * it is invalid; the text is then stored among the form's drafts, which prevents saving.
  */
 export function useDraft<Value>(
   rowId: string,

@@ -2,10 +2,10 @@
 
 import { useEditor, useEditorState } from "../editor-state";
 
-/** As many rows as the path of a row has above it. */
+/** The number of ancestor rows in a path. */
 const rowsAbove = (path: string): number => (path.match(/\.\d+/g)?.length ?? 1) - 1;
 
-/** Whether a row is open, and how to open and close it: of one list at most one is, and those around it are. */
+/** Whether a row is open, and its setter. At most one row per list is open, together with its ancestors. */
 export function useOpenRow(path: string, id: string) {
   const { state } = useEditor();
   const open = useEditorState((editor) => editor.open.includes(id));

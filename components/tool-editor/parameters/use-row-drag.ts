@@ -8,7 +8,7 @@ import { useRowActions } from "./row-actions";
 
 type Target = DropPlace & DropTarget;
 
-/** Dragging a parameter or a variant: over the line of another one, or over what adds one at the end of a list. */
+/** Drag and drop of a parameter or variant, onto another row's line or the add field at the end of a list. */
 export function useRowDrag(path: string) {
   const { form, announce } = useEditor();
   const actions = useRowActions();
@@ -29,6 +29,6 @@ export function useRowDrag(path: string) {
   return useTreeDrag<Target>({
     targetAt,
     land: (from, { list, index }) => actions.moveTo(from, list, index),
-    onStay: () => announce("It stays where it was."),
+    onStay: () => announce("Move cancelled."),
   })(path);
 }

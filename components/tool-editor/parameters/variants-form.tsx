@@ -31,7 +31,7 @@ import { TypeSelect } from "./type-select";
 import { useOpenRow } from "./use-open-row";
 import { useRowDrag } from "./use-row-drag";
 
-/** A parameter that is one of several: a card per variant, each with rows of its own. */
+/** The variants of a union, each with rows of its own. */
 export function VariantsForm(props: ParameterFormProps) {
   const { path, label, row, change } = props;
   const { form, announce, focusField } = useEditor();
@@ -39,22 +39,18 @@ export function VariantsForm(props: ParameterFormProps) {
   const ids = useRowIds(list);
   const add = () => {
     form.setValue("rows", insertRows(form.getValues("rows"), list, ids.length, [blankRow("")]));
-    announce(`Variant ${ids.length + 1} added. Choose its type.`);
+    announce(`Variant ${ids.length + 1} added. Select its type.`);
     focusField(`${list}.${ids.length}.kind`);
   };
   return (
     <>
-      <FormField
-        path={`${path}.union`}
-        label={<Of name={label}>A value fits</Of>}
-        className="sm:max-w-72"
-      >
+      <FormField path={`${path}.union`} label={<Of name={label}>Match</Of>} className="sm:max-w-72">
         <NativeSelect
           value={row.union}
           onChange={({ target }) => change({ union: target.value as Union })}
         >
-          <option value="anyOf">one variant or several (anyOf)</option>
-          <option value="oneOf">exactly one variant (oneOf)</option>
+          <option value="anyOf">At least one variant (anyOf)</option>
+          <option value="oneOf">Exactly one variant (oneOf)</option>
         </NativeSelect>
       </FormField>
       <div data-path={list}>
@@ -71,7 +67,7 @@ export function VariantsForm(props: ParameterFormProps) {
         <div data-path={`${list}.add`} data-row-list={list} className="pt-1">
           <Button size="sm" variant="ghost" onClick={add}>
             <Plus aria-hidden />
-            Add a variant
+            Add variant
             <span className="sr-only"> of {label}</span>
           </Button>
         </div>

@@ -11,7 +11,7 @@ export const Basics = memo(function Basics() {
         <TextField
           path="name"
           label="Tool name"
-          hint="A verb and what it acts on, such as sendMessage. Callers and models use it."
+          hint="A verb and an object, such as sendMessage. Callers and models use this name."
           placeholder="sendMessage"
           maxLength={128}
           mono
@@ -20,14 +20,14 @@ export const Basics = memo(function Basics() {
         <TextField
           path="description"
           label="Description"
-          hint="What the tool does and when to use it. A model chooses by this text."
+          hint="What the tool does and when to use it. Models use this to decide when to call the tool."
           lines={3}
           required
         />
         <TextField
           path="category"
           label="Category"
-          hint="Groups tools in the list, once two of them have one."
+          hint="Groups tools in the list."
           maxLength={64}
           className="sm:max-w-72"
           optional

@@ -10,18 +10,18 @@ import { Section } from "../section";
 
 const bearerWords = {
   none: "Not used",
-  optional: "Used when it is there",
+  optional: "Optional",
   required: "Required",
 };
 const bearers = [
-  { value: "", label: "As the agent says" },
+  { value: "", label: "Agent default" },
   ...bearerModes.map((mode) => ({ value: mode, label: bearerWords[mode] })),
 ];
 
 const offers = [
   { value: "always", label: "Always" },
   { value: "modes", label: "In some modes" },
-  { value: "never", label: "Never: a system tool" },
+  { value: "never", label: "Hidden from models" },
 ];
 
 export const Behaviour = memo(function Behaviour() {
@@ -34,26 +34,26 @@ export const Behaviour = memo(function Behaviour() {
         <CheckField
           path="enabled"
           label="Enabled"
-          hint="A tool that is off is not listed and cannot be called."
+          hint="A disabled tool is not listed and cannot be called."
         />
         <CheckField
           path="confirmationRequired"
           label="Ask before running"
-          hint="A person sees the values and approves them first."
+          hint="A person reviews the values and approves the call."
         />
         {asks && (
           <div className="flex flex-col gap-4 pl-6">
             <TextField
               path="confirmPrompt"
-              label="What the person is asked"
-              hint="One sentence; the description stands in when it is empty."
+              label="Confirmation text"
+              hint="One sentence. Defaults to the description."
               maxLength={500}
               optional
             />
             <CheckField
               path="confirmationEnforced"
-              label="Enforce it"
-              hint="The published agent answers the first call with 428 and a grant for exactly these arguments; only a second call with the grant runs. Without this the host is trusted to ask."
+              label="Enforce on the server"
+              hint="The published agent answers the first call with 428 and a confirmation grant for exactly these arguments; only a second call with that grant runs. Otherwise the host is trusted to ask."
             />
           </div>
         )}
@@ -69,14 +69,14 @@ export const Behaviour = memo(function Behaviour() {
             <FormField
               path="modes"
               label="Modes"
-              hint="As the agent’s conversations are called, such as code, research or debug."
+              hint="Names of the agent’s conversation modes, such as code, research or debug."
             >
               <ChipsInput
                 values={modes}
                 onChange={setModes}
                 parse={(text) => text.trim() || undefined}
                 show={(mode) => mode}
-                refusal="Write a word."
+                refusal="Enter a word."
                 placeholder="research"
               />
             </FormField>
@@ -88,15 +88,15 @@ export const Behaviour = memo(function Behaviour() {
             label="Version"
             placeholder="1.0.0"
             maxLength={40}
-            hint="Your own count; publishing has one of its own."
+            hint="Your version label; separate from published versions."
             optional
           />
           <TextField path="author" label="Author" maxLength={200} optional />
         </div>
         <TextField
           path="docNote"
-          label="Note for people"
-          hint="Stays in the builder: neither models nor callers see it."
+          label="Internal note"
+          hint="Only visible here, not to models or callers."
           lines={2}
           optional
         />

@@ -15,14 +15,14 @@ import { useEditor, useIssue, useValue } from "../editor-state";
 import { SetUpCredential } from "../fields/set-up-credential";
 import { Section } from "../section";
 
-/** The services a tool may use: those of the Space, and those that it names before they are set up. */
+/** The credentials a tool may use: those of the Space, and services named before they are set up. */
 export const Credentials = memo(function Credentials() {
   const [granted, setGranted] = useValue("credentials");
   const issue = useIssue("credentials");
   const { data, error } = useCredentials();
   const services = granted ?? [];
   const known = new Map((data ?? []).map((credential) => [credential.service, credential]));
-  // One list, so that a line keeps the focus when its service is set up.
+  // A single list, so that an entry keeps the focus when its service gets set up.
   const listed = [...new Set([...known.keys(), ...services])].sort();
 
   const change = (service: string, on: boolean) =>
@@ -34,7 +34,7 @@ export const Credentials = memo(function Credentials() {
     <Section
       id="credentials"
       title="Credentials"
-      description="Secrets of this Space that it may send. It reads no others."
+      description="Secrets this tool may use."
       aside={
         <Button asChild size="sm">
           <Link href="/credentials">Manage credentials</Link>
@@ -58,7 +58,7 @@ export const Credentials = memo(function Credentials() {
         )}
         {data && listed.length === 0 && (
           <p className="text-muted text-sm">
-            This Space has no credentials yet. A tool that needs none works without.
+            This Space has no credentials yet. They are only needed for services that require one.
           </p>
         )}
         {!data && error && <p className="text-muted text-sm">{error.message}</p>}
@@ -74,7 +74,7 @@ type GrantProps = {
   granted: boolean;
   onChange: (service: string, on: boolean) => void;
   stored: Credential | undefined;
-  /** It is known that the Space has no such credential. */
+  /** The credentials are loaded and this service is not among them. */
   missing: boolean;
 };
 
@@ -101,10 +101,10 @@ function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
         }
         hint={
           missing ? (
-            "Calls are refused until it is set up."
+            "Calls fail until it is set up."
           ) : (
             <>
-              {hosts.length > 0 ? `Goes only to ${hosts.join(", ")}.` : "Goes to any host."}
+              {hosts.length > 0 ? `Sent only to ${hosts.join(", ")}.` : "May be sent to any host."}
               {granted && (
                 <span className="wrap-anywhere mt-0.5 block font-mono">{written.join(" ")}</span>
               )}
@@ -119,7 +119,7 @@ function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
   );
 }
 
-/** Grants a service by its name, for a tool that is written before its secrets are at hand. */
+/** Grants a service by name, for tools written before the credential exists. */
 function Another({ onGrant }: { onGrant: (service: string) => void }) {
   const { announce } = useEditor();
   const [text, setText] = useState("");
@@ -128,12 +128,12 @@ function Another({ onGrant }: { onGrant: (service: string) => void }) {
     const read = serviceName.safeParse(text.trim());
     if (!read.success) return setProblem(read.error.issues[0]?.message ?? "");
     onGrant(read.data);
-    announce(`${read.data} is granted.`);
+    announce(`${read.data} added.`);
     setText("");
   };
   return (
     <div className="flex items-start gap-2 sm:max-w-96">
-      <Field label="One that is not set up yet" optional error={problem} className="min-w-0 flex-1">
+      <Field label="Add a credential by name" optional error={problem} className="min-w-0 flex-1">
         <Input
           mono
           value={text}
@@ -154,7 +154,7 @@ function Another({ onGrant }: { onGrant: (service: string) => void }) {
       </Field>
       <Button className="mt-6.5" onClick={add} disabled={text.trim() === ""}>
         <Plus aria-hidden />
-        Grant
+        Add
       </Button>
     </div>
   );

@@ -7,15 +7,15 @@ import { useValue } from "../editor-state";
 import { ModuleEditor } from "../handlers/module-editor";
 import { Section } from "../section";
 
-const startingHooks = `// Each export is optional; delete what you do not need.
+const startingHooks = `// Every export is optional: delete those you do not need.
 
-// False, or a throw, refuses the call before anything is sent.
+// Return false or throw to reject the call before the request is sent.
 export const validate = ({ params, clientId, agentName, toolCalls }) => true;
 
-// False hides the tool from this caller.
+// Return false to hide the tool from this caller.
 export const isAvailable = ({ clientId, agentName }) => true;
 
-// What happens here changes nothing but the call's log.
+// Callbacks can only write to the call's log.
 export const callbacks = {
   onBeforeCall(toolId, clientId, agentName, params) {
     console.info("Calling with", params);
@@ -23,7 +23,7 @@ export const callbacks = {
 };
 `;
 
-/** The hooks of an HTTP tool; a JavaScript tool exports them beside its function. */
+/** The hooks of an HTTP tool; a JavaScript tool exports them from its own module. */
 export const Hooks = memo(function Hooks() {
   const [kind] = useValue("kind");
   const [module, setModule] = useValue("module");
@@ -35,7 +35,7 @@ export const Hooks = memo(function Hooks() {
       description="JavaScript around the request: validate, definition, isAvailable and four callbacks."
     >
       {module === "" ? (
-        <Button onClick={() => setModule(startingHooks)}>Write hooks</Button>
+        <Button onClick={() => setModule(startingHooks)}>Add hooks</Button>
       ) : (
         <div className="flex flex-col items-start gap-3">
           <div className="w-full">

@@ -8,12 +8,12 @@ import { ChoiceField, TextField } from "../fields/text-field";
 import { Section } from "../section";
 
 const pers = [
-  { value: "key", label: "Each key" },
-  { value: "user", label: "Each user" },
-  { value: "tool", label: "Everybody together" },
+  { value: "key", label: "Per key" },
+  { value: "user", label: "Per user" },
+  { value: "tool", label: "All callers" },
 ];
 
-/** How long, how often and how many at once. */
+/** Timeout, concurrency, rate limit and caching. */
 export const Limits = memo(function Limits() {
   const [asks] = useValue("confirmationRequired");
   const [kind] = useValue("kind");
@@ -23,13 +23,13 @@ export const Limits = memo(function Limits() {
     <Section
       id="limits"
       title="Limits"
-      description="They hold for the published agent. Your own tries are free of them."
+      description="Apply to published calls, not to the playground."
     >
       <div className="flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             path="timeout"
-            label="Time limit in seconds"
+            label="Timeout (seconds)"
             placeholder={String(defaultTimeoutMs / 1000)}
             inputMode="decimal"
             hint="0.1 to 120."
@@ -37,39 +37,39 @@ export const Limits = memo(function Limits() {
           />
           <TextField
             path="limits.concurrency"
-            label="Calls at once"
-            placeholder="any number"
+            label="Concurrency"
+            placeholder="Unlimited"
             inputMode="numeric"
-            hint="More than these wait for their turn."
+            hint="Further calls wait in a queue."
             optional
           />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             path="limits.rateCalls"
-            label="Calls allowed"
-            placeholder="any number"
+            label="Rate limit (calls)"
+            placeholder="Unlimited"
             inputMode="numeric"
-            hint="One more is answered with 429."
+            hint="Further calls get a 429."
             optional
           />
           <TextField
             path="limits.rateWindow"
-            label="In so many seconds"
+            label="Per (seconds)"
             placeholder="60"
             inputMode="numeric"
             optional
           />
-          <ChoiceField path="limits.ratePer" label="Counted for" options={pers} />
+          <ChoiceField path="limits.ratePer" label="Counted" options={pers} />
         </div>
         <TextField
           path="limits.cacheTtl"
-          label="Keep answers for so many seconds"
+          label="Cache (seconds)"
           placeholder="0"
           inputMode="numeric"
           hint={
             refusal ??
-            "The same arguments from the same caller get the same answer again. Failures are not kept."
+            "Repeated calls with the same arguments from the same caller get the cached result. Errors are not cached."
           }
           className="sm:max-w-96"
           optional

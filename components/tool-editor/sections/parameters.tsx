@@ -17,7 +17,7 @@ export const Parameters = memo(function Parameters() {
     <Section
       id="parameters"
       title="Parameters"
-      description="What a caller gives. People see those with an open eye; models see them all."
+      description="Inputs of the tool. The eye hides a field from people; models see all."
       aside={<FillButton />}
     >
       <NestedContext value={nested}>

@@ -8,7 +8,7 @@ const types = [
   { value: "text", label: "Text or data" },
   { value: "html", label: "HTML" },
   { value: "media", label: "Media" },
-  { value: "mixed", label: "Mixed: several of them" },
+  { value: "mixed", label: "Mixed: several types" },
 ];
 
 export const Response = memo(function Response() {
@@ -18,7 +18,7 @@ export const Response = memo(function Response() {
         path="responseType"
         label="Response type"
         options={types}
-        hint="How hosts show the answer. Text also carries any JSON value."
+        hint="How hosts display the result. Text also carries any JSON value."
         className="sm:max-w-72"
       />
     </Section>

@@ -12,7 +12,7 @@ const options = (Object.keys(handlerForms) as HandlerKind[]).map((kind) => ({
   label: handlerForms[kind].label,
 }));
 
-/** How the tool does its work: the form of its handler. Another kind's typing waits meanwhile. */
+/** The form of the tool's handler. Switching the kind keeps what was entered for the other one. */
 export const Work = memo(function Work() {
   const [kind, setKind] = useValue("kind");
   const { section, Form } = handlerForms[kind];

@@ -4,17 +4,17 @@ import { useState } from "react";
 import { CodeBlock } from "../code-block";
 import { SegmentedControl } from "../segmented-control";
 
-/** Past this many characters a preview only makes the page slow. */
+/** In characters. A longer preview makes the page slow. */
 const mostShown = 1_000_000;
 
 /**
- * A page from outside: drawn in a frame that may run no script, send no form and reach nothing of ours. It must
- * never be given `allow-scripts` or `allow-same-origin`.
+ * Untrusted HTML, rendered in a sandboxed frame that cannot run scripts, submit forms or access this page. Never add
+ * `allow-scripts` or `allow-same-origin`.
  */
 export function HtmlResult({ html }: { html: string }) {
-  const [view, setView] = useState<"drawn" | "source">("drawn");
+  const [view, setView] = useState<"rendered" | "source">("rendered");
   const shown = html.slice(0, mostShown);
-  if (html === "") return <p className="text-muted">The answer is an empty page.</p>;
+  if (html === "") return <p className="text-muted">The result is an empty page.</p>;
   return (
     <div className="flex flex-col gap-2">
       <SegmentedControl
@@ -22,16 +22,16 @@ export function HtmlResult({ html }: { html: string }) {
         value={view}
         onValueChange={setView}
         options={[
-          { value: "drawn", label: "Drawn" },
+          { value: "rendered", label: "Rendered" },
           { value: "source", label: "Source" },
         ]}
         className="self-start"
       />
-      {view === "drawn" ? (
+      {view === "rendered" ? (
         <iframe
           sandbox=""
           srcDoc={shown}
-          title="The answer as a page"
+          title="Rendered HTML"
           className="h-96 w-full resize-y rounded-md border border-line bg-[white]"
         />
       ) : (
@@ -40,7 +40,7 @@ export function HtmlResult({ html }: { html: string }) {
       <p className="text-muted text-xs">
         {html.length > mostShown
           ? "Only the first megabyte is shown. "
-          : "Scripts, forms and links of the page are switched off here."}
+          : "Scripts, forms and links are disabled in this preview."}
       </p>
     </div>
   );

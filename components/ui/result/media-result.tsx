@@ -7,13 +7,13 @@ import { type MediaItem, readMedia } from "./safe-media";
 /** One item or a list of them. */
 export function MediaResult({ media }: { media: unknown }) {
   const items = Array.isArray(media) ? media : [media];
-  if (items.length === 0) return <p className="text-muted">The answer holds no media.</p>;
+  if (items.length === 0) return <p className="text-muted">The result contains no media.</p>;
   return (
     <ul className="flex flex-col gap-4">
       {items.map((value, index) => {
         const item = readMedia(value);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes, and items have no names.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a result never changes, and items have no ids.
           <li key={index}>{item ? <Item item={item} /> : <Unsafe value={value} />}</li>
         );
       })}
@@ -25,7 +25,7 @@ function Unsafe({ value }: { value: unknown }) {
   const url = typeof value === "object" && value && "url" in value ? String(value.url) : "";
   return (
     <p className="text-muted">
-      This item cannot be shown: only web addresses and inline pictures, sound, film and PDF can.
+      This item cannot be shown. Only http(s) URLs and inline images, audio, video and PDF can.
       {url && <code className="ml-1 break-all font-mono text-xs">{url.slice(0, 200)}</code>}
     </p>
   );
@@ -50,30 +50,30 @@ function Medium({ item: { kind, url, description } }: { item: MediaItem }) {
     return (
       <p className="flex items-center gap-2 text-muted">
         <ImageOff aria-hidden className="size-4" />
-        It could not be loaded here. Its address may need a sign-in, or has expired.
+        Could not be loaded. The URL may require signing in, or may have expired.
       </p>
     );
   const fail = () => setBroken(true);
   if (kind === "image")
     return (
-      // biome-ignore lint/performance/noImgElement: the picture lives anywhere on the web; nothing may fetch it for us.
+      // biome-ignore lint/performance/noImgElement: the image may be on any host, and our server must not fetch it.
       <img
         src={url}
-        alt={description || "Picture without a description"}
+        alt={description || "Image without a description"}
         referrerPolicy="no-referrer"
         onError={fail}
         className="max-h-120 max-w-full rounded-md border border-line bg-sunken"
       />
     );
-  // biome-ignore-start lint/a11y/useMediaCaption: captions are not part of a tool's answer.
+  // biome-ignore-start lint/a11y/useMediaCaption: captions are not part of a tool's result.
   if (kind === "audio")
-    return <audio controls src={url} aria-label={description || "Sound"} onError={fail} />;
+    return <audio controls src={url} aria-label={description || "Audio"} onError={fail} />;
   if (kind === "video")
     return (
       <video
         controls
         src={url}
-        aria-label={description || "Film"}
+        aria-label={description || "Video"}
         onError={fail}
         className="max-h-120 max-w-full rounded-md border border-line"
       />

@@ -3,10 +3,10 @@ import { HtmlResult } from "./html-result";
 import { MediaResult } from "./media-result";
 import { TextResult } from "./text-result";
 
-/** An object whose `text`, `html` and `media` are shown as what they are, and the rest as values. */
+/** An object whose `text`, `html` and `media` are rendered as such, and other fields as values. */
 export function MixedResult({ data }: { data: Record<string, unknown> }) {
   const entries = Object.entries(data);
-  if (entries.length === 0) return <p className="text-muted">The answer is an empty object.</p>;
+  if (entries.length === 0) return <p className="text-muted">The result is an empty object.</p>;
   return (
     <dl className="flex flex-col rounded-md border border-line">
       {entries.map(([name, value]) => (

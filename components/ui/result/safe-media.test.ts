@@ -10,14 +10,14 @@ test.each([
   "file:///etc/passwd",
   "/relative",
   "",
-])("%s is not followed", (url) => expect(safeUrl(url)).toBeUndefined());
+])("%s is rejected", (url) => expect(safeUrl(url)).toBeUndefined());
 
 test.each(["https://example.org/a.png", "http://example.org/a", "data:image/png;base64,AAAA"])(
-  "%s is",
+  "%s is accepted",
   (url) => expect(safeUrl(url)).toBe(url),
 );
 
-test("inline data is what it says in its address, whatever the answer calls it", () => {
+test("the type of a data URL wins over the type that the result claims", () => {
   expect(
     readMedia({ url: "data:image/svg+xml,<svg/>", type: "pdf", mimeType: "text/html" }),
   ).toMatchObject({ kind: "image", mimeType: "image/svg+xml" });

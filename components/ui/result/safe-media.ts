@@ -1,6 +1,6 @@
 import { isObject } from "@/lib/agent/json";
 
-/** One picture, sound, film or file of an answer, with an address that is safe to use in a page. */
+/** An image, audio, video or file of a result, with a URL that is safe to use in the page. */
 export type MediaItem = {
   kind: "image" | "audio" | "video" | "pdf" | "file";
   url: string;
@@ -11,7 +11,7 @@ export type MediaItem = {
 const inlineTypes =
   /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)[;,]/i;
 
-/** Web addresses, and data of types that cannot act in the page; undefined for everything else. */
+/** Accepts http(s) URLs and data URLs of inert types; undefined for everything else. */
 export function safeUrl(url: unknown): string | undefined {
   if (typeof url !== "string") return undefined;
   if (inlineTypes.test(url)) return url;
@@ -31,7 +31,7 @@ const kindFor = (type: string, mimeType: string): MediaItem["kind"] => {
   return family === "image" || family === "audio" || family === "video" ? family : "file";
 };
 
-/** An item as it can be shown, or undefined when its address is not one to follow. */
+/** Parses a media item; undefined when its URL is not safe. */
 export function readMedia(value: unknown): MediaItem | undefined {
   const item = typeof value === "string" ? { url: value } : value;
   if (!isObject(item)) return undefined;

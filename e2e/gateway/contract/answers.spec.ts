@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code of a tool looks like a template.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: tool code contains template literals.
 import { toolErrorStatus } from "@/lib/agent/tool-error";
 import { agentOf, javascript } from "../agents";
 import { bothMounts, expect, refused, test } from "../door";
@@ -7,10 +7,7 @@ const answering = (name: string, value: unknown, responseType: "text" | "media" 
   javascript(name, `export default () => (${JSON.stringify(value)})`, { responseType });
 
 bothMounts(() => {
-  test("rows 20, 21: a text is any JSON value in an envelope of three keys", async ({
-    serve,
-    slug,
-  }) => {
+  test("text is any JSON value in an envelope of three keys", async ({ serve, slug }) => {
     const values = ["hello", { result: 3 }, [1, "b"], 5, false, null, ""];
     const tools = values.map((value, index) => answering(`t${index}`, value, "text"));
     const door = await serve(agentOf(slug, tools));
@@ -23,7 +20,7 @@ bothMounts(() => {
     }
   });
 
-  test("row 22: html is a text in its envelope", async ({ door }) => {
+  test("html is a string in its envelope", async ({ door }) => {
     expect((await door.call("page")).json).toEqual({
       success: true,
       responseType: "html",
@@ -31,10 +28,7 @@ bothMounts(() => {
     });
   });
 
-  test("rows 23, 25: media is one item or a list, with what is missing filled in", async ({
-    serve,
-    slug,
-  }) => {
+  test("media is one item or a list, with missing fields filled in", async ({ serve, slug }) => {
     const url = (file: string) => `https://example.com/${file}`;
     const files = ["cat.png", "paper.pdf", "song.mp3", "film.mp4"].map(url);
     const own = { type: "image", url: url("a"), description: "A cat.", metadata: { w: 1 } };
@@ -64,7 +58,7 @@ bothMounts(() => {
     expect(typeof media[4].mimeType).toBe("string");
   });
 
-  test("row 24: mixed is the object itself at the top of data", async ({ serve, slug }) => {
+  test("mixed puts the object's fields directly into data", async ({ serve, slug }) => {
     const plain = { operation: "add", result: 3, message: "1 + 2", tool_type: "calculator" };
     const rich = { text: "See", media: [{ type: "image", url: "https://example.com/a.png" }] };
     const door = await serve(
@@ -77,16 +71,12 @@ bothMounts(() => {
       expect((await door.call(name)).json).toEqual({ success: true, responseType: "mixed", data });
   });
 
-  test("row 26: a tool that answers in another shape than its author chose says so", async ({
-    door,
-  }) => {
+  test("a result that does not match the response type fails with a reason", async ({ door }) => {
     const { code, message } = refused(await door.call("broken"), 500);
     expect([typeof code, message]).toEqual(["string", expect.stringContaining("html")]);
   });
 
-  test("rows 28, 34: every refusal has three keys and a code that is its status", async ({
-    door,
-  }) => {
+  test("every gateway error has three keys and its status as the code", async ({ door }) => {
     refused(await door.call("nope"), 404);
     refused(await door.post("/resource"), 404);
     refused(await door.ask("/elsewhere"), 404);
@@ -106,9 +96,7 @@ bothMounts(() => {
     ]);
   });
 
-  test("rows 29, 34: a tool’s own failure keeps its code, with the status that it stands for", async ({
-    door,
-  }) => {
+  test("a tool’s error keeps its code and maps to an HTTP status", async ({ door }) => {
     expect(refused(await door.call("refuses"), 404)).toEqual({
       message: "No such city.",
       code: "NOT_FOUND",
@@ -120,10 +108,7 @@ bothMounts(() => {
     expect((await door.call("greet")).status).toBe(200);
   });
 
-  test("rows 29, 34: each of the twenty codes comes through with its status", async ({
-    serve,
-    slug,
-  }) => {
+  test("each of the twenty error codes maps to its status", async ({ serve, slug }) => {
     const tools = Object.keys(toolErrorStatus).map((code) =>
       javascript(
         code,
@@ -135,10 +120,7 @@ bothMounts(() => {
       expect(refused(await door.call(code), status).code).toBe(code);
   });
 
-  test("row 33: what a tool throws by surprise shows neither a stack nor a secret", async ({
-    serve,
-    slug,
-  }) => {
+  test("an unexpected error exposes neither a stack nor a secret", async ({ serve, slug }) => {
     const code =
       "export default (_, { variables, bearer }) => { throw new Error(`no way to ${variables.dburi} with ${bearer}`) }";
     const door = await serve(

@@ -17,7 +17,7 @@ const manifest = (slug: string) => ({
 });
 const described = (name: string, change: object = {}) => ({ ...tool(name), ...change });
 
-test("rows 2, 3, 5, 15, 16: every wrong place of a tool is named", async ({ api, slug }) => {
+test("every invalid field of a tool is reported with its path", async ({ api, slug }) => {
   await api.send("POST", "/agents", { name: "Strict", slug });
   const refused = async (change: object) => {
     const answer = await api.send("POST", `/agents/${slug}/tools`, described("greet", change));
@@ -70,10 +70,7 @@ test("rows 2, 3, 5, 15, 16: every wrong place of a tool is named", async ({ api,
   ]);
 });
 
-test("row 44: a variable is called by what can be a header, and never by the key’s own", async ({
-  api,
-  slug,
-}) => {
+test("variable names must be valid header names other than api-key", async ({ api, slug }) => {
   await api.send("POST", "/agents", { name: "Variables", slug });
   const save = async (...refs: string[]) => {
     const variables = refs.map((ref) => ({ ref }));
@@ -87,7 +84,7 @@ test("row 44: a variable is called by what can be a header, and never by the key
   expect(await save("dburi", "redis-host", "github-token", "api-version", "2")).toEqual([200]);
 });
 
-test("row 2: an odd name comes in by a manifest with a warning, and by no other way", async ({
+test("an unusual tool name is accepted only from a manifest, with a warning", async ({
   api,
   slug,
 }) => {
@@ -123,7 +120,7 @@ test("row 2: an odd name comes in by a manifest with a warning, and by no other 
   }
 });
 
-test("rows 6, 14: the report tells lint and targets for each tool", async ({ api, slug }) => {
+test("the report lists lint issues and target support per tool", async ({ api, slug }) => {
   const value = {
     ...tool("deleteUser"),
     parameters: {

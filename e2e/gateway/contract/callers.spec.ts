@@ -7,9 +7,7 @@ const variables = javascript("variables", "export default (_, { variables }) => 
 });
 
 bothMounts(() => {
-  test("row 39: nobody is let in without a key of this agent, whatever they ask for", async ({
-    door,
-  }) => {
+  test("every route requires a key of this agent", async ({ door }) => {
     for (const wrong of ["", "tw_nope", `${door.key}x`])
       for (const [path, method] of [
         ["/tools", "GET"],
@@ -24,11 +22,7 @@ bothMounts(() => {
     expect(shouted.status).toBe(200);
   });
 
-  test("row 40: a revoked key is refused, and so is a withdrawn agent", async ({
-    api,
-    door,
-    slug,
-  }) => {
+  test("a revoked key and an unpublished agent are rejected", async ({ api, door, slug }) => {
     const answer = await api.send("POST", `/agents/${slug}/keys`, { name: "short-lived" });
     const made = (await answer.json()) as { id: string; key: string };
     const withKey = () => door.ask("/tools", { headers: { "x-api-key": made.key } });
@@ -39,10 +33,7 @@ bothMounts(() => {
     await expect.poll(async () => (await door.ask("/tools")).status).toBe(404);
   });
 
-  test("row 41: a tool that needs the user’s token gets it, and no other tool does", async ({
-    door,
-    upstream,
-  }) => {
+  test("only a tool that needs the user’s token receives it", async ({ door, upstream }) => {
     const missing = refused(await door.call("withToken"), 401);
     expect(missing.message).toContain("bearer");
     expect(missing.details).toContain("Authorization: Bearer");
@@ -56,7 +47,7 @@ bothMounts(() => {
     expect(JSON.stringify(upstream.seen[1])).not.toContain("user-token-1");
   });
 
-  test("row 42: each declared OAuth provider’s token arrives in its own header", async ({
+  test("each declared OAuth provider’s token is read from its own header", async ({
     serve,
     slug,
   }) => {
@@ -70,7 +61,7 @@ bothMounts(() => {
     expect(json.data).toEqual({ "github-token": "gho_1", "google-gmail-token": "ya29_2" });
   });
 
-  test("row 43: declared variables are asked for by name and given to the tool", async ({
+  test("declared variables are required by name and passed to the tool", async ({
     serve,
     slug,
   }) => {
@@ -83,12 +74,7 @@ bothMounts(() => {
     expect(json.data).toEqual({ dburi: "postgres://db", team: "a" });
   });
 
-  test("row 46: pages of the named origins are let in, and no others", async ({
-    door,
-    serve,
-    slug,
-    upstream,
-  }) => {
+  test("CORS allows only the configured origins", async ({ door, serve, slug, upstream }) => {
     const origin = "https://app.example";
     const allowed = ({ headers }: Response) => headers.get("access-control-allow-origin");
     const preflight = (from: string) =>

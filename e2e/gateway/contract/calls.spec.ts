@@ -2,7 +2,7 @@ import { agentOf, javascript, object } from "../agents";
 import { bothMounts, expect, refused, test } from "../door";
 
 bothMounts(() => {
-  test("rows 5, 7, 8, 9: types, enums and items are checked, and defaults reach the tool", async ({
+  test("types, enums and items are validated, and defaults are applied", async ({
     serve,
     slug,
   }) => {
@@ -52,7 +52,7 @@ bothMounts(() => {
     expect(echo.function.parameters.properties.anything.items).toEqual({});
   });
 
-  test("rows 17, 18: the body is the parameters, without what the host adds", async ({ door }) => {
+  test("the body is the arguments, without the host’s own fields", async ({ door }) => {
     const bare = { text: "hi", options: {} };
     const params = { text: "hi", count: 3, options: { loud: false } };
     const without = await door.call("echo", bare);
@@ -62,13 +62,13 @@ bothMounts(() => {
     expect(json.data).toEqual({ params, executionId: "e1", userId: "u1" });
   });
 
-  test("row 19: neither a body nor a content type is needed", async ({ door }) => {
+  test("body and content type are optional", async ({ door }) => {
     for (const init of [{}, { body: "" }, { body: new Blob(["{}"]) }])
       expect((await door.ask("/tools/greet", { method: "POST", ...init })).status).toBe(200);
     expect((await door.ask("/tools/greet/", { method: "POST" })).status).toBe(200);
   });
 
-  test("row 30: an unknown tool is refused with the names of the known ones", async ({ door }) => {
+  test("an unknown tool is rejected with the names of the available ones", async ({ door }) => {
     const error = refused(await door.call("nope"), 404);
     expect(error.message).toBe("Unknown tool: nope");
     expect(error.details).toContain("echo, greet");
@@ -76,10 +76,7 @@ bothMounts(() => {
     refused(await door.call("off"), 404);
   });
 
-  test("row 31: every parameter that does not fit is named, and nothing runs", async ({
-    door,
-    upstream,
-  }) => {
+  test("every invalid parameter is named and nothing runs", async ({ door, upstream }) => {
     const wrong = { count: "5", kind: "z", transfers: [{}], extra: 1 };
     const error = refused(await door.call("echo", wrong), 400);
     for (const path of ["/text", "/count", "/kind", "/transfers/0/amount", "/extra"]) {
@@ -94,7 +91,7 @@ bothMounts(() => {
     expect(upstream.seen).toHaveLength(1);
   });
 
-  test("row 32: bodies that are no object, too large, too deep or not JSON are refused", async ({
+  test("bodies that are not a JSON object, too large or too deep are rejected", async ({
     door,
   }) => {
     for (const body of ["[]", '"text"', "null", "5", "{", "{'a':1}"])

@@ -4,7 +4,7 @@ import { contractAgent } from "../agents";
 import { bothMounts, createDoor, type Door, expect, refused, test } from "../door";
 
 bothMounts(() => {
-  test("row 48: the OpenAPI document names this very mount, and lints clean", async ({
+  test("the OpenAPI document names the server it came from and lints clean", async ({
     door,
     upstream,
   }) => {
@@ -24,7 +24,7 @@ bothMounts(() => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test("row 48: what the document says of a call is so", async ({ door }) => {
+  test("a call built from the OpenAPI document works", async ({ door }) => {
     const { paths, servers } = (await door.ask("/openapi.json")).json;
     const [path] = Object.entries(paths).find(
       ([, item]) => (item as { post?: { operationId: string } }).post?.operationId === "greet",
@@ -36,7 +36,7 @@ bothMounts(() => {
     expect([answer.status, (await answer.json()).data]).toEqual([200, { text: "hello" }]);
   });
 
-  test("row 48: documents have strong ETags, and answer HEAD", async ({ door }) => {
+  test("documents have strong ETags and support HEAD", async ({ door }) => {
     for (const path of ["/openapi.json", "/export/bhindi"]) {
       const etag = (await door.ask(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
@@ -50,7 +50,7 @@ bothMounts(() => {
     }
   });
 
-  test("row 48: nobody reads them without a key, unless the tool list is public", async ({
+  test("documents require a key unless the tool list is public", async ({
     door,
     serve,
     slug,
@@ -68,7 +68,7 @@ bothMounts(() => {
     expect((await fetch(`${door.url}/tools/greet`, { method: "POST" })).status).toBe(401);
   });
 
-  test("row 48: a pinned version keeps its document", async ({ door, serve, slug, upstream }) => {
+  test("a pinned version keeps its own document", async ({ door, serve, slug, upstream }) => {
     const manifest = contractAgent(slug, upstream.url);
     const tools = manifest.tools.slice(0, 1);
     await serve({ ...manifest, tools });
@@ -83,7 +83,7 @@ bothMounts(() => {
     expect(newest.servers).toEqual([{ url: door.url }]);
   });
 
-  test("row 48: every export is a file; bhindi is the tool list itself", async ({ door, slug }) => {
+  test("every export is a file; bhindi equals the tool list", async ({ door, slug }) => {
     const list = (await door.ask("/tools")).json;
     expect((await door.ask("/export/bhindi")).json).toEqual(list);
     for (const format of exportFormats) {
@@ -96,9 +96,7 @@ bothMounts(() => {
     }
   });
 
-  test("row 48: an unknown format is refused with the names of the known ones", async ({
-    door,
-  }) => {
+  test("an unknown format is rejected with the names of the available ones", async ({ door }) => {
     for (const format of ["nothing", "toString", "__proto__", "BHINDI"]) {
       const { message, details } = refused(await door.ask(`/export/${format}`), 404);
       expect(message).toBe(`Unknown format: ${format}`);
@@ -107,7 +105,7 @@ bothMounts(() => {
     refused(await door.ask("/export"), 404);
   });
 
-  test("row 49: /llms.txt lists the documents, and the agents that are open to all", async ({
+  test("/llms.txt lists the documents and the public agents", async ({
     origin,
     serve,
     slug,

@@ -9,7 +9,7 @@ type Imported = { manifest: Manifest; warnings: { path: string; code: string }[]
 
 const secret = "sesame-4711";
 const test = door.extend<{ wild: Wild }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   wild: async ({}, use) => {
     const wild = await startWildAgent({ "x-api-key": secret });
     await use(wild);
@@ -25,7 +25,7 @@ const importFrom = async (api: Api, url: string, headers: Record<string, string>
 
 bothMounts(() => {
   for (const shape of Object.keys(wildEnvelopes))
-    test(`rows 2, 6, 16, 27, 35, 36, 50: an agent with the envelope "${shape}" is imported and called as a host does`, async ({
+    test(`an agent with the envelope "${shape}" is imported and called like by a host`, async ({
       api,
       serve,
       slug,
@@ -80,7 +80,7 @@ bothMounts(() => {
       });
     });
 
-  test("row 38: an imported agent’s resource is passed on once its author turns it on", async ({
+  test("an imported agent’s resource is forwarded once it is enabled", async ({
     api,
     serve,
     slug,
@@ -88,7 +88,7 @@ bothMounts(() => {
   }) => {
     const { manifest } = await importFrom(api, `${wild.url}/spec`, { "x-api-key": secret });
     const { resource } = manifest;
-    if (!resource) throw new Error("The import made no resource.");
+    if (!resource) throw new Error("The import created no resource.");
     const off = await serve({ ...manifest, slug });
     refused(await off.post("/resource"), 404);
     const { post } = await serve({ ...manifest, slug, resource: { ...resource, enabled: true } });
@@ -104,7 +104,7 @@ bothMounts(() => {
     expect(wild.called[0]).toMatchObject({ url: "/spec/resource", body: { userId: "u1" } });
   });
 
-  test("row 42: the tokens of several OAuth providers go on, the first as Bearer too", async ({
+  test("the tokens of several OAuth providers are forwarded, the first also as Bearer", async ({
     api,
     serve,
     slug,
@@ -130,7 +130,7 @@ bothMounts(() => {
     }
   });
 
-  test("rows 12, 36: what one agent of ours publishes, another imports and serves alike", async ({
+  test("an agent imported from a published agent serves the same tools", async ({
     api,
     serve,
     slug,
@@ -160,7 +160,7 @@ bothMounts(() => {
   });
 });
 
-test("row 47: what cannot be an agent’s address or record is refused with the place that is wrong", async ({
+test("an invalid agent URL or manifest is rejected with the path of the error", async ({
   api,
   slug,
 }) => {

@@ -15,7 +15,7 @@ const agentWith = (slug: string, resource?: Resource): Manifest =>
   });
 
 bothMounts(() => {
-  test("row 37: a resource is offered only while its author has enabled it", async ({
+  test("a resource is available only while it is enabled and published", async ({
     api,
     serve,
     slug,
@@ -37,7 +37,7 @@ bothMounts(() => {
     });
   });
 
-  test("row 37: it asks for a key, POST and the agent’s variables, and passes any object on", async ({
+  test("it requires a key, POST and the agent’s variables, and accepts any object", async ({
     serve,
     slug,
   }) => {
@@ -77,13 +77,13 @@ bothMounts(() => {
     ],
     ["mixed", '({ name: "Ada" })', { name: "Ada" }],
   ] as const)
-    test(`row 37: it answers with ${responseType}`, async ({ serve, slug }) => {
+    test(`it responds with ${responseType}`, async ({ serve, slug }) => {
       const resource = javascript(`export default () => ${answer}`, { responseType });
       const door = await serve({ ...agentWith(slug, resource), variables: [] });
       expect((await door.post("/resource")).json).toEqual({ success: true, responseType, data });
     });
 
-  test("row 37: it says how it failed as a tool would", async ({ serve, slug, upstream }) => {
+  test("it reports errors like a tool", async ({ serve, slug, upstream }) => {
     const code =
       'export default (_, { ToolError }) => { throw new ToolError({ code: "NOT_FOUND", message: "Nobody is here." }) }';
     const door = await serve({ ...agentWith(slug, javascript(code)), variables: [] });
@@ -105,7 +105,7 @@ bothMounts(() => {
   });
 });
 
-test("row 37: a resource is checked when it is saved, and tried before it is published", async ({
+test("a resource is validated when saved and can be run before publishing", async ({
   api,
   slug,
 }) => {
@@ -145,7 +145,7 @@ test("row 37: a resource is checked when it is saved, and tried before it is pub
   });
 });
 
-test("a variable that a placeholder names cannot be taken away", async ({ api, slug }) => {
+test("a variable used by a placeholder cannot be removed", async ({ api, slug }) => {
   const url = "https://api.example.com/{{variables.team}}";
   const handler = { kind: "http", method: "GET", url } as const;
   const variables = [{ ref: "team" }];

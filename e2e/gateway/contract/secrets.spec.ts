@@ -2,7 +2,7 @@ import pg from "pg";
 import { agentOf, javascript } from "../agents";
 import { bothMounts, expect, test } from "../door";
 
-/** Every row of every table as text. */
+/** Every row of every database table, as text. */
 const everythingStored = async (): Promise<string> => {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -24,7 +24,7 @@ const everythingStored = async (): Promise<string> => {
 };
 
 bothMounts(() => {
-  test("row 45: what a caller brings in secret stands in no answer, log or table", async ({
+  test("a caller’s secrets appear in no response, log or database table", async ({
     api,
     serve,
     slug,

@@ -16,7 +16,7 @@ const oddNames = [
 ];
 const named = (name: string) => javascript(name, "export default (_, { toolName }) => toolName");
 
-/** As two agents in the wild have them: nesting and keywords that the guide's own type does not name. */
+/** Schemas as third-party agents use them: nesting and keywords that the protocol's own type does not list. */
 const wildParameters = {
   gasless: object(
     {
@@ -44,7 +44,7 @@ const wild = (name: keyof typeof wildParameters): Tool =>
   javascript(name, "export default (params) => params", { parameters: wildParameters[name] });
 
 bothMounts(() => {
-  test("row 1: GET /tools lists the enabled tools in order, with a strong ETag", async ({
+  test("GET /tools lists the enabled tools in order, with a strong ETag", async ({
     door,
     slug,
     upstream,
@@ -64,13 +64,13 @@ bothMounts(() => {
     expect((await door.ask("/tools", { method: "HEAD" })).status).toBe(200);
   });
 
-  test("row 1: an agent without tools is published and lists none", async ({ serve, slug }) => {
+  test("an agent without tools can be published and lists none", async ({ serve, slug }) => {
     const door = await serve(agentOf(slug, []));
     expect((await door.ask("/tools")).text).toBe('{"tools":[]}');
     expect(refused(await door.call("nope"), 404).details).toBe("This agent has no tools.");
   });
 
-  test("row 2: odd names are listed, called percent-encoded, and given to models under a legal one", async ({
+  test("unusual names are listed, called percent-encoded, and aliased for models", async ({
     serve,
     slug,
   }) => {
@@ -90,16 +90,13 @@ bothMounts(() => {
     for (const alias of aliases) expect(alias).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  test("row 2: a path that no decoder accepts is refused in the envelope", async ({ door }) => {
+  test("an undecodable path is rejected in the envelope", async ({ door }) => {
     for (const path of ["/tools/%ZZ", "/tools/a%2", "/tools/%C3", "/tools/%ZZ/"])
       refused(await door.post(path), 404);
     refused(await door.ask("/%E0%A4%A/tools"), 404);
   });
 
-  test("rows 4, 10, 11, 12: what came in goes out deep-equal, key order included", async ({
-    serve,
-    slug,
-  }) => {
+  test("schemas are returned unchanged, including key order", async ({ serve, slug }) => {
     const [sendMessage] = slack.tools;
     const lax = javascript("lax", "export default () => 1", {
       parameters: object({ a: { type: "string" } }),
@@ -109,14 +106,14 @@ bothMounts(() => {
     const { text } = await door.ask("/tools");
     expect(text).toBe(JSON.stringify({ tools: given.map(toToolDto) }));
     expect(JSON.parse(text).tools[0].parameters).not.toHaveProperty("required");
-    if (!sendMessage) throw new Error("The example is gone.");
+    if (!sendMessage) throw new Error("The Slack agent has no tools.");
     const { name, description, parameters, confirmationRequired } = sendMessage;
     const seed = { name, description, parameters, confirmationRequired };
     expect(JSON.parse(text).tools[3]).toEqual(seed);
     expect(parameters.properties.type.default).toBe("unknown");
   });
 
-  test("row 10: what a nested object requires is required", async ({ serve, slug }) => {
+  test("required properties of nested objects are enforced", async ({ serve, slug }) => {
     const door = await serve(agentOf(slug, [wild("brewit")]));
     const transfers = [{ to: "a", amount: "1" }, { to: "b" }];
     const { message, details } = refused(await door.call("brewit", { transfers }), 400);
@@ -125,10 +122,7 @@ bothMounts(() => {
     expect((await door.call("brewit", { transfers: transfers.slice(0, 1) })).status).toBe(200);
   });
 
-  test("row 11: pattern, lengths and additionalProperties are enforced", async ({
-    serve,
-    slug,
-  }) => {
+  test("pattern, lengths and additionalProperties are enforced", async ({ serve, slug }) => {
     const door = await serve(agentOf(slug, [wild("gasless")]));
     expect((await door.call("gasless", { to: "0x00fF", memo: "ok" })).status).toBe(200);
     for (const [body, path] of [
@@ -141,10 +135,7 @@ bothMounts(() => {
       expect(refused(await door.call("gasless", body), 400).message).toContain(path);
   });
 
-  test("rows 13, 15: what people must confirm and may see is told to hosts, and the second never to models", async ({
-    serve,
-    slug,
-  }) => {
+  test("hosts get confirmation and visibility settings, models do not", async ({ serve, slug }) => {
     const parameters = object({ a: { type: "string" }, b: { type: "string" } });
     const code = "export default () => 1";
     const door = await serve(
@@ -166,7 +157,7 @@ bothMounts(() => {
     }
   });
 
-  test("row 50: credits stay in the manifest and out of the tool list", async ({
+  test("credits are part of the manifest but not of the tool list", async ({
     api,
     serve,
     slug,

@@ -15,8 +15,8 @@ const tools = examples.flatMap(({ id, manifest }) =>
   manifest.tools.map((tool) => ({ at: `${id}/${tool.name}`, tool })),
 );
 
-describe("every example", () => {
-  it.each(examples)("$id is a manifest as it stands", ({ id, manifest, shows, needs }) => {
+describe("every gallery agent", () => {
+  it.each(examples)("$id is a valid manifest", ({ id, manifest, shows, needs }) => {
     expect(manifestSchema.parse(manifest)).toEqual(manifest);
     expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
     expect(manifest.slug).toBe(id);
@@ -26,20 +26,20 @@ describe("every example", () => {
     for (const service of credentials) expect(needs).toContain(service);
   });
 
-  it("has an id of its own", () => {
+  it("has a unique id", () => {
     expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
   });
 });
 
-describe("every tool of an example", () => {
-  it.each(tools)("$at has nothing to warn of and fits wherever tools go", ({ tool }) => {
+describe("every tool of a gallery agent", () => {
+  it.each(tools)("$at has no warnings and fits every target", ({ tool }) => {
     expect(lintTool(tool)).toEqual([]);
     const unfit = reportTool(tool).filter(({ verdict }) => verdict !== "fits");
-    // Strict mode wants every parameter required, which would take the defaults from all others.
+    // Strict mode requires every parameter, which would make the defaults useless for all other targets.
     expect(unfit.filter(({ target }) => target !== "openai-strict")).toEqual([]);
   });
 
-  it.each(tools)("$at shows how it is called", ({ tool }) => {
+  it.each(tools)("$at has valid saved calls", ({ tool }) => {
     const validate = compileSchema(tool.parameters);
     expect(tool.examples?.length).toBeGreaterThan(0);
     for (const { params } of tool.examples ?? [])
@@ -47,7 +47,7 @@ describe("every tool of an example", () => {
   });
 });
 
-it("search_google is the seed's own, word for word", () => {
+it("search_google has its original definition", () => {
   const [tool] = googleSearch.tools;
   expect(tool && toToolDto(tool)).toEqual({
     name: "search_google",
@@ -85,7 +85,7 @@ it("search_google is the seed's own, word for word", () => {
   expect(tool).toMatchObject({ category: "search", credentials: ["google-cse"] });
 });
 
-it("sendMessage is the guide's own, word for word", () => {
+it("sendMessage has its original definition", () => {
   expect(toToolDto(slack.tools[0])).toEqual({
     name: "sendMessage",
     description:
@@ -139,7 +139,7 @@ describe("withBaseUrl", () => {
     ],
   });
 
-  it("moves one origin and nothing that only begins like it", () => {
+  it("replaces an origin, but not one that only starts with it", () => {
     const moved = withBaseUrl(manifest, "https://api.example.com", "http://127.0.0.1:81");
     expect(moved).toEqual({
       ...manifest,
@@ -162,7 +162,7 @@ describe("withBaseUrl", () => {
   });
 });
 
-it("guest code keeps its backslashes, but for those before a backtick or a place", () => {
+it("guest code keeps its backslashes, except before a backtick or a placeholder", () => {
   const name = "there";
   expect(guestCode`
     const a = /\d\n/; const b = \`\${a} ${name}\`;

@@ -10,7 +10,7 @@ import {
   starRepository,
 } from "./github/repositories";
 
-/** GitHub in the name of whoever calls: their own Bearer, their organization in a variable, and who they are. */
+/** GitHub on behalf of the caller: with their bearer token, their organization as a variable, and their profile as the resource. */
 export const github: Manifest = {
   slug: "github",
   name: "GitHub",

@@ -9,10 +9,10 @@ No results are an answer, not an error. Errors: an invalid key is UNAUTHORIZED, 
 
 const code = guestCode`
 const base = "https://customsearch.googleapis.com";
-const mostResults = 10;
-const lastResult = 100;
+const MAX_RESULTS = 10;
+const MAX_RESULT = 100;
 
-const needWords = (ToolError) =>
+const missingQuery = (ToolError) =>
   new ToolError({
     code: "MISSING_PARAMETER",
     message: "The 'query' parameter is required.",
@@ -22,14 +22,14 @@ const needWords = (ToolError) =>
     recoveryHint: "Provide a 'query' parameter with your search terms and try again.",
   });
 
-/** A whole number from 1 to the most there can be, or the tool's own error. */
-const wholeNumber = (name, value, most, ToolError) => {
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+/** A whole number from 1 to max, or the tool's own error. */
+const wholeNumber = (name, value, max, ToolError) => {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   throw new ToolError({
     code: "INVALID_PARAMETER",
     message: \`The '\${name}' parameter cannot be \${value}.\`,
     parameter: name,
-    expected: \`A whole number from 1 to \${most}.\`,
+    expected: \`A whole number from 1 to \${max}.\`,
     example: \`search_google(query: "latest AI news", \${name}: 5)\`,
     recoveryHint: \`Give '\${name}' another value, or leave it out.\`,
   });
@@ -48,7 +48,7 @@ const readCredential = ({ credentials, ToolError }) => {
   return fields;
 };
 
-const usedUp = ["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "quotaExceeded", "RATE_LIMIT_EXCEEDED"];
+const quotaReasons = ["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "quotaExceeded", "RATE_LIMIT_EXCEEDED"];
 
 /** What Google refused, as an error that says what to do about it. */
 const parseCseError = (response, body, ToolError) => {
@@ -57,7 +57,7 @@ const parseCseError = (response, body, ToolError) => {
   const reasons = [...(error.errors ?? []), ...(error.details ?? [])].map(({ reason }) => reason);
   const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
   const { status } = response;
-  if (status === 429 || reasons.some((reason) => usedUp.includes(reason))) {
+  if (status === 429 || reasons.some((reason) => quotaReasons.includes(reason))) {
     const seconds = Number(response.headers.get("retry-after"));
     const hint = seconds > 0
       ? \`Try again in \${Math.ceil(seconds)} seconds.\`
@@ -129,18 +129,18 @@ const block = ({ title, link, displayLink, snippet }) =>
 export default async function (params, context) {
   const { log, ToolError } = context;
   const words = params.query.trim();
-  if (words === "") throw needWords(ToolError);
-  const { num_results: asked = mostResults } = params;
-  if (asked > mostResults) log.warn("Google gives 10 results at most at once.", { asked });
-  const num = wholeNumber("num_results", Math.min(asked, mostResults), mostResults, ToolError);
-  const start = wholeNumber("start", params.start ?? 1, lastResult, ToolError);
+  if (words === "") throw missingQuery(ToolError);
+  const { num_results: requested = MAX_RESULTS } = params;
+  if (requested > MAX_RESULTS) log.warn("Google gives 10 results at most at once.", { requested });
+  const num = wholeNumber("num_results", Math.min(requested, MAX_RESULTS), MAX_RESULTS, ToolError);
+  const start = wholeNumber("start", params.start ?? 1, MAX_RESULT, ToolError);
   const { apiKey, engineId } = readCredential(context);
 
   const query = {
     key: apiKey,
     cx: engineId,
     q: words,
-    num: String(Math.min(num, lastResult + 1 - start)),
+    num: String(Math.min(num, MAX_RESULT + 1 - start)),
     start: String(start),
   };
   for (const name of ["siteSearch", "dateRestrict", "fileType"])
@@ -156,7 +156,7 @@ export default async function (params, context) {
 }
 `;
 
-/** Web search, as the toolbox of seed 004 has it: definition, texts and errors word for word. */
+/** Web search with Google's Custom Search JSON API. The definition, texts and errors are fixed; clients rely on them. */
 export const googleSearch: Manifest = {
   slug: "google-search",
   name: "Google search",

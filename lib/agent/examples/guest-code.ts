@@ -1,6 +1,6 @@
 /**
- * The text of a tool's module, written in place. A backtick and `${` have a backslash before them here; every
- * other backslash stays as it is, so that patterns read as they run.
+ * A template tag for the source of a tool's module. Backticks and `${` are escaped with a backslash; every other
+ * backslash is kept, so that regular expressions read as they run.
  */
 export const guestCode = (strings: TemplateStringsArray, ...parts: string[]): string =>
   `${String.raw(strings, ...parts)

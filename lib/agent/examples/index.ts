@@ -6,48 +6,48 @@ import { slack } from "./slack";
 import { textToolbox } from "./text-toolbox";
 import { weather } from "./weather";
 
-/** A finished agent to begin with. `id` is its manifest's slug; `needs` says what must be there before it answers. */
+/** A ready-made agent. `id` is its manifest's slug; `needs` is what must be set up before it works. */
 export type Example = {
   id: string;
   manifest: Manifest;
-  /** What it shows, in one sentence. */
+  /** What it demonstrates, in one sentence. */
   shows: string;
   needs?: string;
 };
 
-/** The example agents in the order in which they are offered: gallery, seed, fixtures and documentation at once. */
+/** The agents of the gallery, in display order. Also used by tests and the documentation. */
 export const examples: readonly Example[] = [
   {
     id: "calculator",
     manifest: calculator,
-    shows: "JavaScript alone: a small parser, precise errors and nothing to set up.",
+    shows: "Plain JavaScript: a small parser, precise errors and no setup.",
   },
   {
     id: "weather",
     manifest: weather,
-    shows: "HTTP tools that keep their answers small, and one in JavaScript that combines two.",
+    shows: "HTTP tools with compact responses, and one in JavaScript that combines two requests.",
   },
   {
     id: "text-toolbox",
     manifest: textToolbox,
-    shows: "Nine tools in JavaScript, one that streams and one that checks its calls.",
+    shows: "Nine tools in JavaScript, including one that streams and one that validates its calls.",
   },
   {
     id: "slack",
     manifest: slack,
-    shows: "A message that asks before it is sent, in the name of whoever calls.",
+    shows: "Sending messages with a confirmation, on behalf of the caller.",
     needs: "The caller’s Slack token",
   },
   {
     id: "github",
     manifest: github,
-    shows: "Reads and writes with the caller’s token, an enforced confirmation and a resource.",
+    shows: "Reading and writing with the caller’s token, an enforced confirmation and a resource.",
     needs: "The caller’s GitHub token",
   },
   {
     id: "google-search",
     manifest: googleSearch,
-    shows: "A credential that only this tool may read, and an error for every way to fail.",
+    shows: "A credential that only this tool can use, and an error for each failure.",
     needs: "The credential google-cse: apiKey and engineId",
   },
 ];

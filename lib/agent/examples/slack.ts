@@ -18,7 +18,7 @@ const tools: [typeof sendMessage, ...Tool[]] = [
   findUserByEmail,
 ];
 
-/** The Slack agent of seed 001: its `sendMessage` is the guide's own definition, word for word. */
+/** A Slack agent. The definition of `sendMessage` is fixed; clients rely on it. */
 export const slack = {
   slug: "slack",
   name: "Slack",

@@ -3,14 +3,14 @@ import type { Manifest } from "../manifest";
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** `from` where it stands for a whole origin: "https://api.example.com" is no part of "https://api.example.com.br". */
+/** Matches a complete origin: "https://api.example.com" does not match in "https://api.example.com.br". */
 const originIn = (from: string) => new RegExp(`${escapePattern(from)}(?![\\w.:-])`, "g");
 
 /**
- * The manifest with another service in the place of one: every literal URL of the origin `from` leads to `to`,
- * in HTTP handlers, in JavaScript code and in the hosts that code may reach. Both are origins, such as
- * `https://api.github.com` and `http://127.0.0.1:8080`. Placeholders cannot fill a host, so this is how an
- * agent is pointed at a stand-in, or at a service's own installation.
+ * Replaces the origin `from` by `to` in every literal URL of a manifest: in HTTP handlers, in JavaScript code and in
+ * the hosts that code may reach. Both are origins, such as `https://api.github.com` and `http://127.0.0.1:8080`.
+ * Placeholders are not allowed in a host, so this is how an agent is pointed at a test server or a self-hosted
+ * service.
  */
 export const withBaseUrl = (manifest: Manifest, from: string, to: string): Manifest => {
   const [oldHost, newHost] = [new URL(from).host, new URL(to).host];

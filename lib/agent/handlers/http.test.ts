@@ -20,13 +20,13 @@ const issues = (more: Record<string, unknown>) =>
     ({ path, message }) => `${path.join("/")}: ${message}`,
   );
 
-test("the whole handler and the least one are accepted as they are", () => {
+test("a full and a minimal handler are accepted unchanged", () => {
   expect(http.parse(whole)).toEqual(whole);
   const least = { kind: "http", method: "GET", url: "https://a.example" };
   expect(http.parse(least)).toEqual(least);
 });
 
-test("placeholders are listed with their places", () => {
+test("placeholders are listed with their paths", () => {
   expect(
     httpPlaceholders(http.parse(whole)).map(({ path, placeholder }) => [path, placeholder.text]),
   ).toEqual([
@@ -39,7 +39,7 @@ test("placeholders are listed with their places", () => {
   ]);
 });
 
-describe("refused at save", () => {
+describe("rejected by the schema", () => {
   test("unknown keys and methods", () => {
     expect(issues({ timeout: 5 })).toHaveLength(1);
     expect(issues({ response: { pick: "a" } } as never)).toHaveLength(1);
@@ -70,16 +70,16 @@ describe("refused at save", () => {
     expect(issues({ headers: [{ name: "x-a", value: "a\nb" }] })).toHaveLength(1);
   });
 
-  test("placeholders that are not closed or stand in keys", () => {
+  test("placeholders that are not closed or are used in keys", () => {
     expect(issues({ body: { type: "json", value: { a: [{ b: "{{params.a" }] } } })).toEqual([
-      expect.stringContaining("body/value/a/0/b: A placeholder is opened"),
+      expect.stringContaining("body/value/a/0/b: A placeholder is not closed"),
     ]);
     expect(issues({ body: { type: "json", value: { "{{params.a}}": 1 } } })).toHaveLength(1);
     expect(issues({ query: [{ name: "{{params.a}}", value: "" }] })).toHaveLength(1);
   });
 
-  test("what contradicts itself", () => {
-    expect(issues({ retry: { attempts: 2 } })[0]).toContain("POST is never repeated");
+  test("contradictory settings", () => {
+    expect(issues({ retry: { attempts: 2 } })[0]).toContain("POST is never retried");
     expect(issues({ method: "HEAD" })[0]).toContain("HEAD");
     expect(issues({ headers: [{ name: "Authorization", value: "x" }] })[0]).toContain(
       "already sets",
@@ -92,13 +92,13 @@ describe("refused at save", () => {
     ).toContain("its own content type");
   });
 
-  test("a body nested without end", () => {
+  test("a body that is nested too deeply", () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 100_000; depth += 1) value = [value];
     expect(issues({ body: { type: "json", value } })[0]).toContain("64 levels");
   });
 });
 
-test("the published JSON Schema can be made", () => {
+test("the schema converts to JSON Schema", () => {
   expect(z.toJSONSchema(http, { io: "input" })).toMatchObject({ type: "object" });
 });

@@ -25,13 +25,15 @@ const url = z
     const parsed = parseUrl(text);
     if ("problem" in parsed) context.addIssue({ code: "custom", message: parsed.problem });
   })
-  .describe("Scheme, host and port are literal; placeholders may stand in the path and the query.");
+  .describe(
+    "Scheme, host and port are literal; placeholders are allowed in the path and the query.",
+  );
 
 const literalName = z
   .string()
-  .min(1, "Give it a name.")
+  .min(1, "Enter a name.")
   .max(256)
-  .refine((name) => !name.includes("{{"), "A name is written out: a placeholder fills a value.");
+  .refine((name) => !name.includes("{{"), "Placeholders are allowed only in values, not in names.");
 
 const headerName = z.string().superRefine((name, context) => {
   const problem = headerNameProblem(name);
@@ -42,7 +44,7 @@ const headerValue = template.refine(
     parseTemplate(text).template.every(
       (part) => typeof part === "object" || !unsafeInHeader.test(part),
     ),
-  "A header's value is one line of Latin-1 text.",
+  "A header value must be one line of Latin-1 text.",
 );
 
 const queryRow = z.strictObject({
@@ -52,7 +54,7 @@ const queryRow = z.strictObject({
   whenMissing: z
     .enum(["omit", "null", "empty"])
     .optional()
-    .describe("What is sent when a placeholder of the value has no value; omit when absent."),
+    .describe("What to send when a placeholder has no value. Default: omit."),
 });
 const headerRow = z.strictObject({
   name: headerName,
@@ -60,7 +62,7 @@ const headerRow = z.strictObject({
   enabled: z.boolean().optional(),
 });
 
-const whatToSend = "Say what to send, such as {{credentials.github.token}}.";
+const whatToSend = "Enter the value to send, such as {{credentials.github.token}}.";
 const secret = template.min(1, whatToSend);
 const secretHeader = headerValue.min(1, whatToSend);
 const auth = z.discriminatedUnion("type", [
@@ -78,18 +80,18 @@ const stepsOf = (path: string) =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** JSON whose texts may hold placeholders. Passed on by reference, so that nothing is rebuilt or reordered. */
+/** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
 const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json>).superRefine(
   (value, context) => {
     const say = (message: string, path: string[] = []) =>
       context.addIssue({ code: "custom", message, path });
-    if (value === undefined) return say("Give the body a value, or set its type to none.");
+    if (value === undefined) return say("Enter a body, or set its type to none.");
     if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
       return say("Nest the body at most 64 levels deep.");
     for (const { path, text, isKey } of textsIn(value)) {
       const { template: parts, problem } = parseTemplate(text);
       const inKey = isKey && parts.some((part) => typeof part === "object");
-      const message = inKey ? "A key is written out: a placeholder fills a value." : problem;
+      const message = inKey ? "Placeholders are allowed only in values, not in keys." : problem;
       if (message !== undefined) say(message, stepsOf(path));
     }
   },
@@ -113,23 +115,23 @@ const response = z
     select: expression
       .optional()
       .describe(
-        "JMESPath: what of a good answer becomes the tool's result. An answer that is selected from is not streamed.",
+        "JMESPath: which part of a successful response becomes the tool's result. Such a response is not streamed.",
       ),
     errorWhen: expression
       .optional()
       .describe(
-        "JMESPath over a 2xx answer: when it is true (not false, null or empty) the call failed. Every other status is a failure anyway.",
+        "JMESPath, evaluated on a 2xx response: a truthy result (not false, null or empty) means that the call failed. Any other status is always a failure.",
       ),
     errorMessage: expression
       .optional()
       .describe(
-        "JMESPath over an answer that failed, by its status or by errorWhen: the sentence to say, cut after 500 characters.",
+        "JMESPath, evaluated on a failed response: the error message, cut after 500 characters.",
       ),
     envelope: z
       .boolean()
       .optional()
       .describe(
-        "The service answers with an agent's envelope, which is passed through. Excludes select, errorWhen and errorMessage.",
+        "The service returns an agent's response envelope, which is passed through. Excludes select, errorWhen and errorMessage.",
       ),
   })
   .superRefine(({ envelope, ...expressions }, context) => {
@@ -139,17 +141,17 @@ const response = z
         context.addIssue({
           code: "custom",
           path: [name],
-          message: `An envelope is passed on as it comes, so ${name} has nothing to do. Remove it, or turn off envelope.`,
+          message: `${name} has no effect on an envelope, which is passed through unchanged. Remove it, or turn off envelope.`,
         });
   });
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
-/** Methods whose repetition changes nothing (RFC 9110 §9.2.2): only these are ever retried. */
+/** Idempotent methods (RFC 9110 §9.2.2): only these are ever retried. */
 export const retriedMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
 const isSent = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
 
-/** What an HTTP handler says: one request, with placeholders where a call's values go (manifest §1). */
+/** The configuration of an HTTP handler: one request, with placeholders for a call's values. */
 export const http = z
   .strictObject({
     kind: z.literal("http"),
@@ -162,10 +164,14 @@ export const http = z
     response: response.optional(),
     retry: z
       .strictObject({
-        attempts: z.int().min(1).max(5).describe("How often to try in all; 1 when absent."),
+        attempts: z
+          .int()
+          .min(1)
+          .max(5)
+          .describe("Number of attempts, the first one included. Default: 1."),
       })
       .optional(),
-    redirects: z.enum(["follow", "refuse"]).optional().describe("refuse when absent"),
+    redirects: z.enum(["follow", "refuse"]).optional().describe("Default: refuse."),
     module: z
       .string()
       .max(256 * 1024, "Keep the code under 256 KB.")
@@ -180,7 +186,7 @@ export const http = z
     if ((retry?.attempts ?? 1) > 1 && !retriedMethods.includes(method))
       say(
         ["retry", "attempts"],
-        `${method} is never repeated, as it might act twice. Set attempts to 1 or remove retry.`,
+        `${method} is never retried, because it might act twice. Set attempts to 1 or remove retry.`,
       );
     const usedByAuth =
       auth?.type === "header"
@@ -191,16 +197,19 @@ export const http = z
       if (isSent(row) && name === usedByAuth)
         say(
           ["headers", index, "name"],
-          `Authentication already sets "${name}". Remove one of them.`,
+          `Authentication already sets "${name}". Remove this header or the authentication.`,
         );
       if (isSent(row) && name === "content-type" && (type === "multipart" || type === "form"))
-        say(["headers", index, "name"], `The ${type} body sets its own content type. Remove this.`);
+        say(
+          ["headers", index, "name"],
+          `The ${type} body sets its own content type. Remove this header.`,
+        );
     });
   })
   .describe("Sends one HTTP request.");
 export type HttpHandler = z.infer<typeof http>;
 
-/** Every placeholder of the handler with its place, rows that are switched off included. */
+/** Every placeholder of the handler with its path, disabled rows included. */
 export const httpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
   ...placeholdersIn(handler.url, "/url"),
   ...(handler.query ?? []).flatMap(({ value }, row) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { http } from "./http";
 import { javascript } from "./javascript";
 
-/** The handler kinds. To add one, write what it says here, what it does in lib/handlers, and its form. */
+/** The handler kinds. To add one, write its schema here, its execution in lib/handlers, and its form. */
 export const handlerKinds = { http, javascript };
 export type HandlerKind = keyof typeof handlerKinds;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a JavaScript handler says: a module with a default export (contract §6) and the hosts it may call. */
+/** The configuration of a JavaScript handler: a module with a default export, and the hosts it may call. */
 export const javascript = z
   .strictObject({
     kind: z.literal("javascript"),

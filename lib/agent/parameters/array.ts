@@ -2,7 +2,7 @@ import { type ParameterType, parseJson } from "./parameter-type";
 
 export const array: ParameterType = {
   label: "List",
-  hint: "Several values of one kind",
+  hint: "Several values of one type",
   keywords: ["items", "minItems", "maxItems", "uniqueItems"],
   blank: { type: "array", items: { type: "string" } },
   parse: (text) => {

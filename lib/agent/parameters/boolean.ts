@@ -1,7 +1,7 @@
 import type { ParameterType } from "./parameter-type";
 
 export const boolean: ParameterType = {
-  label: "Yes or no",
+  label: "Boolean",
   hint: "True or false",
   keywords: [],
   blank: { type: "boolean" },

@@ -7,7 +7,7 @@ import { object } from "./object";
 import type { ParameterType } from "./parameter-type";
 import { string } from "./string";
 
-/** The parameter types, in the order the picker shows them. To add one, write its file and name it here. */
+/** The parameter kinds, in the order of the picker. To add one, write its file and list it here. */
 export const parameterTypes = {
   string,
   number,
@@ -19,7 +19,7 @@ export const parameterTypes = {
 export type ParameterKind = keyof typeof parameterTypes;
 export const parameterKinds = Object.keys(parameterTypes) as ParameterKind[];
 
-/** The type that the form can edit a schema as; undefined when only JSON can (unions, no single type). */
+/** The kind as which the form can edit a schema; undefined when only JSON can (unions, several types). */
 export const kindOf = (schema: JsonSchema): ParameterKind | undefined =>
   typeof schema.type === "string" &&
   Object.hasOwn(parameterTypes, schema.type) &&

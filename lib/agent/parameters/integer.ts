@@ -3,10 +3,10 @@ import type { ParameterType } from "./parameter-type";
 
 export const integer: ParameterType = {
   ...number,
-  label: "Whole number",
+  label: "Integer",
   hint: "Counts, pages, identifiers",
   blank: { type: "integer" },
-  // An unsafe integer would be rounded on its way, so it is refused instead.
+  // JSON.parse rounds integers above 2^53, so they are rejected instead.
   parse: (text) => {
     const value = number.parse(text);
     return Number.isSafeInteger(value) ? value : undefined;

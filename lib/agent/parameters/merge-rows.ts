@@ -1,11 +1,11 @@
 import type { ParameterRow } from "./rows";
 
-/** What two sets of rows make together, and the names by what became of them. */
+/** The merged rows, and the names that were added or were already there. */
 export type Merged = { rows: ParameterRow[]; added: string[]; kept: string[] };
 
 /**
- * Adds rows whose names are new, at the end and inside objects that both know. What stands already stays as it
- * is, whatever `found` says of it.
+ * Adds the rows whose names are new, at the end and inside objects that exist in both. Existing rows are not
+ * changed.
  */
 export const mergeRows = (
   rows: readonly ParameterRow[],

@@ -3,7 +3,7 @@ import { type ParameterType, parseJson } from "./parameter-type";
 
 export const object: ParameterType = {
   label: "Object",
-  hint: "Named values inside",
+  hint: "Named fields",
   keywords: ["properties", "required", "additionalProperties"],
   blank: { type: "object", properties: {} },
   parse: (text) => {

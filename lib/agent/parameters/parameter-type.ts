@@ -1,18 +1,18 @@
 import type { Json } from "../json";
 import type { JsonSchema } from "../json-schema";
 
-/** What a parameter type knows about itself. The editor, the form and the checks ask nothing else. */
+/** A parameter kind: everything the editor, the form and the checks need to know about it. */
 export type ParameterType = {
-  /** The human word in the type picker, and the key that chooses it there. */
+  /** The label in the type picker; its first letter selects it there. */
   label: string;
   hint: string;
-  /** Keywords that only make sense for this type: a change of type drops them. */
+  /** Keywords that only apply to this type; a change of type drops them. */
   keywords: readonly (keyof JsonSchema & string)[];
-  /** What a new parameter of this type starts with. */
+  /** The schema of a new parameter of this type. */
   blank: JsonSchema;
-  /** Reads what a person typed as a value of this type; undefined when it is none. */
+  /** Parses typed text as a value of this type; undefined when it is not one. */
   parse(text: string): Json | undefined;
-  /** A value that shows what is meant, for previews. */
+  /** A sample value for previews. */
   example: Json;
 };
 

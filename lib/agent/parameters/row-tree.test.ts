@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonSchema } from "../json-schema";
+import type { JsonSchema, ParametersSchema } from "../json-schema";
 import { mergeRows } from "./merge-rows";
 import {
   freeName,
@@ -42,7 +42,7 @@ const tree = () =>
     },
   });
 
-/** A level in letters: "a b(c d(e))". */
+/** The tree as text: "a b(c d(e))". */
 const drawn = (rows: readonly ParameterRow[]): string =>
   rows
     .map((row) => {
@@ -55,7 +55,7 @@ const result = (moved: Moved) => ("refused" in moved ? moved.refused : drawn(mov
 const whereTo = (moved: Moved) => ("refused" in moved ? moved.refused : moved.path);
 
 describe("the tree of rows", () => {
-  it("is told by paths of the form", () => {
+  it("is addressed by paths of the form", () => {
     const rows = tree();
     expect(drawn(rows)).toBe("a b(c d(e)) f(g) h( (i)) j(k)");
     for (const [path, name] of [
@@ -75,8 +75,8 @@ describe("the tree of rows", () => {
     const rows = tree();
     expect(result(moveAlong(rows, "rows.0", 1))).toBe("b(c d(e)) a f(g) h( (i)) j(k)");
     expect(whereTo(moveAlong(rows, "rows.1.properties.1", -1))).toBe("rows.1.properties.0");
-    expect(result(moveAlong(rows, "rows.0", -1))).toBe("a is first already.");
-    expect(result(moveAlong(rows, "rows.4", 1))).toBe("j is last already.");
+    expect(result(moveAlong(rows, "rows.0", -1))).toBe("a is already first.");
+    expect(result(moveAlong(rows, "rows.4", 1))).toBe("j is already last.");
     const variants = moveAlong(rows, "rows.3.variants.0", 1);
     expect("rows" in variants && variants.rows[3]?.variants.map(({ kind }) => kind)).toEqual([
       "object",
@@ -90,15 +90,17 @@ describe("the tree of rows", () => {
     expect(result(into)).toBe("a b(c d(e) f(g)) h( (i)) j(k)");
     expect("rows" in into && result(moveOut(into.rows, into.path))).toBe(drawn(rows));
     expect(result(moveIn(rows, "rows.3"))).toBe("a b(c d(e)) f(g h( (i))) j(k)");
-    expect(result(moveIn(rows, "rows.1"))).toBe("a is no object, so b cannot move into it.");
-    expect(result(moveIn(rows, "rows.0"))).toMatch(/^Nothing stands above a/);
-    expect(result(moveOut(rows, "rows.0"))).toBe("a stands at the top already.");
+    expect(result(moveIn(rows, "rows.1"))).toBe(
+      "b cannot be moved into a, which is not an object.",
+    );
+    expect(result(moveIn(rows, "rows.0"))).toMatch(/^There is no parameter above a/);
+    expect(result(moveOut(rows, "rows.0"))).toBe("a is already at the top level.");
     expect(whereTo(moveOut(rows, "rows.1.properties.1.properties.0"))).toBe("rows.1.properties.2");
     expect(whereTo(moveOut(rows, "rows.2.items.properties.0"))).toBe("rows.3");
     expect(whereTo(moveOut(rows, "rows.3.variants.1.properties.0"))).toBe("rows.4");
   });
 
-  it("moves anywhere but into itself, and finds a list whose place shifts meanwhile", () => {
+  it("moves anywhere but into itself, even when removing the row shifts the target's path", () => {
     const rows = tree();
     expect(result(moveRow(rows, "rows.0", "rows.1.properties", 1))).toBe(
       "b(c a d(e)) f(g) h( (i)) j(k)",
@@ -107,12 +109,14 @@ describe("the tree of rows", () => {
     expect(result(moveRow(rows, "rows.1", "rows.1.properties.1.properties", 0))).toBe(
       "b cannot be moved into itself.",
     );
-    expect(result(moveRow(rows, "rows.0", "rows.3.variants", 0))).toMatch(/variant stays/);
+    expect(result(moveRow(rows, "rows.0", "rows.3.variants", 0))).toMatch(
+      /^A variant can only be moved/,
+    );
     expect(result(moveRow(rows, "rows.0", "rows", 99))).toBe("b(c d(e)) f(g) h( (i)) j(k) a");
     expect(result(moveRow(rows, "rows.0", "rows", 0))).toBe(drawn(rows));
   });
 
-  it("inserts, removes, and finds a name that is free", () => {
+  it("inserts, removes and finds an unused name", () => {
     const rows = tree();
     expect(drawn(insertRows(rows, "rows.1.properties", 0, [blankRow("x")]))).toContain(
       "b(x c d(e))",
@@ -123,7 +127,7 @@ describe("the tree of rows", () => {
     expect(freeName("", ["parameter1"])).toBe("parameter2");
   });
 
-  it("leaves every other row the very same object", () => {
+  it("keeps the identity of every other row", () => {
     const rows = tree();
     const moved = moveAlong(rows, "rows.1.properties.0", 1);
     expect("rows" in moved && moved.rows[0]).toBe(rows[0]);
@@ -133,7 +137,11 @@ describe("the tree of rows", () => {
 describe("a change of type", () => {
   const change = (schema: JsonSchema, kind: Parameters<typeof changeKind>[1]) =>
     schemaFromRow(changeKind(rowFromSchema("a", schema, false), kind));
-  it("drops what only the old type knows, and the values of the old one", () => {
+  it("drops keywords and values that only apply to the old type", () => {
+    expect(change({ type: "string", maxLength: 5, title: "A", default: "x" }, "integer")).toEqual({
+      type: "integer",
+      title: "A",
+    });
     const bounds = { minimum: 1, maximum: 5 };
     expect(
       change(
@@ -146,7 +154,7 @@ describe("a change of type", () => {
       type: ["boolean", "null"],
     });
   });
-  it("keeps what it was as the first variant", () => {
+  it("keeps the old schema as the first variant", () => {
     expect(change({ type: "string", description: "D", maxLength: 4 }, "variants")).toEqual({
       description: "D",
       anyOf: [{ type: "string", maxLength: 4 }, { type: "number" }],
@@ -158,17 +166,36 @@ describe("a change of type", () => {
   });
 });
 
-describe("a pasted text", () => {
+describe("rows from a schema", () => {
+  it("give the same schema again, key order included", () => {
+    const schema: ParametersSchema = {
+      type: "object",
+      required: ["b", "a"],
+      properties: {
+        a: { description: "first", type: "string", maxLength: 5, examples: ["x"] },
+        b: { type: "array", items: { type: "object", properties: { c: { type: "integer" } } } },
+        d: { anyOf: [{ type: "string" }, { type: "null" }], description: "either" },
+        e: { type: "object", additionalProperties: false },
+      },
+      additionalProperties: false,
+    };
+    expect(JSON.stringify(parametersFromRows(rowsFromParameters(schema), schema))).toBe(
+      JSON.stringify(schema),
+    );
+  });
+});
+
+describe("pasted text", () => {
   const pasted = (given: unknown, copied?: Parameters<typeof rowsFromText>[1]) => {
     const rows = rowsFromText(typeof given === "string" ? given : JSON.stringify(given), copied);
     return rows && parametersFromRows(rows);
   };
-  it("is the copied parameter under its own name", () => {
+  it("is read as the copied parameter under its own name", () => {
     const copied = { name: "filter", required: true, visible: false };
     const [row] = rowsFromText(JSON.stringify(object({ a: text })), copied) ?? [];
     expect(row).toMatchObject({ name: "filter", required: true, visible: false, kind: "object" });
   });
-  it("is the properties of a schema, or one parameter of any other schema", () => {
+  it("is read as the properties of an object schema, or as one parameter for any other schema", () => {
     expect(pasted({ ...object({ a: text }), required: ["a"] })).toEqual({
       type: "object",
       properties: { a: text },
@@ -178,7 +205,7 @@ describe("a pasted text", () => {
       dueDate: { type: "string", title: "Due date", format: "date" },
     });
   });
-  it("is a sample otherwise, even one with a field called type", () => {
+  it("is read as a sample otherwise, even with a field named type", () => {
     expect(pasted({ type: "invoice", total: 2.5 })?.properties).toEqual({
       type: { type: "string" },
       total: { type: "number" },
@@ -188,7 +215,7 @@ describe("a pasted text", () => {
 });
 
 describe("merging rows", () => {
-  it("adds what is new at any depth and leaves what stands as it is", () => {
+  it("adds new rows at any depth and keeps existing rows unchanged", () => {
     const mine = rowsFromParameters({
       type: "object",
       properties: { a: { type: "string", description: "typed" }, b: object({ c: text }) },

@@ -1,12 +1,12 @@
 import type { ParameterRow } from "./rows";
 
 /**
- * Rows as a tree. Places are the form's own paths: `rows.2.properties.0` is the first row inside the third,
- * and `items`, `others` and `variants` stand between in the same way.
+ * Rows as a tree, addressed by the form's field paths: `rows.2.properties.0` is the first row inside the third.
+ * Paths continue through `items`, `others` and `variants` in the same way.
  */
 type Rows = readonly ParameterRow[];
 
-/** The rows after a deed and where the moved row stands now; or why it cannot be done, as a sentence. */
+/** The rows after a move and the new path of the moved row; or why it cannot be moved, as a sentence. */
 export type Moved = { rows: ParameterRow[]; path: string } | { refused: string };
 
 const stepsOf = (path: string) => path.split(".").slice(1);
@@ -34,7 +34,7 @@ const split = (path: string): [above: string, last: string] => {
   return dot < 0 ? ["", path] : [path.slice(0, dot), path.slice(dot + 1)];
 };
 
-/** The list that a row stands in, and its place there. */
+/** The path of the list that contains a row, and the row's index in it. */
 export const placeOf = (path: string): { list: string; index: number } => {
   const [list, last] = split(path);
   return { list, index: Number(last) };
@@ -58,7 +58,7 @@ const inRow = (row: ParameterRow, [step, ...rest]: string[], change: Change): Pa
 const changeList = (rows: Rows, list: string, change: Change): ParameterRow[] =>
   inList(rows, stepsOf(list), change);
 
-/** A name that nobody in the list bears yet. */
+/** A name that is not used yet, with a number appended if needed. */
 export const freeName = (name: string, taken: readonly string[]): string => {
   if (name !== "" && !taken.includes(name)) return name;
   const stem = name.replace(/\d+$/, "") || "parameter";
@@ -67,7 +67,7 @@ export const freeName = (name: string, taken: readonly string[]): string => {
   return `${stem}${count}`;
 };
 
-/** Puts rows into a list at a place; past its end they come last. */
+/** Inserts rows into a list; an index past the end appends them. */
 export const insertRows = (rows: Rows, list: string, index: number, added: Rows): ParameterRow[] =>
   changeList(rows, list, (there) => there.toSpliced(index, 0, ...added));
 
@@ -76,7 +76,7 @@ export const removeRow = (rows: Rows, path: string): ParameterRow[] => {
   return changeList(rows, list, (there) => there.toSpliced(index, 1));
 };
 
-/** Where the row of an id stands; undefined when there is none. */
+/** The path of the row with an id; undefined when there is none. */
 export const pathOfRow = (rows: Rows, id: string, list = "rows"): string | undefined => {
   for (const [index, row] of rows.entries()) {
     const found = within(row, id, `${list}.${index}`);
@@ -93,7 +93,7 @@ const within = (row: ParameterRow, id: string, path: string): string | undefined
       (row.items ? within(row.items, id, `${path}.items`) : undefined) ??
       (row.others ? within(row.others, id, `${path}.others`) : undefined));
 
-/** The list inside a row that takes parameters: an object's own, or that of a list of objects. */
+/** The path of the list inside a row that takes parameters: an object's own, or that of a list of objects. */
 export const homeIn = (row: ParameterRow, path: string): string | undefined => {
   if (row.kind === "object") return `${path}.properties`;
   return row.kind === "array" && row.items ? homeIn(row.items, `${path}.items`) : undefined;
@@ -101,58 +101,59 @@ export const homeIn = (row: ParameterRow, path: string): string | undefined => {
 
 const nameOf = (row: ParameterRow | undefined) => row?.name || "This parameter";
 
-/** Moves a row to a place of any list; `index` counts the list as it is before the move. */
+/** Moves a row into any list; `index` refers to the list before the move. */
 export const moveRow = (rows: Rows, from: string, list: string, index: number): Moved => {
   const row = rowAt(rows, from);
   const home = placeOf(from);
-  if (!row) return { refused: "The parameter is gone." };
+  if (!row) return { refused: "The parameter no longer exists." };
   if (list === from || list.startsWith(`${from}.`))
     return { refused: `${nameOf(row)} cannot be moved into itself.` };
   const unnamed = home.list.endsWith(".variants") || list.endsWith(".variants");
-  if (unnamed && home.list !== list) return { refused: "A variant stays among its variants." };
+  if (unnamed && home.list !== list)
+    return { refused: "A variant can only be moved among its siblings." };
   const [ownerPath, key] = split(list);
   const owner = ownerPath === "" ? undefined : rowAt(rows, ownerPath);
   const left = removeRow(rows, from);
-  // Taking the row out may have moved the list's own place.
+  // Removing the row may have shifted the path of the target list.
   const target = owner ? `${pathOfRow(left, owner.id)}.${key}` : "rows";
   const at = home.list === list && home.index < index ? index - 1 : index;
   const place = Math.max(0, Math.min(at, rowsAt(left, target).length));
   return { rows: insertRows(left, target, place, [row]), path: `${target}.${place}` };
 };
 
-/** One place up or down among its siblings. */
+/** Moves a row one position up or down among its siblings. */
 export const moveAlong = (rows: Rows, path: string, by: -1 | 1): Moved => {
   const { list, index } = placeOf(path);
   const last = rowsAt(rows, list).length - 1;
   const name = nameOf(rowAt(rows, path));
-  if (index + by < 0) return { refused: `${name} is first already.` };
-  if (index + by > last) return { refused: `${name} is last already.` };
+  if (index + by < 0) return { refused: `${name} is already first.` };
+  if (index + by > last) return { refused: `${name} is already last.` };
   return moveRow(rows, path, list, by < 0 ? index - 1 : index + 2);
 };
 
-/** Into the object, or the list of objects, right above. */
+/** Moves a row into the object, or the list of objects, directly above it. */
 export const moveIn = (rows: Rows, path: string): Moved => {
   const { list, index } = placeOf(path);
   const name = nameOf(rowAt(rows, path));
   const above = index > 0 ? rowAt(rows, `${list}.${index - 1}`) : undefined;
-  if (!above) return { refused: `Nothing stands above ${name} that it could move into.` };
+  if (!above) return { refused: `There is no parameter above ${name} to move it into.` };
   const home = homeIn(above, `${list}.${index - 1}`);
   if (!home)
     return {
-      refused: `${nameOf(above)} is no object, so ${name} cannot move into it.`,
+      refused: `${name} cannot be moved into ${nameOf(above)}, which is not an object.`,
     };
   return moveRow(rows, path, home, rowsAt(rows, home).length);
 };
 
-/** Out of the parameter around it, to the place right after that. */
+/** Moves a row out of its parent, to the position right after it. */
 export const moveOut = (rows: Rows, path: string): Moved => {
   const outer = outerOf(path);
-  if (!outer) return { refused: `${nameOf(rowAt(rows, path))} stands at the top already.` };
+  if (!outer) return { refused: `${nameOf(rowAt(rows, path))} is already at the top level.` };
   const { list, index } = placeOf(outer);
   return moveRow(rows, path, list, index + 1);
 };
 
-/** The nearest row around a place that has a name and siblings of its own. */
+/** The nearest ancestor row that has a name and siblings. */
 export const outerOf = (path: string): string | undefined => {
   let at = placeOf(path).list;
   while (at !== "rows" && at !== "") {

@@ -3,7 +3,7 @@ import { type JsonSchema, jsonTypes, type ParametersSchema } from "../json-schem
 import { schemaFromSample } from "../reading/schema-from-sample";
 import { type ParameterRow, rowFromSchema, rowsFromParameters } from "./rows";
 
-/** What a copied parameter was besides its schema. */
+/** The properties of a copied parameter besides its schema. */
 export type CopiedAs = Pick<ParameterRow, "name" | "required" | "visible">;
 
 const isTypeWord = (value: unknown): boolean =>
@@ -11,7 +11,7 @@ const isTypeWord = (value: unknown): boolean =>
     ? value.length > 0 && value.every(isTypeWord)
     : (jsonTypes as readonly unknown[]).includes(value);
 
-/** Tells a schema from a sample: a sample may well have a field called `type`, but seldom one that says "object". */
+/** Distinguishes a schema from a sample: a sample may have a field named `type`, but rarely with a value like "object". */
 export const looksLikeSchema = (value: unknown): value is JsonSchema =>
   isObject(value) &&
   (isTypeWord(value.type) ||
@@ -24,8 +24,8 @@ const isParameters = (schema: JsonSchema): schema is ParametersSchema =>
   (schema.type === "object" || schema.type === undefined) && isObject(schema.properties);
 
 /**
- * The parameters that a text describes: a copied one with its name, the properties of a JSON Schema of an
- * object, one of any other schema, or those that a sample of JSON suggests. Undefined when it is none of these.
+ * Parses pasted text as parameters: a copied parameter with its name, the properties of an object schema, one
+ * parameter for any other schema, or the parameters inferred from sample JSON. Undefined for anything else.
  */
 export const rowsFromText = (text: string, copied?: CopiedAs): ParameterRow[] | undefined => {
   let value: Json;

@@ -3,51 +3,51 @@ import type { JsonSchema, JsonType, ParametersSchema } from "../json-schema";
 import { kindOf, type ParameterKind, parameterTypes } from ".";
 
 /**
- * A parameter as the form edits it. Inner properties and items are rows themselves; every keyword that the form
- * has no widget for waits in `kept`, so that nothing an author imported is ever dropped.
+ * A parameter as the form edits it. Inner properties and items are rows themselves; keywords without a form field
+ * are stored in `kept`, so that nothing imported is ever lost.
  */
 export type ParameterRow = {
   /** Stable while the editor is open; never leaves it. */
   id: string;
   name: string;
   kind: RowKind;
-  /** Null is a value too. */
+  /** Whether null is allowed. */
   nullable: boolean;
   description: string;
   required: boolean;
-  /** Only top-level rows can be hidden from people. */
+  /** Whether people see the parameter; only top-level rows can be hidden. */
   visible: boolean;
   enum: Json[] | null;
-  /** Boxed, so that "no default" and "default null" differ. */
+  /** Wrapped in an object, so that "no default" and "default null" differ. */
   default: { value: Json } | null;
   properties: ParameterRow[];
   items: ParameterRow | null;
-  /** What an object's names that are not listed hold; null when there is no schema for them. */
+  /** The schema of an object's additional properties; null when there is none. */
   others: ParameterRow | null;
-  /** The schemas of a row of the kind `variants`, rows without names. */
+  /** The alternatives of a union, as rows without names. */
   variants: ParameterRow[];
-  /** Whether a value may fit several of its variants, or exactly one. */
+  /** Whether a value may match several variants (`anyOf`) or exactly one (`oneOf`). */
   union: Union;
   kept: JsonSchema;
-  /** The keywords in the author's order. */
+  /** The keywords in their original order. */
   order: string[];
-  /** An object's `required` as its author wrote it, where the rows alone would write it differently. */
+  /** An object's original `required`, whose order and unknown names the rows alone cannot reproduce. */
   asked?: Asked;
-  /** The two types of a nullable row in the author's order. */
+  /** The two types of a nullable row in their original order. */
   types?: JsonType[];
 };
 
-/** A row is of one type, a choice of several, or a schema that only JSON can say. */
+/** A row has one type, is a union, or is a schema that only JSON can express. */
 export type RowKind = ParameterKind | "variants" | "json";
 export type Union = "anyOf" | "oneOf";
 
-/** The author's list of required names, and those among them that no property bears. */
+/** The original list of required names, and those among them without a property. */
 type Asked = { names: string[]; strays: string[] };
 
 let count = 0;
 const nextId = () => `row-${++count}`;
 
-/** The order in which a new schema is written. */
+/** The key order of a new schema. */
 const canonicalOrder = [
   ...["type", "description", "enum", "default", "properties", "required", "items"],
   ...["additionalProperties", "anyOf", "oneOf"],
@@ -60,7 +60,7 @@ export const blankRow = (name: string, kind: ParameterKind = "string"): Paramete
 
 type Shape = { kind: ParameterKind | "variants"; union?: Union; types?: JsonType[] };
 
-/** How the form can hold a schema; undefined when only JSON can. */
+/** How the form represents a schema; undefined when only JSON can. */
 const shapeOf = (schema: JsonSchema): Shape | undefined => {
   const { type, anyOf, oneOf, items } = schema;
   if (items !== undefined && !isObject(items)) return undefined;
@@ -108,7 +108,7 @@ export const rowFromSchema = (
         ? ((variants ?? []) as JsonSchema[]).map((each) => rowFromSchema("", each, false))
         : [],
     union,
-    // Keywords of another type than the row's are legal JSON Schema; they wait with the rest.
+    // Keywords that belong to another type are legal JSON Schema, so they are preserved.
     kept: {
       ...kept,
       ...(kind !== "variants" && variants !== undefined && { [union]: variants }),
@@ -133,7 +133,7 @@ const rowsFromProperties = (properties: Record<string, JsonSchema>, required: st
     rowFromSchema(name, child, required.includes(name)),
   );
 
-/** A tool's parameters as rows; `visible` is absent when all are. */
+/** A tool's parameters as rows. `visible` lists the visible names; all are visible without it. */
 export const rowsFromParameters = (
   schema: ParametersSchema,
   visible?: readonly string[],
@@ -143,7 +143,7 @@ export const rowsFromParameters = (
     visible: visible?.includes(row.name) ?? true,
   }));
 
-/** The schema of one row. Keywords keep the author's order; new ones follow in the usual one. */
+/** The schema of one row. Keywords keep their original order; new ones follow in the canonical order. */
 export const schemaFromRow = (row: ParameterRow): JsonSchema => {
   if (row.kind === "json") {
     if (!isObject(row.kept)) return row.kept;
@@ -184,7 +184,7 @@ const objectKeywords = (rows: ParameterRow[], order: readonly string[], asked?: 
   };
 };
 
-/** Names keep the author's places, and so do those that no property bears; new ones follow in the rows' order. */
+/** Names keep their original order, including those without a property; new ones follow in the order of the rows. */
 const requiredNames = (rows: ParameterRow[], asked: Asked = { names: [], strays: [] }) => {
   const flags = new Map(rows.map(({ name, required }) => [name, required]));
   const stay = asked.names.filter((name) => flags.get(name) ?? asked.strays.includes(name));
@@ -200,7 +200,7 @@ const ordered = (schema: JsonSchema, order: readonly string[]): JsonSchema => {
   );
 };
 
-/** The whole parameters object again; `base` brings the top level's other keywords and their order. */
+/** The parameters schema of the rows; `base` provides the other top-level keywords and their order. */
 export const parametersFromRows = (
   rows: ParameterRow[],
   base: ParametersSchema = { type: "object", properties: {} },
@@ -217,12 +217,12 @@ export const visibleFromRows = (rows: ParameterRow[]): string[] | undefined =>
     ? undefined
     : rows.filter((row) => row.visible).map((row) => row.name);
 
-/** Keywords that hold values: another type's values would contradict it. */
+/** Keywords that contain values, which would contradict another type. */
 const valueKeywords = ["enum", "default", "const", "examples"];
 
 /**
- * Gives a row another type: what only the old type knows goes, with its values and children; what both know
- * stays. A row that becomes a choice keeps what it was as the first variant.
+ * Changes a row's type. Keywords that only apply to the old type, values and children are dropped; shared keywords
+ * stay. A row that becomes a union keeps its old schema as the first variant.
  */
 export const changeKind = (row: ParameterRow, kind: ParameterKind | "variants"): ParameterRow => {
   const shared = (known: readonly string[]) =>

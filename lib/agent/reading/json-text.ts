@@ -1,7 +1,7 @@
 import { type Json, pointer } from "@/lib/agent/json";
 
 export type Span = { from: number; to: number };
-/** Offsets count UTF-16 units. `places` finds the text of a value by its JSON Pointer. */
+/** Parsed JSON with the source position of every value, by JSON Pointer; or the first error. Offsets are UTF-16 units. */
 export type ReadJson =
   | { value: Json; places: ReadonlyMap<string, Span> }
   | { problem: string; at: number };
@@ -27,11 +27,14 @@ const tokenAt = (token: RegExp, text: string, at: number): string | undefined =>
 
 const readString = (text: string, at: number): { value: string; end: number } => {
   const raw = tokenAt(stringToken, text, at);
-  if (raw === undefined) throw new Mistake("This text is not closed with a quotation mark.", at);
+  if (raw === undefined) throw new Mistake("This string is not closed with a quote.", at);
   try {
     return { value: JSON.parse(raw) as string, end: at + raw.length };
   } catch {
-    throw new Mistake("This text holds a character that must be escaped with a backslash.", at);
+    throw new Mistake(
+      "This string contains a character that must be escaped with a backslash.",
+      at,
+    );
   }
 };
 
@@ -39,17 +42,17 @@ const readNumber = (text: string, at: number): { value: number; end: number } | 
   const raw = tokenAt(numberToken, text, at);
   if (raw === undefined) return undefined;
   const value = Number(raw);
-  // It would be rounded on its way, and nobody would see it.
+  // JSON.parse would silently round it.
   if (!Number.isFinite(value) || (/^-?\d+$/.test(raw) && !Number.isSafeInteger(value)))
-    throw new Mistake(`${raw} is too large to be kept exactly. Write it as a text.`, at);
+    throw new Mistake(`${raw} is too large to be stored exactly. Use a string instead.`, at);
   return { value, end: at + raw.length };
 };
 
 const words: Record<string, Json> = { true: true, false: false, null: null };
 
 /**
- * Reads JSON and remembers where each value stands. The browsers' own parsers word their refusals
- * differently and only some of them tell the place.
+ * Parses JSON and records the position of each value. Browsers' own parsers word their errors differently, and only
+ * some report a position.
  */
 export const readJson = (text: string): ReadJson => {
   const places = new Map<string, Span>();
@@ -58,21 +61,21 @@ export const readJson = (text: string): ReadJson => {
     at += tokenAt(space, text, at)?.length ?? 0;
   };
   const fail = (message: string): never => {
-    throw new Mistake(at < text.length ? message : "The text ends too early.", at);
+    throw new Mistake(at < text.length ? message : "Unexpected end of text.", at);
   };
 
   const readMembers = (path: string, depth: number): Json => {
     const members: [string, Json][] = [];
     const seen = new Set<string>();
     for (at++, skip(); text[at] !== "}"; ) {
-      if (text[at] !== '"') fail('A name in double quotation marks is due here, such as "city".');
+      if (text[at] !== '"') fail('Expected a key in double quotes, such as "city".');
       const start = at;
       const { value: key, end } = readString(text, at);
-      if (seen.has(key)) throw new Mistake(`The name "${key}" stands here twice.`, start);
+      if (seen.has(key)) throw new Mistake(`The key "${key}" is a duplicate.`, start);
       seen.add(key);
       at = end;
       skip();
-      if (text[at] !== ":") fail("A colon is due here.");
+      if (text[at] !== ":") fail("Expected ':'.");
       at++;
       members.push([key, readValue(pointer(path, key), depth)]);
       readComma("}");
@@ -92,15 +95,15 @@ export const readJson = (text: string): ReadJson => {
   const readComma = (close: string) => {
     skip();
     if (text[at] === close) return;
-    if (text[at] !== ",") fail(`A comma or ${close} is due here.`);
+    if (text[at] !== ",") fail(`Expected ',' or '${close}'.`);
     const comma = at++;
     skip();
-    if (text[at] === close) throw new Mistake("Remove this last comma.", comma);
+    if (text[at] === close) throw new Mistake("Trailing comma.", comma);
   };
 
   const readValue = (path: string, depth: number): Json => {
     skip();
-    if (depth > deepest) fail("This is nested too deep.");
+    if (depth > deepest) fail("This is nested too deeply.");
     const from = at;
     const value = readAny(path, depth);
     places.set(path, { from, to: at });
@@ -119,9 +122,7 @@ export const readJson = (text: string): ReadJson => {
     const word = tokenAt(/[A-Za-z]+/y, text, at) ?? "";
     if (!Object.hasOwn(words, word))
       return fail(
-        word
-          ? `"${word}" is not JSON. Texts stand in double quotation marks.`
-          : "A value is due here.",
+        word ? `"${word}" is not JSON. Put strings in double quotes.` : "Expected a value.",
       );
     at += word.length;
     return words[word] as Json;
@@ -129,7 +130,7 @@ export const readJson = (text: string): ReadJson => {
 
   try {
     const value = readValue("", 0);
-    if (at < text.length) fail("The JSON has ended before this.");
+    if (at < text.length) fail("Unexpected text after the JSON.");
     return { value, places };
   } catch (error) {
     if (error instanceof Mistake) return { problem: error.message, at: error.at };
@@ -137,6 +138,6 @@ export const readJson = (text: string): ReadJson => {
   }
 };
 
-/** "Line 3: a comma is due here." */
+/** "Line 3: Expected ','." */
 export const tellPlace = (text: string, { problem, at }: { problem: string; at: number }): string =>
   `Line ${text.slice(0, at).split("\n").length}: ${problem}`;

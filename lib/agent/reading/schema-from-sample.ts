@@ -2,19 +2,19 @@ import { isObject } from "../json";
 import type { JsonSchema, JsonType } from "../json-schema";
 import { formatOf } from "./text-format";
 
-/** Deeper than the validator allows; below it anything goes. */
+/** Values nested deeper than this are accepted without a schema, to stay below the validator's limit of levels. */
 const maxDepth = 24;
-/** Looking at more items of one list teaches little. */
+/** More items of one list rarely add information. */
 const maxItems = 1000;
 
-/** What was seen at one place, over every sample of it. */
+/** What all samples at one position have in common. */
 type Seen = {
   count: number;
   types: Set<JsonType>;
   formats: Set<string | undefined>;
   fields: Map<string, Seen>;
   items?: Seen;
-  /** How many objects were seen, to tell which fields all of them have. */
+  /** The number of objects, to find the fields that all of them have. */
   objects: number;
 };
 
@@ -54,7 +54,7 @@ const look = (seen: Seen, value: unknown, depth: number) => {
 
 const schemaOf = (seen: Seen): JsonSchema => {
   const types = [...seen.types].filter((type) => type !== "integer" || !seen.types.has("number"));
-  // Null alone tells nothing of what else may stand there.
+  // Null alone does not reveal the type of other values.
   if (types.length === 0 || (types.length === 1 && types[0] === "null")) return {};
   const schema: JsonSchema = { type: types.length === 1 ? types[0] : types };
   const [format] = seen.formats;
@@ -72,9 +72,9 @@ const schemaOf = (seen: Seen): JsonSchema => {
 };
 
 /**
- * The JSON Schema that describes a sample: types, formats that a text shows, lists over all their items, `null`
- * as one more type. A field is required where every sample of its object has it. Reserved names stay, for whoever
- * asks to rename them. Runs in a browser tab.
+ * Infers a JSON Schema from sample JSON: types, string formats, item types over all items, `null` as an additional
+ * type. A field is required when every sample of its object has it. Reserved names are kept; the caller renames
+ * them. Runs in the browser.
  */
 export const schemaFromSample = (value: unknown): JsonSchema => {
   const seen = nothing();

@@ -107,7 +107,7 @@ describe("a schema from TypeScript", () => {
     expect(typed(text)).toEqual(expected);
   });
 
-  it("follows names, enums and bases, and cuts what contains itself", () => {
+  it("resolves names, enums and base types, and cuts recursive types", () => {
     const tree = schema(`
       enum Colour { Red = "red", Green = "green" }
       interface Base { id: string }
@@ -122,23 +122,23 @@ describe("a schema from TypeScript", () => {
     expect(JSON.stringify(tree).length).toBeLessThan(2000);
   });
 
-  it("says where it cannot be read", () => {
+  it("reports the position of an error", () => {
     expect(schemaFromTypeScript("type T = {\n  a: ;\n}")).toEqual({
-      problem: 'A type was expected here, and not ";".',
+      problem: 'Expected a type, got ";".',
       line: 2,
       column: 6,
     });
-    expect(schemaFromTypeScript("")).toMatchObject({ problem: "Write an interface or a type." });
+    expect(schemaFromTypeScript("")).toMatchObject({ problem: "Enter an interface or a type." });
     expect(schemaFromTypeScript(`type T = ${"(".repeat(5000)}`)).toHaveProperty("problem");
   });
 
-  it("notes what is declared elsewhere", () => {
+  it("adds a note for a type that is declared elsewhere", () => {
     expect(schemaFromTypeScript("type T = { a: Far }")).toMatchObject({
-      notes: ['"Far" is not declared in the text, so any value is accepted for it.'],
+      notes: ['"Far" is not defined here, so any value is accepted for it.'],
     });
   });
 
-  it("survives any text", () => {
+  it("does not fail on any text", () => {
     const piece = fc.constantFrom(
       "type",
       "interface",

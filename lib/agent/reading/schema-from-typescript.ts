@@ -5,7 +5,7 @@ import { type Declaration, type Member, parseTypes, type TypeNode } from "./type
 
 const maxLength = 200_000;
 const maxNodes = 5000;
-/** A type stands at most this often inside itself. */
+/** How many levels of a recursive type are expanded. */
 const mostWithinItself = 1;
 
 const plain: Record<string, JsonSchema> = {
@@ -19,7 +19,7 @@ const plain: Record<string, JsonSchema> = {
 };
 const numeric = new Set(["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"]);
 
-/** The words of a comment, and the tags of it that a schema knows: `@minimum 1`. */
+/** A comment as a description, and its tags that are schema keywords: `@minimum 1`. */
 const said = (comment: string | undefined): JsonSchema => {
   if (!comment) return {};
   const schema: JsonSchema = {};
@@ -46,7 +46,7 @@ const jsonOr = (text: string): Json => {
 
 const typeOf = (value: unknown) => (value === null ? "null" : typeof value) as JsonSchema["type"];
 
-/** Variants as one schema: literals become an enum, plain types a list of types, anything else `anyOf`. */
+/** A union as one schema: literals become an enum, plain types a list of types, anything else `anyOf`. */
 const united = (parts: JsonSchema[]): JsonSchema => {
   const variants = [...new Map(parts.map((part) => [canonical(part), part])).values()];
   if (variants.length === 1) return variants[0] ?? {};
@@ -114,9 +114,7 @@ const build = (declarations: readonly Declaration[], notes: string[]) => {
     const found = known.get(name);
     if (found) {
       if (through.filter((one) => one === name).length > mostWithinItself) {
-        notes.push(
-          `"${name}" contains itself. It is written out ${mostWithinItself + 1} levels deep.`,
-        );
+        notes.push(`"${name}" is recursive. It is expanded ${mostWithinItself + 1} levels deep.`);
         return { type: "object" };
       }
       return { ...said(found.comment), ...schema(found.type, [...through, name]) };
@@ -157,7 +155,7 @@ const build = (declarations: readonly Declaration[], notes: string[]) => {
       };
     }
     if (["Readonly", "Promise", "NonNullable", "Awaited"].includes(name)) return inner();
-    notes.push(`"${name}" is not declared in the text, so any value is accepted for it.`);
+    notes.push(`"${name}" is not defined here, so any value is accepted for it.`);
     return {};
   };
 
@@ -186,8 +184,7 @@ const build = (declarations: readonly Declaration[], notes: string[]) => {
 
   const schema = (node: TypeNode, through: string[]): JsonSchema => {
     nodes += 1;
-    if (nodes > maxNodes)
-      throw new SyntaxError("0 The types stand for too much to be written out.");
+    if (nodes > maxNodes) throw new SyntaxError("0 The types are too large to be expanded.");
     switch (node.is) {
       case "name":
         return named(node, through);
@@ -220,7 +217,7 @@ const build = (declarations: readonly Declaration[], notes: string[]) => {
 
 const mentioned = (value: unknown): string => JSON.stringify(value);
 
-/** The declaration that no other one uses; the last of several. */
+/** The last declaration that no other one references. */
 const mainOf = (declarations: readonly Declaration[]): Declaration | undefined =>
   declarations.findLast(
     ({ name }) =>
@@ -234,9 +231,9 @@ export type TypeScriptSchema =
   | { problem: string; line: number; column: number };
 
 /**
- * The JSON Schema of a TypeScript interface, type alias or bare type. Literals become an enum, `?` and `undefined`
- * make a field optional, comments become descriptions and `@minimum` and its like keywords. What a type from
- * elsewhere is, is not known and said in the notes. Runs in a browser tab and never runs the text.
+ * Converts a TypeScript interface, type alias or bare type to JSON Schema. Literals become an enum, `?` and
+ * `undefined` make a field optional, comments become descriptions, and tags such as `@minimum` become keywords. A
+ * type that is not declared in the text accepts any value and adds a note. Runs in the browser; evaluates nothing.
  */
 export const schemaFromTypeScript = (text: string): TypeScriptSchema => {
   if (text.length > maxLength)
@@ -244,7 +241,7 @@ export const schemaFromTypeScript = (text: string): TypeScriptSchema => {
   try {
     const declarations = parseTypes(typescriptTokens(text));
     const main = mainOf(declarations);
-    if (!main) return { problem: "Write an interface or a type.", line: 1, column: 1 };
+    if (!main) return { problem: "Enter an interface or a type.", line: 1, column: 1 };
     const notes: string[] = [];
     const schema = build(declarations, notes)(main.type, main.name ? [main.name] : []);
     return { schema: { ...said(main.comment), ...schema }, notes: [...new Set(notes)] };

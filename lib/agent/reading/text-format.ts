@@ -1,4 +1,4 @@
-/** Formats by which a text says what it is, the narrow ones first. */
+/** Recognizable string formats, the most specific first. */
 const formats: [format: string, pattern: RegExp][] = [
   ["date-time", /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)$/],
   ["date", /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/],
@@ -8,6 +8,6 @@ const formats: [format: string, pattern: RegExp][] = [
   ["uri", /^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i],
 ];
 
-/** The format a text looks like; undefined for plain text. */
+/** Detects the JSON Schema `format` of a string; undefined for plain text. */
 export const formatOf = (text: string): string | undefined =>
   text.length > 2000 ? undefined : formats.find(([, pattern]) => pattern.test(text))?.[0];

@@ -2,9 +2,9 @@ export type Token = {
   kind: "name" | "text" | "number" | "sign" | "end";
   value: string;
   at: number;
-  /** Whether a line ended before it, which ends a member. */
+  /** Whether a line break precedes it, which ends a member. */
   newLine: boolean;
-  /** The comment right before it, without its stars. */
+  /** The comment directly before it, without comment marks. */
   comment?: string;
 };
 
@@ -25,7 +25,7 @@ const commentText = (text: string): string =>
 const pattern =
   /(\s+)|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|([A-Za-z_$][\w$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(=>|\.\.\.|[{}[\]()<>|&;:,?=.\-+*/@!#~^%])/y;
 
-/** Cuts TypeScript into tokens. Throws a `SyntaxError` for what is none. */
+/** Splits TypeScript into tokens. Throws a `SyntaxError` whose message starts with the offset. */
 export const typescriptTokens = (source: string): Token[] => {
   const tokens: Token[] = [];
   let at = 0;
@@ -34,12 +34,11 @@ export const typescriptTokens = (source: string): Token[] => {
   while (at < source.length) {
     pattern.lastIndex = at;
     const found = pattern.exec(source);
-    if (!found)
-      throw new SyntaxError(`${at} The character ${JSON.stringify(source[at])} has no place here.`);
+    if (!found) throw new SyntaxError(`${at} Unexpected character ${JSON.stringify(source[at])}.`);
     const [whole, space, said, name, text, number] = found;
     if (space !== undefined) newLine ||= space.includes("\n");
     else if (said !== undefined) {
-      // A comment behind a member belongs to it, as long as the line lasts.
+      // A comment after a member, on the same line, belongs to that member.
       const last = tokens.at(-1);
       if (newLine || !last || !/[;,]/.test(last.value) || said.startsWith("/**"))
         comment = commentText(said);

@@ -1,7 +1,7 @@
 import type { Token } from "./typescript-tokens";
 
 export type Member = { name: string; optional: boolean; type: TypeNode; comment?: string };
-/** A type as it is written, before names are looked up. */
+/** A parsed type, before names are resolved. */
 export type TypeNode =
   | { is: "name"; name: string; of: TypeNode[]; at: number }
   | { is: "literal"; value: string | number | boolean | null }
@@ -15,7 +15,7 @@ export type Declaration = { name: string; type: TypeNode; comment?: string };
 
 const maxDepth = 60;
 
-/** Reads declarations, or one type alone. Throws a `SyntaxError` that begins with the place. */
+/** Parses declarations, or a single type. Throws a `SyntaxError` whose message starts with the offset. */
 export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
   let at = 0;
   let depth = 0;
@@ -30,7 +30,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     peek(ahead).value === value && ["sign", "name"].includes(peek(ahead).kind);
   const fail = (expected: string): never => {
     const { at: place, value } = peek();
-    throw new SyntaxError(`${place} ${expected}, and not ${JSON.stringify(value)}.`);
+    throw new SyntaxError(`${place} ${expected}, got ${JSON.stringify(value)}.`);
   };
   const take = (value: string): boolean => {
     if (!isNext(value)) return false;
@@ -38,7 +38,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     return true;
   };
   const expect = (value: string) => {
-    if (!take(value)) fail(`"${value}" was expected here`);
+    if (!take(value)) fail(`Expected "${value}"`);
   };
 
   const skipGroup = () => {
@@ -46,7 +46,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     const open: string[] = [];
     do {
       const { value, kind } = next();
-      if (kind === "end") fail("A bracket is not closed");
+      if (kind === "end") fail("Expected a closing bracket");
       if (kind === "sign" && pairs[value]) open.push(pairs[value]);
       else if (value === open.at(-1)) open.pop();
     } while (open.length > 0);
@@ -73,11 +73,11 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
         const token = next();
         if (token.kind === "end" || token.kind === "sign") {
           at -= 1;
-          fail("The name of a field was expected here");
+          fail("Expected the name of a field");
         }
         const optional = take("?");
         if (isNext("(") || isNext("<")) {
-          // A method is nothing that JSON could carry.
+          // Methods have no JSON representation.
           while (isNext("(") || isNext("<")) skipGroup();
           if (take(":")) type();
         } else {
@@ -85,8 +85,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
           found.push({ name: token.value, optional, type: type(), ...(comment && { comment }) });
         }
       }
-      if (!take(";") && !take(",") && !isNext("}") && !peek().newLine)
-        fail('";" was expected here');
+      if (!take(";") && !take(",") && !isNext("}") && !peek().newLine) fail('Expected ";"');
     }
     return { is: "object", members: found, ...(others && { others }) };
   };
@@ -95,7 +94,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     const list: TypeNode[] = [];
     while (!take(close)) {
       take("...");
-      // A tuple's items may be named.
+      // Tuple elements may be named.
       if (peek().kind === "name" && (isNext(":", 1) || (isNext("?", 1) && isNext(":", 2)))) {
         at += 1;
         take("?");
@@ -103,7 +102,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
       }
       list.push(type());
       take("?");
-      if (!take(",") && !isNext(close)) fail(`"," or "${close}" was expected here`);
+      if (!take(",") && !isNext(close)) fail(`Expected "," or "${close}"`);
     }
     return list;
   };
@@ -116,7 +115,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     if (isNext("{")) return members();
     if (take("[")) return { is: "tuple", of: listUntil("]") };
     if (take("(")) {
-      // A function's type begins like a group; it has no JSON.
+      // A function type starts like a parenthesized type; it has no JSON representation.
       const before = at - 1;
       if (
         isNext(")") ||
@@ -132,7 +131,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
       expect(")");
       return inner;
     }
-    if (token.kind !== "name") return fail("A type was expected here");
+    if (token.kind !== "name") return fail("Expected a type");
     const { value, at: place } = next();
     if (["readonly", "keyof", "unique", "infer"].includes(value)) return postfix();
     if (value === "typeof") {
@@ -150,7 +149,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     let node = primary();
     while (isNext("[") && !peek().newLine) {
       at += 1;
-      // T["field"] looks a field up; what it is, is not followed.
+      // Indexed access types such as T["field"] are not resolved.
       if (isNext("]")) node = { is: "array", of: node };
       else {
         type();
@@ -170,7 +169,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
 
   const type = (): TypeNode => {
     depth += 1;
-    if (depth > maxDepth) fail("Types nest at most 60 levels deep");
+    if (depth > maxDepth) fail("Expected at most 60 nested types");
     const node = joined("|", "union", () => joined("&", "both", postfix));
     depth -= 1;
     return node;
@@ -190,7 +189,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
         values.push({ is: "literal", value: count });
         count += 1;
       }
-      if (!take(",") && !isNext("}")) fail('"," was expected here');
+      if (!take(",") && !isNext("}")) fail('Expected ","');
     }
     return { is: "union", of: values };
   };

@@ -1,23 +1,23 @@
 import { isObject, type Json } from "../json";
 
-/** The way to a part of an answer: a member's name, or null for the items of a list. */
+/** The path to a part of a response: names of members, and null for the items of a list. */
 export type Path = readonly (string | null)[];
 
-/** A part of an answer. The items of a list are one part, with what any of the first ones has. */
+/** A part of a response. The items of a list are one part, with the members of any of the first items. */
 export type AnswerNode = {
   path: Path;
   kind: "object" | "list" | "value";
-  /** The first value found here. */
+  /** The first value at this path. */
   sample: Json;
-  /** An object's members in the answer's order. */
+  /** An object's members in the response's order. */
   members: readonly AnswerNode[];
-  /** What a list's items have in common; null for an empty list. */
+  /** The items of a list; null for an empty list. */
   items: AnswerNode | null;
-  /** How many items the first list found here has. */
+  /** The length of the first list at this path. */
   count: number;
 };
 
-/** More items of a list than these are like the first ones. */
+/** Items after these are assumed to look like the first ones. */
 const mostItems = 50;
 const mostMembers = 200;
 const deepest = 16;
@@ -48,10 +48,10 @@ const nodeOf = (values: readonly Json[], path: Path): AnswerNode => {
   return node;
 };
 
-/** An answer as a tree of its parts; what is deeper than 16 steps is one value. */
+/** A response as a tree of its parts; values nested deeper than 16 levels are leaves. */
 export const answerTree = (answer: Json): AnswerNode => nodeOf([answer], []);
 
-/** The part at a path; undefined where the answer has none. */
+/** The part at a path; undefined when the response has none. */
 export const nodeAt = (root: AnswerNode, path: Path): AnswerNode | undefined =>
   path.reduce<AnswerNode | undefined>(
     (at, step) =>

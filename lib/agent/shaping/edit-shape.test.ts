@@ -21,8 +21,8 @@ const keep = (shape: Shape | undefined, ...path: Path) =>
   keepPart(root, shape ?? everything, path, true);
 const text = (shape: Shape | undefined) => shape && writeShape(shape);
 
-describe("the parts of an answer", () => {
-  it("the items of a list are one part, with what any of them has", () => {
+describe("the parts of a response", () => {
+  it("treats the items of a list as one part with the members of all items", () => {
     const items = nodeAt(root, ["orders", null]);
     expect(items?.members.map(({ path }) => path.at(-1))).toEqual(["id", "buyer", "lines", "note"]);
     expect(nodeAt(root, ["orders", null, "buyer", "name"])?.sample).toBe("Ann");
@@ -32,7 +32,7 @@ describe("the parts of an answer", () => {
 });
 
 describe("shaping by parts", () => {
-  it("what is dropped leaves the rest, and comes back to its place", () => {
+  it("drops a part and restores it in its position", () => {
     const without = drop(everything, "orders");
     expect(text(without)).toBe("{total: total, grid: grid}");
     expect(keep(without, "orders")).toEqual(everything);
@@ -45,14 +45,14 @@ describe("shaping by parts", () => {
     );
   });
 
-  it("a part that comes back brings the dropped parts around it for its sake alone", () => {
+  it("restores dropped parents of a restored part without their other members", () => {
     const total = onlyPart(everything, ["total"]);
     expect(text(keep(total, "orders", null, "buyer", "name"))).toBe(
       "{total: total, orders: orders[*].{buyer: buyer.{name: name}}}",
     );
   });
 
-  it("the last member of an object cannot be dropped", () => {
+  it("does not drop the last member of an object", () => {
     const small = drop(drop(everything, "total"), "grid");
     expect(text(small)).toBe("{orders: orders}");
     expect(drop(small, "orders")).toBeUndefined();
@@ -61,7 +61,7 @@ describe("shaping by parts", () => {
     ).toBeUndefined();
   });
 
-  it("renames, and never to a name that is taken", () => {
+  it("renames a part, but not to a name that is taken", () => {
     const named = renamePart(root, everything, ["orders", null, "id"], "number");
     expect(text(named)).toBe(
       "{total: total, orders: orders[*].{number: id, buyer: buyer, lines: lines, note: note}, grid: grid}",
@@ -71,7 +71,7 @@ describe("shaping by parts", () => {
     expect(keptAt(named ?? everything, ["orders", null, "id"])?.name).toBe("number");
   });
 
-  it("one part in the answer's place, with what was shaped in it", () => {
+  it("replaces the response by one part and keeps how that part was shaped", () => {
     const first = changeList(root, everything, ["orders"], { first: 1 });
     const slim = drop(drop(first, "orders", null, "lines"), "orders", null, "note");
     const picked = onlyPart(slim ?? everything, ["orders"]);
@@ -80,7 +80,7 @@ describe("shaping by parts", () => {
     expect(text(drop(picked, "orders", null, "buyer"))).toBe("orders[:1].{id: id}");
   });
 
-  it("lists in a list become one", () => {
+  it("flattens lists in a list", () => {
     const lines: Path = ["orders", null, "lines"];
     const picked = onlyPart(everything, lines);
     expect(canMerge(root, picked, ["orders"])).toBe(true);

@@ -11,14 +11,14 @@ import {
 
 const nothing: Shape = { kind: "fields", fields: [] };
 
-/** What a shape does with one part of the answer. */
+/** What a shape does with one part of the response. */
 export type Kept = {
   shape: Shape;
-  /** The name it gets in the object around it; null where it stands in that object's place, or in a list. */
+  /** Its name in the parent object; null when it replaces that object or is in a list. */
   name: string | null;
 };
 
-/** Undefined where the part is dropped. */
+/** Looks up what a shape does with a part; undefined when the part is dropped. */
 export const keptAt = (shape: Shape, path: Path): Kept | undefined => {
   let at: Kept = { shape, name: null };
   for (const step of path) {
@@ -37,7 +37,7 @@ export const keptAt = (shape: Shape, path: Path): Kept | undefined => {
 
 const nameOf = (node: AnswerNode): string => node.path.at(-1) ?? "";
 
-/** The members that an object's shape keeps, one by one. */
+/** The members that an object's shape keeps. */
 const fieldsOf = (node: AnswerNode, shape: Shape): Field[] => {
   if (shape.kind === "fields") return shape.fields;
   if (shape.kind === "only") return [{ from: shape.from, name: shape.from, shape: shape.shape }];
@@ -49,7 +49,7 @@ const fieldsOf = (node: AnswerNode, shape: Shape): Field[] => {
   }));
 };
 
-/** All members under their own names are the object as it is. */
+/** The shape of an object with these fields; all members under their own names are the whole object. */
 const joined = (node: AnswerNode, fields: Field[]): Shape => {
   const whole =
     fields.length === node.members.length &&
@@ -64,7 +64,7 @@ const joined = (node: AnswerNode, fields: Field[]): Shape => {
 
 type Change = (before: Kept | undefined) => Kept | undefined;
 
-/** Changes what a shape does with one part; parts around it that were dropped come back for its sake alone. */
+/** Changes what a shape does with one part. Dropped parents are restored without their other members. */
 const changeAt = (node: AnswerNode, shape: Shape, path: Path, change: Change): Shape => {
   const [step, ...rest] = path;
   if (step === undefined) return change({ shape, name: null })?.shape ?? shape;
@@ -107,7 +107,7 @@ const isEmpty = (shape: Shape): boolean => {
   return isEmpty(shape.kind === "list" ? shape.items : shape.shape);
 };
 
-/** Keeps or drops a part. Undefined where an object would be left without a member. */
+/** Keeps or drops a part. Undefined when an object would be left without members. */
 export const keepPart = (
   root: AnswerNode,
   shape: Shape,
@@ -120,7 +120,7 @@ export const keepPart = (
   return isEmpty(made) ? undefined : plainShape(made);
 };
 
-/** Gives a part another name. Undefined where a part beside it bears that name. */
+/** Renames a part. Undefined when a sibling has that name. */
 export const renamePart = (
   root: AnswerNode,
   shape: Shape,
@@ -137,7 +137,7 @@ export const renamePart = (
   );
 };
 
-/** Cuts a list after its first items, or makes one list of the lists in it. */
+/** Limits a list to its first items, or flattens the lists in it. */
 export const changeList = (
   root: AnswerNode,
   shape: Shape,
@@ -151,7 +151,7 @@ export const changeList = (
     }),
   );
 
-/** Puts a part in the answer's place. What was shaped inside it, and of the lists on the way, stays. */
+/** Replaces the response by one part. How the part and the lists on its path were shaped is kept. */
 export const onlyPart = (shape: Shape, path: Path): Shape => {
   const inner = keptAt(shape, path)?.shape ?? everything;
   const wrap = (at: number): Shape => {
@@ -164,7 +164,7 @@ export const onlyPart = (shape: Shape, path: Path): Shape => {
   return plainShape(wrap(0));
 };
 
-/** Whether the lists in a list can be made one: what its items come to are lists, and no other list would be meant. */
+/** Whether the lists in a list can be flattened: its items become lists, and no enclosing list would be flattened instead. */
 export const canMerge = (root: AnswerNode, shape: Shape, path: Path): boolean => {
   let inChain = false;
   for (const [index, step] of path.entries()) {
@@ -179,7 +179,7 @@ export const canMerge = (root: AnswerNode, shape: Shape, path: Path): boolean =>
   return endsInList(items) || end?.kind === "list";
 };
 
-/** The part that a chain of `only` leads to, where nothing more is said of it. */
+/** The part at the end of a chain of `only`; undefined when the chain ends in another shape. */
 const endOf = (shape: Shape, node: AnswerNode | undefined): AnswerNode | undefined => {
   if (shape.kind === "all") return node;
   if (shape.kind !== "only") return undefined;

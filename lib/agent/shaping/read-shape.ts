@@ -58,11 +58,11 @@ const createReader = (tokens: readonly Token[]) => {
 
   const list = (first: number | null, outermost: boolean): List => {
     const items = tail(false);
-    // What flattens ends the projections before it, so it is the outermost list's.
+    // Flattening ends the projections before it, so it belongs to the outermost list.
     return { kind: "list", first, items, merge: outermost && sign("[]") };
   };
 
-  /** `outermost` says that no list stands around in the same chain of steps. */
+  /** `outermost` is true when no list encloses this one in the same chain of steps. */
   const tail = (outermost: boolean): Shape => {
     if (sign("."))
       return sign("{") ? fields() : { kind: "only", from: name(), shape: tail(outermost) };
@@ -93,8 +93,8 @@ const createReader = (tokens: readonly Token[]) => {
 const squeezed = (text: string) => JSON.stringify(tokensOf(text));
 
 /**
- * The shape that an expression says; undefined where it is more than a shape. What is read writes the same
- * expression again, blanks aside, so that shaping on never changes what was not touched.
+ * Parses a JMESPath expression as a shape; undefined when it is more than a shape. Writing the result gives the same
+ * expression except for whitespace, so that editing never changes other parts of it.
  */
 export const readShape = (text: string): Shape | undefined => {
   const tokens = tokensOf(text);

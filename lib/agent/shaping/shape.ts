@@ -1,6 +1,6 @@
 /**
- * What is kept of an answer. A shape follows the answer's own nesting: `only` puts one value in the place of the
- * object around it, and `merge` makes one list of the lists that a list's items come to.
+ * Which parts of a response are kept. A shape follows the response's nesting: `only` replaces an object by one of its
+ * members, and `merge` flattens a list of lists.
  */
 export type Shape =
   | { kind: "all" }
@@ -13,7 +13,7 @@ export type List = { kind: "list"; first: number | null; merge: boolean; items: 
 export const everything: Shape = { kind: "all" };
 export const wholeList: List = { kind: "list", first: null, merge: false, items: everything };
 
-/** The same shape without steps that change nothing. */
+/** The same shape without steps that have no effect. */
 export const plainShape = (shape: Shape): Shape => {
   switch (shape.kind) {
     case "all":
@@ -33,7 +33,7 @@ export const plainShape = (shape: Shape): Shape => {
   }
 };
 
-/** Whether what a shape makes of its value is a list, as far as the shape alone tells. */
+/** Whether a shape's result is a list, as far as the shape alone determines it. */
 export const endsInList = (shape: Shape): boolean => {
   if (shape.kind === "only") return endsInList(shape.shape);
   return shape.kind === "list";

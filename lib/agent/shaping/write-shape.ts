@@ -2,11 +2,11 @@ import { plainShape, type Shape } from "./shape";
 
 const plainName = /^[A-Za-z_]\w*$/;
 
-/** JMESPath's own writing of a name; a JSON text in quotation marks where it is no identifier. */
+/** Writes a name as JMESPath: an identifier, or a quoted string. */
 export const writeName = (name: string): string =>
   plainName.test(name) ? name : JSON.stringify(name);
 
-/** What follows the value that is shaped, dots included. */
+/** The rest of the expression after a value, including the leading dot. */
 const tail = (shape: Shape): string => {
   switch (shape.kind) {
     case "all":
@@ -27,5 +27,5 @@ const tail = (shape: Shape): string => {
 const writeField = ({ name, from, shape }: { name: string; from: string; shape: Shape }) =>
   `${writeName(name)}: ${writeName(from)}${tail(shape)}`;
 
-/** The JMESPath expression that shapes an answer; empty where nothing is changed. */
+/** The JMESPath expression of a shape; empty when it keeps everything. */
 export const writeShape = (shape: Shape): string => tail(plainShape(shape)).replace(/^\./, "");

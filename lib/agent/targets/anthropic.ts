@@ -2,10 +2,10 @@ import { pointer } from "../json";
 import { levelsOf, nameReason, type Reason, type Target } from "./target";
 
 /**
- * Tools of the Messages API: JSON Schema 2020-12, no choice at the top, top-level names of 1–64 letters, digits,
- * `_`, `.` and `-`. Only those are checked by the API, so deeper names are let through.
+ * Tools of the Messages API: JSON Schema 2020-12, no union at the top level, top-level names of 1–64 letters, digits,
+ * `_`, `.` and `-`. The API does not check nested names.
  * Sources: https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use (names),
- * https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes (schemas), and the API's own refusals
+ * https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes (schemas), and the API's own errors
  * (github.com/anthropics/claude-code/issues/5973).
  */
 export const anthropic: Target = {
@@ -16,18 +16,18 @@ export const anthropic: Target = {
       .filter((keyword) => parameters[keyword] !== undefined)
       .map((keyword) => ({
         path: `/parameters/${keyword}`,
-        message: `Anthropic takes no "${keyword}" at the top of the parameters.`,
+        message: `Anthropic does not accept "${keyword}" at the top level of the parameters.`,
       }));
     for (const name of Object.keys(parameters.properties))
       if (!/^[A-Za-z0-9_.-]{1,64}$/.test(name))
         refused.push({
           path: pointer("/parameters/properties", name),
-          message: "Anthropic takes names of 1 to 64 letters, digits, _, . and - here.",
+          message: "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
         });
     const degraded = nameReason(
       tool,
       /^[A-Za-z0-9_-]{1,64}$/,
-      "may only hold 64 letters, digits, _ and -",
+      "must be 1 to 64 letters, digits, _ and -",
     );
     for (const { schema, path } of levelsOf(tool))
       if (typeof schema.$schema === "string" && schema.$schema.includes("draft-07"))

@@ -7,7 +7,7 @@ import { openai } from "./openai";
 import { openaiStrict } from "./openai-strict";
 import type { Reason, Target } from "./target";
 
-/** The consumers that a report speaks of, in its order. To add one, write its file and name it here. */
+/** The targets of a report, in order. To add one, write its file and list it here. */
 export const targets = {
   bhindi,
   openai,
@@ -23,7 +23,7 @@ export const verdicts = ["fits", "degraded", "refused"] as const;
 export type Verdict = (typeof verdicts)[number];
 export type TargetReport = { target: TargetName; verdict: Verdict; reasons: Reason[] };
 
-/** What each consumer gets of a tool: the reasons for the worse verdict come first. */
+/** Checks a tool against every target; the reasons for the worst verdict come first. */
 export const reportTool = (tool: Tool): TargetReport[] =>
   targetNames.map((target) => {
     const { refused, degraded } = targets[target].check(tool);

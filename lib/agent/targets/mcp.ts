@@ -1,8 +1,8 @@
 import { nameReason, type Target } from "./target";
 
 /**
- * MCP passes any JSON Schema object on, 2020-12 unless `$schema` says otherwise; names are 1–128 letters,
- * digits, `_`, `-` and `.`. Source: https://modelcontextprotocol.io/specification/2025-11-25/server/tools
+ * MCP passes on any JSON Schema object, 2020-12 unless `$schema` differs; names are 1–128 letters, digits, `_`, `-`
+ * and `.`. Source: https://modelcontextprotocol.io/specification/2025-11-25/server/tools
  * ("Tool Names", SEP-986; "inputSchema", SEP-1613).
  */
 export const mcp: Target = {
@@ -12,7 +12,7 @@ export const mcp: Target = {
     degraded: nameReason(
       tool,
       /^[A-Za-z0-9_.-]{1,128}$/,
-      "should only hold 128 letters, digits, _, - and .",
+      "should be 1 to 128 letters, digits, _, - and .",
     ),
   }),
 };

@@ -10,7 +10,7 @@ import {
   textLength,
 } from "./target";
 
-/** Counts over the whole schema. */
+/** Limits over the whole schema. */
 const most = {
   properties: 5000,
   depth: 10,
@@ -23,10 +23,10 @@ const most = {
 const unsupported = ["oneOf", "uniqueItems"];
 /**
  * Function tools with `strict: true`: every property required, `additionalProperties: false` on every object,
- * a subset of keywords, and limits of size. Optional parameters must become "or null" first, which is why an
- * ordinary tool is refused as it is. Source: https://platform.openai.com/docs/guides/structured-outputs
- * (Supported schemas). Models that were fine-tuned take fewer keywords; the report speaks of the others. Defaults
- * are let through by OpenAI and refused on Azure (github.com/openai/openai-agents-python/issues/4390).
+ * a subset of keywords, and size limits. Optional parameters must first be made nullable, so most ordinary tools are
+ * refused. Source: https://platform.openai.com/docs/guides/structured-outputs (Supported schemas). Fine-tuned models
+ * support fewer keywords; the report is about the others. Defaults are accepted by OpenAI and rejected by Azure
+ * (github.com/openai/openai-agents-python/issues/4390).
  */
 export const openaiStrict: Target = {
   label: "OpenAI, strict mode",
@@ -37,16 +37,16 @@ export const openaiStrict: Target = {
     for (const { schema, path } of levels) {
       if (!isType(schema, "object") && !isObject(schema.properties)) continue;
       if (schema.additionalProperties !== false)
-        no(path, 'Strict mode wants "additionalProperties": false on every object.');
+        no(path, 'Strict mode requires "additionalProperties": false on every object.');
       for (const name of Object.keys(schema.properties ?? {}))
         if (!schema.required?.includes(name))
           no(
             pointer(pointer(path, "properties"), name),
-            `Strict mode wants "${name}" required; what may be absent is given as null there.`,
+            `Strict mode requires every parameter. Make "${name}" required, and nullable if it is optional.`,
           );
     }
     refused.push(
-      ...bearing(levels, unsupported, (keyword) => `Strict mode does not take "${keyword}".`),
+      ...bearing(levels, unsupported, (keyword) => `Strict mode does not support "${keyword}".`),
     );
 
     const names = propertiesOf(levels);
@@ -58,36 +58,36 @@ export const openaiStrict: Target = {
         0,
       );
     if (names.length > most.properties)
-      no("/parameters", "Strict mode takes 5,000 properties at most.");
+      no("/parameters", "Strict mode allows at most 5,000 properties.");
     if (text > most.text)
-      no("/parameters", "Strict mode takes 120,000 characters of names and listed values at most.");
+      no("/parameters", "Strict mode allows at most 120,000 characters of names and enum values.");
     if (listed.length > most.listed)
-      no("/parameters", "Strict mode takes 1,000 listed values at most.");
+      no("/parameters", "Strict mode allows at most 1,000 enum values.");
     for (const { schema, path } of levels) {
       const values = schema.enum ?? [];
       const length = values.reduce<number>((sum, value) => sum + textLength(value), 0);
       if (values.length > most.long && length > most.longText)
         no(
           pointer(path, "enum"),
-          "Strict mode takes 15,000 characters in one list of over 250 values.",
+          "Strict mode allows at most 15,000 characters in an enum of more than 250 values.",
         );
     }
     const deep = levels.find(
       ({ schema, path }) => isType(schema, "object") && objectDepth(path) > most.depth,
     );
-    if (deep) no(deep.path, "Strict mode takes 10 levels of objects at most.");
+    if (deep) no(deep.path, "Strict mode allows at most 10 levels of objects.");
 
     const degraded = [
       ...openAiName(tool),
       ...bearing(
         levels,
         ["default"],
-        () => "Strict mode knows no defaults: the model always gives a value.",
+        () => "Strict mode ignores defaults: the model always sends a value.",
       ),
     ];
     return { refused, degraded };
   },
 };
 
-/** Objects inside objects, by the steps that lead there; lists and choices add no level. */
+/** The nesting depth of objects at a path; lists and unions add no level. */
 const objectDepth = (path: string): number => 1 + path.split("/properties/").length - 1;

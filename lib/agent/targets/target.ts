@@ -2,22 +2,22 @@ import { isObject, pointer } from "../json";
 import type { JsonSchema } from "../json-schema";
 import type { Tool } from "../tool";
 
-/** Why a tool does not arrive whole. `path` is a JSON Pointer into the tool. */
+/** Why a target cannot use a tool fully. `path` is a JSON Pointer into the tool. */
 export type Reason = { path: string; message: string };
 
 /**
- * What one consumer of tools can take. `refused` are the reasons for which it turns the tool away as it is;
- * `degraded` those for which something gets lost or is not kept to.
+ * A consumer of tools and what it supports. `refused` lists why it rejects the tool; `degraded` lists what gets lost
+ * or is not enforced.
  */
 export type Target = {
   label: string;
   check(tool: Tool): { refused: Reason[]; degraded: Reason[] };
 };
 
-/** One level of a tool's parameters; `depth` counts from 1 at the top. */
+/** One subschema of a tool's parameters; `depth` is 1 at the top level. */
 export type Level = { schema: JsonSchema; path: string; depth: number };
 
-/** Every level of the parameters, the outer ones first. Boolean schemas have nothing to look at. */
+/** Every subschema of the parameters, outermost first, without boolean schemas. */
 export const levelsOf = ({ parameters }: Pick<Tool, "parameters">): Level[] => {
   const levels: Level[] = [{ schema: parameters, path: "/parameters", depth: 1 }];
   for (const { schema, path, depth } of levels) {
@@ -35,7 +35,7 @@ export const levelsOf = ({ parameters }: Pick<Tool, "parameters">): Level[] => {
   return levels;
 };
 
-/** The names of all properties, each with its place. */
+/** The names of all properties, each with its JSON Pointer. */
 export const propertiesOf = (levels: readonly Level[]): { name: string; path: string }[] =>
   levels.flatMap(({ schema, path }) =>
     Object.keys(schema.properties ?? {}).map((name) => ({
@@ -44,7 +44,7 @@ export const propertiesOf = (levels: readonly Level[]): { name: string; path: st
     })),
   );
 
-/** A reason for each level that bears one of the keywords. */
+/** A reason for each subschema that has one of the keywords. */
 export const bearing = (
   levels: readonly Level[],
   keywords: readonly string[],
@@ -59,11 +59,11 @@ export const bearing = (
 export const isType = ({ type }: JsonSchema, wanted: string): boolean =>
   [type].flat().some((each) => each === wanted);
 
-/** A name that models cannot be given as it is; exports put an alias in its place. */
+/** A reason when the target does not accept the tool's name; exports use an alias instead. */
 export const nameReason = (tool: Tool, legal: RegExp, says: string): Reason[] =>
   legal.test(tool.name)
     ? []
-    : [{ path: "/name", message: `The name ${says}, so it is given under another name.` }];
+    : [{ path: "/name", message: `The name ${says}, so the tool gets another name.` }];
 
 export const textLength = (value: unknown): number =>
   typeof value === "string" ? value.length : 0;

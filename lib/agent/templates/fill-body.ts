@@ -6,9 +6,9 @@ import { wholePlaceholder } from "./template";
 
 export type FilledBody = { text: string; contentType: string };
 
-const left = Symbol("left out");
+const left = Symbol("omitted");
 
-/** The tree with its values: types are kept, and a leaf with a missing value is left out. */
+/** Fills a JSON tree. Values keep their types, and leaves with a missing value are omitted. */
 const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
   if (typeof value === "string") {
     const template = partsOf(value);
@@ -29,7 +29,7 @@ const fillTree = (filling: Filling, value: unknown, place: string): unknown => {
   );
 };
 
-/** The texts that one field of a form sends. */
+/** The values that one form field sends. */
 const fillField = (filling: Filling, value: unknown, place: string): string[] => {
   const whole = typeof value === "string" ? wholePlaceholder(partsOf(value)) : undefined;
   const found = whole && filling.read(place, whole);
@@ -40,7 +40,7 @@ const fillField = (filling: Filling, value: unknown, place: string): string[] =>
     .map((item) => write(spliced(item).toWellFormed()));
 };
 
-/** A form knows only text: arrays repeat their name, objects are JSON, null is left out. */
+/** Forms contain only text: arrays repeat the name, objects are sent as JSON, null is omitted. */
 const fillFields = (filling: Filling, fields: Record<string, unknown>): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     fillField(filling, value, pointer("/body/value", name)).map((text): [string, string] => [
@@ -54,7 +54,7 @@ const encodeForm = (fields: [string, string][], masked: boolean) => {
   return masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
 };
 
-/** Names are escaped as browsers do it (HTML §4.10.21.8); values are sent as they are. */
+/** Escapes a field name as browsers do (HTML Standard §4.10.21.8); values need no escaping. */
 const quoted = (name: string) =>
   name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 
@@ -67,11 +67,11 @@ const encodeMultipart = (fields: [string, string][], boundary: string) =>
     .concat(`--${boundary}--\r\n`)
     .join("");
 
-/** 128 random bits, so that no value can hold the boundary. */
+/** 128 random bits, so that no value can contain the boundary. */
 const randomBoundary = () =>
   `toolwright-${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 
-/** The body of one call as text, or nothing where none is sent. */
+/** The body of one request; undefined when none is sent. */
 export const fillBody = (filling: Filling, { body }: HttpHandler): FilledBody | undefined => {
   switch (body?.type) {
     case "json": {

@@ -6,7 +6,7 @@ import type { Placeholder } from "./template";
 
 export type Header = readonly [name: string, value: string];
 
-/** Names under which people write secrets out as literal text; their whole value is masked. */
+/** Headers in which secrets are often typed as literal text; their whole value is masked. */
 export const maskedName = /authorization|cookie|token|secret|password|api-?key/i;
 
 const visible = (text: string) => text.replace(new RegExp(unsafeInHeader, "g"), "\uFFFD");
@@ -16,19 +16,19 @@ const writer = (filling: Filling, name: string) => (text: string, placeholder: P
   if (/[\r\n\0]/.test(text))
     throw invalid(
       placeholder,
-      `holds a line break and cannot be sent in the header "${name}".`,
+      `contains a line break and cannot be sent in the header "${name}".`,
       "One line of text.",
     );
   if (unsafeInHeader.test(text))
     throw invalid(
       placeholder,
-      `holds characters that cannot be sent in the header "${name}".`,
+      `contains characters that cannot be sent in the header "${name}".`,
       "Latin-1 text without control characters.",
     );
   return text;
 };
 
-/** Three dots for what authenticates, or the first placeholder that has no value yet. */
+/** The mask for a secret, or the first placeholder without a value. */
 const maskedSecret = ({ origins }: Filling, text: string | undefined): string => {
   const number = origins.findIndex(({ place, missing }) => place === "/auth/value" && missing);
   const lacking = origins[number];
@@ -36,7 +36,7 @@ const maskedSecret = ({ origins }: Filling, text: string | undefined): string =>
   return veiled(text ?? "", mask);
 };
 
-/** The text an `auth` sends. Unlike a header row's it may not be missing. */
+/** The text that `auth` sends. Unlike in a header row, a missing value is an error. */
 export const fillSecret = (
   filling: Filling,
   value: string,
@@ -50,7 +50,7 @@ export const fillSecret = (
   }
   const { subject, ...more } = nameOf(missing);
   const code = missing.root === "params" ? "MISSING_PARAMETER" : "UNAUTHORIZED";
-  throw new Unresolvable(code, `${subject} is needed to authenticate and missing.`, more);
+  throw new Unresolvable(code, `${subject} is missing, but authentication needs it.`, more);
 };
 
 const base64 = (text: string): string =>
@@ -81,7 +81,7 @@ const fillAuth = (filling: Filling, auth: HttpHandler["auth"]): Header[] => {
   }
 };
 
-/** The header rows that are switched on and have their values, then what `auth` adds. */
+/** The enabled header rows whose values are present, followed by the header of `auth`. */
 export const fillHeaders = (filling: Filling, { headers = [], auth }: HttpHandler): Header[] => [
   ...headers.flatMap(({ name, value, enabled }, row): Header[] => {
     if (enabled === false) return [];

@@ -8,21 +8,21 @@ import { parseUrl, type UrlTemplate } from "./url-template";
 /** Percent-encodes everything but letters, digits and `-_.!~*'()`; a lone surrogate becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A URL parser takes these for "here" and "one up", percent-encoded or not (WHATWG URL §4.4). */
+/** URL parsers resolve `.` and `..`, percent-encoded or not (WHATWG URL §4.4). */
 const isDotSegment = (segment: string) => /^(?:\.|%2e){1,2}$/i.test(segment);
 
 const unfit = (segment: string, placeholder: Placeholder): Unresolvable | undefined => {
   if (segment === "")
     return invalid(
       placeholder,
-      "is part of the URL's path and empty.",
-      "A value that is not empty.",
+      "is used in the URL's path and must not be empty.",
+      "A non-empty value.",
     );
   return isDotSegment(segment)
     ? invalid(
         placeholder,
-        `would make a part of the URL's path "${segment}", which names another place.`,
-        "A value that is more than dots.",
+        `is used in the URL's path and must not be "${segment}", which changes the path.`,
+        "A value other than . or ..",
       )
     : undefined;
 };
@@ -31,7 +31,7 @@ const missingInPath = (placeholder: Placeholder): Unresolvable => {
   const { subject, ...more } = nameOf(placeholder);
   return new Unresolvable(
     "MISSING_PARAMETER",
-    `${subject} is part of the URL's path and missing.`,
+    `${subject} is used in the URL's path and missing.`,
     more,
   );
 };
@@ -48,10 +48,10 @@ const fillSegment = (filling: Filling, segment: Template): string => {
   return text;
 };
 
-/** One key with its value, both already percent-encoded where they are literal. */
+/** A query parameter; literal text in it is already percent-encoded. */
 type Pair = { place: string; key: string; value: Template; whenMissing: "omit" | "null" | "empty" };
 
-/** An array that is the whole value repeats the key, as OpenAPI's default style does. */
+/** An array as the whole value repeats the key, as in OpenAPI's default style. */
 const fillPair = (filling: Filling, { place, key, value, whenMissing }: Pair): string[] => {
   const absent = whenMissing === "omit" ? [] : [`${key}=${whenMissing === "null" ? "null" : ""}`];
   const whole = wholePlaceholder(value);
@@ -78,7 +78,7 @@ const encodeLiterals = remembered(
   (text): Template => partsOf(text).map((part) => (typeof part === "string" ? encode(part) : part)),
 );
 
-/** The query with its question mark: what the URL itself holds, the author's rows, and what authenticates. */
+/** The query string with its question mark: from the URL itself, the query rows and `auth`. */
 const fillQuery = (
   filling: Filling,
   { query = [], auth }: HttpHandler,
@@ -104,8 +104,8 @@ const fillQuery = (
 };
 
 /**
- * The URL of one call. Values fill whole path segments and query values and are percent-encoded there; the
- * origin, the number of segments and the query's keys are the author's.
+ * The URL of one request. Values are percent-encoded within path segments and query values, so that they cannot
+ * change the origin, the number of segments or the query keys.
  */
 export const fillUrl = (filling: Filling, handler: HttpHandler): string => {
   const parsed = parseUrl(handler.url);
@@ -118,6 +118,6 @@ export const fillUrl = (filling: Filling, handler: HttpHandler): string => {
   if (filling.masked) return text;
   const real = new URL(text);
   if (real.origin !== origin)
-    throw new Unresolvable("SECURITY_VIOLATION", "The request's URL would name another host.");
+    throw new Unresolvable("SECURITY_VIOLATION", "The request's URL would point to another host.");
   return real.href;
 };

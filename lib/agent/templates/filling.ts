@@ -4,24 +4,24 @@ import { type Placeholder, parseTemplate, type Template } from "./template";
 import { isSecret, placeholderValue, type TemplateValues } from "./template-values";
 
 export const mask = "•••";
-/** The most that all values together may add to one request, in UTF-16 units. */
+/** The maximum size that all values together may add to one request, in UTF-16 units. */
 const maxSpliced = 5_000_000;
 
-/** Where one value of a request came from. `place` is a JSON Pointer into the handler. */
+/** The origin of one value in a request. `place` is a JSON Pointer into the handler. */
 export type Origin = {
   place: string;
   placeholder: string;
   secret: boolean;
-  /** There was no value: its place is left out, or shows the placeholder. */
+  /** Set when there was no value: it is omitted, or the placeholder is shown. */
   missing?: true;
   /**
-   * Where the value stands in the request for people: `url`, `body` or `header:` and its place in the list, and
-   * UTF-16 units in that text, the end excluded.
+   * The value's position in the displayed request: `url`, `body` or `header:<index>`, and the range in that text in
+   * UTF-16 units, end exclusive.
    */
   spot?: { part: string; from: number; to: number };
 };
 
-/** Stops the resolving of a request; never leaves this folder. */
+/** Aborts resolving a request; caught in resolve-request.ts. */
 export class Unresolvable extends Error {
   readonly error: ToolError;
   constructor(code: ToolErrorCode, message: string, more: Partial<ToolError> = {}) {
@@ -30,7 +30,7 @@ export class Unresolvable extends Error {
   }
 }
 
-/** `parameter` and how to speak of the value, for a sentence about a placeholder. */
+/** The subject of an error message about a placeholder, and the `parameter` it concerns. */
 export const nameOf = ({ root, path, text }: Placeholder) =>
   root === "params" && path.length > 0
     ? { subject: `The parameter "${path.join(".")}"`, parameter: path.join(".") }
@@ -41,7 +41,7 @@ export const invalid = (placeholder: Placeholder, what: string, expected: string
   return new Unresolvable("INVALID_PARAMETER", `${subject} ${what}`, { ...more, expected });
 };
 
-/** How a value is written inside text: objects and arrays as JSON. */
+/** Converts a value to text for use inside a string: objects and arrays as JSON. */
 export const spliced = (value: unknown): string => {
   if (typeof value === "string") return value;
   return Number.isFinite(value) ? String(value) : (JSON.stringify(value) ?? "");
@@ -49,17 +49,16 @@ export const spliced = (value: unknown): string => {
 
 type Filled = { text: string; missing?: undefined } | { text?: undefined; missing: Placeholder };
 type Write = (text: string, placeholder: Placeholder) => string;
-/** A value, the number of its origin, and whether something else stands in its place. */
+/** A value, the index of its origin, and whether a mask or placeholder replaces it. */
 type Found = { number: number; value: unknown; standsIn: boolean };
 
 /**
- * Puts one call's values into templates and notes where each came from. Masked, a secret never enters the
- * text at all: three dots stand in its place, so no encoding of it can leak. With `keepsMissing` a placeholder
- * without a value stands for itself wherever it is.
+ * Fills templates with one call's values and records the origin of each. When masked, secrets never enter the text:
+ * a mask replaces them, so no encoding of them can leak. With `keepsMissing`, placeholders without a value stay.
  */
 export class Filling {
   readonly origins: Origin[] = [];
-  /** The texts that must not come back in a message. */
+  /** Secret texts that must not appear in messages. */
   readonly secrets: string[] = [];
   private total = 0;
   private sizes: Map<string, number> | undefined;
@@ -70,7 +69,7 @@ export class Filling {
     private readonly keepsMissing = false,
   ) {}
 
-  /** The value of a placeholder; its place among the origins is the answer's `number`. */
+  /** Reads a placeholder's value and records its origin; `number` is the index in `origins`. */
   read(place: string, placeholder: Placeholder): Found {
     const { values, masked, origins } = this;
     const secret = isSecret(placeholder, values);
@@ -90,11 +89,11 @@ export class Filling {
     throw new Unresolvable("LIMIT_EXCEEDED", "The request would be larger than 5 MB.");
   }
 
-  /** Counts what a value adds to the request, and tells whether it is too much. */
+  /** Adds a value's size to the total and returns whether the limit is exceeded. */
   private isTooMuch({ text }: Placeholder, value: unknown): boolean {
     if (typeof value !== "object") this.total += spliced(value).length;
     else {
-      // To write an object out for each of its places would cost more than to remember its size.
+      // Serializing an object for each of its uses would be slow, so its size is cached.
       this.sizes ??= new Map();
       const size = this.sizes.get(text) ?? spliced(value).length;
       this.sizes.set(text, size);
@@ -103,7 +102,7 @@ export class Filling {
     return this.total > maxSpliced;
   }
 
-  /** The text of a value, with the marks of its origin where the request is put together for people. */
+  /** Adds the marks of the origin to a value when the request is built for display. */
   mark(number: number, text: string): string {
     return this.masked ? marked(number, text) : text;
   }
@@ -113,15 +112,15 @@ export class Filling {
     return this.masked ? markedWhole(number, JSON.stringify(value)) : value;
   }
 
-  /** The place takes no null. */
+  /** Records that a value is missing, where null does not count as a value. */
   lack(number: number): void {
     const origin = this.origins[number];
     if (origin) origin.missing = true;
   }
 
   /**
-   * The text with its values, or the first placeholder whose value is missing (absent or null). With
-   * `keepMissing` such a placeholder stays in the text.
+   * Fills a template with its values, or returns the first placeholder whose value is missing (absent or null). With
+   * `keepMissing` such placeholders stay in the text.
    */
   text(place: string, template: Template, write?: Write, keepMissing = false): Filled {
     let filled = "";
@@ -146,9 +145,13 @@ export class Filling {
 }
 
 const credentialMissing = ({ path }: Placeholder): Unresolvable =>
-  new Unresolvable("UNAUTHORIZED", `The credential ${path.join(".")} is not set for this tool.`, {
-    recoveryHint: "The tool's author fills it in under Credentials and grants it to the tool.",
-  });
+  new Unresolvable(
+    "UNAUTHORIZED",
+    `The credential ${path.join(".")} is not available to this tool.`,
+    {
+      recoveryHint: "The tool's author must set it under Credentials and add it to the tool.",
+    },
+  );
 
-/** The parts of a text that was checked when the handler was saved. */
+/** Parses a template that was validated when the handler was saved. */
 export const partsOf = (text: string): Template => parseTemplate(text).template;

@@ -1,7 +1,7 @@
 import type { Header } from "./fill-headers";
 import { depthHeader } from "./header-name";
 
-/** The content encodings that can be undone. */
+/** The content encodings that responses may use. */
 export const acceptedEncodings = "gzip, deflate, br";
 
 const sizeOf = (body: string | Uint8Array): number =>
@@ -13,14 +13,14 @@ const defaults: readonly Header[] = [
   ["user-agent", "Toolwright"],
 ];
 
-/** What the house sends besides the request's own headers. `depth` counts the tools that the call came through, this one included. */
+/** Headers added to every request unless it sets them. `depth` is the number of chained tools, this one included. */
 export const houseHeaders = (headers: readonly Header[], depth: number): Header[] => {
   const isGiven = ([name]: Header) => headers.some(([given]) => given.toLowerCase() === name);
   const lacking = headers.length === 0 ? defaults : defaults.filter((each) => !isGiven(each));
   return [...lacking, [depthHeader, String(depth)]];
 };
 
-/** What the connection adds by itself. */
+/** Headers that the HTTP client adds. */
 export const connectionHeaders = (
   host: string,
   body: string | Uint8Array | undefined,

@@ -1,7 +1,7 @@
-/** Says how deep a chain of tools calling tools has grown; set by the outbound guard alone. */
+/** Carries the depth of a chain of tools that call one another. Only the outbound guard sets it. */
 export const depthHeader = "x-toolwright-depth";
 
-/** Headers that belong to the connection (RFC 9110 §7.6.1) or to the house; nobody else may set them. */
+/** Headers of the connection (RFC 9110 §7.6.1) or of Toolwright itself, which handlers may not set. */
 const reserved = new Set([
   "connection",
   "content-length",
@@ -21,16 +21,15 @@ const reserved = new Set([
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** What is wrong with a header's name, as a sentence; nothing when it may be sent. */
+/** Why a header name cannot be used, as a sentence; undefined when it can. */
 export const headerNameProblem = (name: string): string | undefined => {
-  if (name.includes("{{"))
-    return "A header's name is written out: a placeholder may only fill its value.";
+  if (name.includes("{{")) return "Placeholders are allowed only in header values, not in names.";
   if (!token.test(name))
     return `"${name}" is not a header name. Use letters, digits and hyphens, such as x-request-source.`;
   if (reserved.has(name.toLowerCase()))
-    return `The header "${name}" is set by the connection itself. Remove it.`;
+    return `The header "${name}" is set automatically. Remove it.`;
   return undefined;
 };
 
-/** Everything a header's value may not hold: control characters, and what Latin-1 cannot write. */
+/** Matches characters that a header value may not contain: control characters and anything outside Latin-1. */
 export const unsafeInHeader = /[^\t\x20-\x7e\x80-\xff]/;

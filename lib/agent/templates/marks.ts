@@ -1,8 +1,8 @@
 /**
- * While a request is put together for people to read, each value stands between marks that name its origin by
- * number; they are taken out again at the end. The marks are control characters from the upper end of Latin-1,
- * because a text that never held anything wider is kept, searched and written at half the cost. Where a value
- * holds one itself, a code point that Unicode reserves for internal use (U+FDD0 and on) stands for it meanwhile.
+ * While a request is built for display, each value is enclosed in marks that carry the index of its origin; they are
+ * removed at the end. The marks are Latin-1 control characters, because engines store strings without wider
+ * characters in one byte per character, which halves the cost. If a value contains such a character itself, a
+ * Unicode noncharacter (U+FDD0 and up) replaces it temporarily.
  */
 const [open, middle, close, openWhole] = ["\u0080", "\u0081", "\u0082", "\u0083"] as const;
 const anyMark = /[\u0080-\u0083]/g;
@@ -21,12 +21,12 @@ const between = (origin: number | string, inner: string): string =>
 export const marked = (origin: number, value: string): string =>
   between(origin, substituted(value));
 
-/** A value that takes the place of a whole JSON text, quotes included, once `settleWhole` has seen it. */
+/** Marks a JSON value that is stored as a string in a tree; `settleWhole` later replaces the string, with its quotes. */
 export const markedWhole = (origin: number, json: string): string =>
   `${openWhole}${origin}${middle}${substituted(json)}${close}`;
 
 const whole = new RegExp(`"${openWhole}(\\d+)${middle}([^${close}]*)${close}"`, "g");
-/** The JSON of a tree that holds whole marks, with the values themselves in place of the texts. */
+/** Replaces the strings made by `markedWhole` in serialized JSON by their marked values. */
 export const settleWhole = (json: string): string =>
   json.replace(whole, (_, origin: string, inner: string) =>
     between(origin, JSON.parse(`"${inner}"`) as string),
@@ -34,23 +34,23 @@ export const settleWhole = (json: string): string =>
 
 const percent = /%C2%8([0-3])/g;
 const percentSubstitute = /%EF%B7%9([0-3])/g;
-/** Form encoding has made escapes of the marks, and of what stands for them. */
+/** Restores marks and their substitutes after form encoding percent-encoded them. */
 export const unescapeMarks = (text: string): string =>
   text
     .replace(percent, (_, last: string) => String.fromCharCode(firstMark + Number(last)))
     .replace(percentSubstitute, "%C2%8$1");
 
 const one = new RegExp(`${open}(\\d+)${middle}([^${close}]*)${close}`);
-/** The whole text gives way to `veil`, which keeps the first origin that stood in it. */
+/** Replaces a whole text by `veil`, marked with the first origin in the text. */
 export const veiled = (text: string, veil: string): string => {
   const origin = one.exec(text)?.[1];
   return origin === undefined ? veil : marked(Number(origin), veil);
 };
 
-/** Where a value stands: UTF-16 units from the text's start, the end excluded. */
+/** The range of a value in a text, in UTF-16 units, end exclusive. */
 export type Span = { origin: number; from: number; to: number };
 
-/** The text without its marks, and where they stood. */
+/** Removes the marks from a text and returns the ranges that they enclosed. */
 export const withoutMarks = (text: string): { text: string; spans: Span[] } => {
   const spans: Span[] = [];
   let plain = "";
@@ -59,7 +59,7 @@ export const withoutMarks = (text: string): { text: string; spans: Span[] } => {
     const begin = text.indexOf(middle, at) + 1;
     const end = text.indexOf(close, begin);
     const origin = Number(text.slice(at + 1, begin - 1) || Number.NaN);
-    // An author's own text may hold anything.
+    // Literal text may contain the same characters.
     if (begin === 0 || end === -1 || !Number.isInteger(origin)) continue;
     plain += text.slice(read, at);
     const inner = restored(text.slice(begin, end));

@@ -17,7 +17,7 @@ const handler = (more: Partial<HttpHandler>): HttpHandler =>
 
 const secret = "sup3r secret/é";
 
-describe("for people to read", () => {
+describe("the masked request", () => {
   const values = given({
     params: { id: "7", q: "plain" },
     variables: { db: secret, region: "eu" },
@@ -40,7 +40,7 @@ describe("for people to read", () => {
     body: { type: "form", value: { key: "{{credentials.s.key}}", id: "{{params.id}}" } },
   });
 
-  test("no secret is in it in any spelling, and every value has its origin", () => {
+  test("contains no secret in any encoding, and an origin for every value", () => {
     const shown = maskedRequest(everywhere, values);
     expect(shown.url).toBe(
       "https://api.example.com/•••/7/{{params.none}}?k=•••&db=•••&region=eu&q=plain%20•••",
@@ -92,7 +92,7 @@ describe("for people to read", () => {
     expect(shown.generated).toEqual(["content-type"]);
   });
 
-  test("a JSON body is the one that is sent, but for the dots, with a spot for each value", () => {
+  test("has the JSON body that is sent, except for masks, with a range for each value", () => {
     const body = {
       type: "json",
       value: {
@@ -129,7 +129,7 @@ describe("for people to read", () => {
     ]);
   });
 
-  test("a form, several values of one name, and a missing secret", () => {
+  test("handles forms, repeated query keys and a missing secret", () => {
     const shown = maskedRequest(
       handler({
         query: [{ name: "tag", value: "{{params.tags}}" }],
@@ -164,7 +164,7 @@ describe("for people to read", () => {
     ["form", { whole: "{{params.t}}", part: "x {{params.t}}", deep: { n: "{{params.t}}" } }],
     ["multipart", { whole: "{{params.t}}", part: "x {{params.t}}" }],
     ["text", "{{params.t}} and {{params.t}}"],
-  ])("a %s body shows control characters of any value as they are sent", (type, value) => {
+  ])("shows control characters in a %s body as they are sent", (type, value) => {
     const body = { type, value } as HttpHandler["body"];
     const headers = [{ name: "x-note", value: "{{params.t}}" }];
     const call = given({
@@ -180,7 +180,7 @@ describe("for people to read", () => {
     expect(shown.origins.every(({ spot }) => spot)).toBe(true);
   });
 
-  test("what is missing stays visible instead of refusing", () => {
+  test("keeps placeholders without a value instead of failing", () => {
     expect(maskedRequest(everywhere, noValues).url).toBe(
       "https://api.example.com/{{credentials.s.key}}/{{params.id}}/{{params.none}}?k={{credentials.s.key}}",
     );

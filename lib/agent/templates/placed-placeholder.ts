@@ -1,12 +1,12 @@
 import { isObject, pointer } from "@/lib/agent/json";
 import { type Placeholder, parseTemplate } from "./template";
 
-/** A placeholder and where it stands: a JSON Pointer into the document it was found in. */
+/** A placeholder and its JSON Pointer in the document that contains it. */
 export type PlacedPlaceholder = { path: string; placeholder: Placeholder };
 
 type Leaf = { path: string; text: string; isKey: boolean };
 
-/** Every text of a JSON value with its place; keys come too, since a placeholder there would be ignored. */
+/** Every string of a JSON value with its path, keys included, because placeholders in keys must be rejected. */
 export function* textsIn(value: unknown, path = ""): Generator<Leaf> {
   if (typeof value === "string") yield { path, text: value, isKey: false };
   else if (Array.isArray(value))
@@ -18,7 +18,7 @@ export function* textsIn(value: unknown, path = ""): Generator<Leaf> {
     }
 }
 
-/** The placeholders in all texts of a JSON value, in reading order. */
+/** The placeholders in all strings of a JSON value, in document order. */
 export const placeholdersIn = (value: unknown, path = ""): PlacedPlaceholder[] =>
   [...textsIn(value, path)].flatMap((leaf) =>
     leaf.isKey

@@ -59,7 +59,7 @@ test.each([
   ["credentials.google-cse.apikey", "credentials.google-cse.apiKey"],
   ["caller.token", "caller.bearer"],
   ["context.userID", "context.userId"],
-])("%s is refused with %s", (written, nearest) => {
+])("%s is rejected with the suggestion %s", (written, nearest) => {
   const [message] = check(`{{${written}}}`);
   expect(message).toContain(`{{${written}}}`);
   if (written !== "caller.token") expect(message).toContain(`Did you mean {{${nearest}}}?`);
@@ -80,24 +80,24 @@ test.each([
 });
 
 test.each([
-  ["credentials.slack.token", {}, 'Add "slack" to its credentials.'],
-  ["credentials.slack.token", { slack: ["token"] }, 'Add "slack" to its credentials.'],
+  ["credentials.slack.token", {}, 'Add "slack" to the tool\'s credentials.'],
+  ["credentials.slack.token", { slack: ["token"] }, 'Add "slack" to the tool\'s credentials.'],
   ["credentials.slakc.token", { slack: ["token"] }, "Did you mean {{credentials.slack.token}}?"],
   ["credentials.githb.token", {}, "Did you mean {{credentials.github.token}}?"],
-  ["credentials.elsewhere.city", {}, 'Add "elsewhere" to its credentials.'],
+  ["credentials.elsewhere.city", {}, 'Add "elsewhere" to the tool\'s credentials.'],
 ])("%s is not granted", (name, stored, says) => {
   expect(check(`{{${name}}}`, { stored })[0]).toContain(says);
 });
 
-test("a name far from every other lists what there is", () => {
-  expect(check("{{params.zzzzzzzzzzzz}}")[0]).toContain("Names you can use: {{params.city}}");
+test("a name unlike any other lists the available names", () => {
+  expect(check("{{params.zzzzzzzzzzzz}}")[0]).toContain("Available names: {{params.city}}");
 });
 
-test("the caller's Bearer needs a tool that uses it", () => {
+test("the caller's bearer token requires a bearer mode", () => {
   expect(check("{{caller.bearer}}", { bearer: "none" })[0]).toContain("optional or required");
 });
 
-test("issues stand where the placeholder stands", () => {
+test("issues have the path of the placeholder", () => {
   const placed = placeholdersIn({ a: ["{{params.nope}}"] }, "/body/value");
   expect(checkPlaceholderNames(placed, scope)[0]?.path).toBe("/body/value/a/0");
 });

@@ -5,14 +5,14 @@ import type { PlacedPlaceholder } from "./placed-placeholder";
 import type { Placeholder } from "./template";
 import { contextNames } from "./template-values";
 
-/** The names a tool's placeholders may use. What is left out is not checked. */
+/** The names that placeholders may use. Omitted fields are not checked. */
 export type TemplateScope = {
-  /** `false` where there are no parameters to name. */
+  /** `false` when there are no parameters. */
   parameters?: JsonSchema | false;
   variables?: readonly string[];
   /** The fields of each service granted to the tool; an empty list accepts any field. */
   credentials?: Readonly<Record<string, readonly string[]>>;
-  /** Those of the Space, granted or not, that may be meant. Left out where none can be granted. */
+  /** The Space's credentials, granted or not, for suggestions. Omitted when none can be granted. */
   stored?: Readonly<Record<string, readonly string[]>>;
   bearer?: "none" | "optional" | "required";
 };
@@ -22,13 +22,13 @@ const branchesOf = (schema: JsonSchema): JsonSchema[] =>
     (branch): branch is JsonSchema => isObject(branch),
   );
 
-/** The schemas a value may have one step further down; `"any"` where the schema leaves it open. */
+/** The schemas of a member of the value; `"any"` when the schema does not restrict it. */
 const stepDown = (schema: JsonSchema, name: string): JsonSchema[] | "any" => {
   const branches = branchesOf(schema);
   const declared = branches.flatMap(({ properties, items, required }) => [
     ...(properties && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
     ...(items && /^\d+$/.test(name) ? [items] : []),
-    // Imported schemas may require a name that they do not describe.
+    // Imported schemas may require a name that they do not define.
     ...(Array.isArray(required) && required.includes(name) ? [{}] : []),
   ]);
   if (declared.length > 0) return declared;
@@ -84,7 +84,7 @@ const parameterNames = (schema: JsonSchema, above: string[] = []): string[][] =>
         ]),
       );
 
-/** Every name the scope offers, as it is written inside the braces, at most 500 of them. */
+/** All names of the scope as written inside the braces, at most 500. */
 export const offeredNames = (scope: TemplateScope): string[] =>
   [
     ...parameterNames(scope.parameters || {}).map((path) => spell("params", ...path)),
@@ -96,7 +96,7 @@ export const offeredNames = (scope: TemplateScope): string[] =>
     ...contextNames.map((name) => `context.${name}`),
   ].slice(0, 500);
 
-/** Levenshtein's distance between two texts, without regard to case. */
+/** The Levenshtein distance between two texts, ignoring case. */
 const distance = (a: string, b: string): number => {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -111,7 +111,7 @@ const distance = (a: string, b: string): number => {
   return row[right.length] ?? 0;
 };
 
-/** The offered name nearest to what was written, if one is near enough to be meant. */
+/** The most similar name, if one is similar enough to be a plausible correction. */
 export const nearestName = (written: string, offered: readonly string[]): string | undefined => {
   const short = written.slice(0, 100);
   const tail = short.slice(short.lastIndexOf(".") + 1);
@@ -126,7 +126,7 @@ export const nearestName = (written: string, offered: readonly string[]): string
   return best && best.far <= Math.max(2, tail.length / 2) ? best.name : undefined;
 };
 
-/** The service that a placeholder names a field of, where it could be granted and is not. */
+/** The service of a credential placeholder that is not granted to the tool but could be. */
 export const ungrantedService = (
   { root, path }: Placeholder,
   { credentials, stored }: TemplateScope,
@@ -136,10 +136,10 @@ export const ungrantedService = (
   return credentials && stored && !Object.hasOwn(credentials, service) ? service : undefined;
 };
 
-/** Looking for the nearest name costs time that a hostile document must not be able to multiply. */
+/** Limits the costly search for similar names, so that a hostile document cannot multiply it. */
 const mostSuggestions = 20;
 
-/** The field that was meant, where the service is written like one that there is. */
+/** A correction for a credential placeholder whose service is misspelled. */
 const nearestCredential = (
   { path: [service = "", field = ""] }: Placeholder,
   { credentials, stored }: TemplateScope,
@@ -162,14 +162,14 @@ const complaint = (
   const search = () =>
     service === undefined ? nearestName(text, offered) : nearestCredential(placeholder, scope);
   const nearest = searches ? search() : undefined;
-  if (nearest !== undefined) return `${written} names nothing. Did you mean {{${nearest}}}?`;
+  if (nearest !== undefined) return `${written} is not defined. Did you mean {{${nearest}}}?`;
   if (service !== undefined)
-    return `${written} is of a credential that the tool is not granted. Add "${service}" to its credentials.`;
+    return `${written} uses a credential the tool may not use. Add "${service}" to the tool's credentials.`;
   const some = offered.slice(0, 6).map((name) => `{{${name}}}`);
-  return `${written} names nothing. Names you can use: ${some.join(", ")}${offered.length > 6 ? " and more" : ""}.`;
+  return `${written} is not defined. Available names: ${some.join(", ")}${offered.length > 6 ? " and more" : ""}.`;
 };
 
-/** Refuses placeholders that name nothing, each with the nearest right name. Paths are the placeholders' own. */
+/** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path. */
 export const checkPlaceholderNames = (
   placeholders: readonly PlacedPlaceholder[],
   scope: TemplateScope,
@@ -189,7 +189,7 @@ export const checkPlaceholderNames = (
           {
             path,
             message:
-              "{{caller.bearer}} is never there: the caller's Bearer is not used here. Set bearer to optional or required.",
+              "{{caller.bearer}} is never available, because the caller's bearer token is not used here. Set bearer to optional or required.",
           },
         ]
       : [];

@@ -1,7 +1,7 @@
-/** How many texts are kept before all are forgotten. */
+/** The cache is cleared when it reaches this many entries. */
 const most = 1_000;
 
-/** A pure function of one text that keeps what it found: templates are read at every call and change rarely. */
+/** Caches a pure function of one string: templates are parsed on every call but rarely change. */
 export const remembered = <Result>(read: (text: string) => Result): ((text: string) => Result) => {
   const known = new Map<string, Result>();
   return (text) => {

@@ -47,13 +47,13 @@ describe("the URL", () => {
     expect(path(id)).toBe(`https://api.example.com${expected}`);
   });
 
-  test.each([".", "..", ""])("the segment %j is refused by name", (id) => {
+  test.each([".", "..", ""])("the segment %j is rejected, naming the parameter", (id) => {
     expect(
       refused({ url: "https://a.example/u/{{params.user.id}}" }, { params: { user: { id } } }),
     ).toMatchObject({ code: "INVALID_PARAMETER", parameter: "user.id" });
   });
 
-  test("dots cannot be put together from several values or from literal text", () => {
+  test("dot segments cannot be assembled from several values or literal text", () => {
     const params = { a: ".", b: "." };
     expect(refused({ url: "https://a.example/{{params.a}}{{params.b}}/x" }, { params }).code).toBe(
       "INVALID_PARAMETER",
@@ -66,14 +66,17 @@ describe("the URL", () => {
     );
   });
 
-  test.each([{}, { id: null }])("a missing segment is refused by name: %j", (params) => {
-    expect(refused({ url: "https://a.example/{{params.id}}" }, { params })).toMatchObject({
-      code: "MISSING_PARAMETER",
-      parameter: "id",
-    });
-  });
+  test.each([{}, { id: null }])(
+    "a missing segment is rejected, naming the parameter: %j",
+    (params) => {
+      expect(refused({ url: "https://a.example/{{params.id}}" }, { params })).toMatchObject({
+        code: "MISSING_PARAMETER",
+        parameter: "id",
+      });
+    },
+  );
 
-  test("names of a prototype are missing, not inherited", () => {
+  test("inherited properties count as missing", () => {
     for (const name of ["__proto__", "constructor", "toString"])
       expect(refused({ url: `https://a.example/{{params.${name}}}` }).code).toBe(
         "MISSING_PARAMETER",
@@ -86,7 +89,7 @@ describe("the URL", () => {
     ).toBe("MISSING_PARAMETER");
   });
 
-  test("the query: encoding, switched-off rows, missing values, arrays", () => {
+  test("the query: encoding, disabled rows, missing values, arrays", () => {
     const { url } = resolve(
       {
         url: "https://a.example?fixed=%41&in={{params.q}}&gone={{params.none}}&flag#part",
@@ -110,7 +113,7 @@ describe("the URL", () => {
 });
 
 describe("headers and authentication", () => {
-  test("rows are filled, switched off and left out", () => {
+  test("rows are filled, disabled and omitted", () => {
     expect(
       resolve(
         {
@@ -130,7 +133,7 @@ describe("headers and authentication", () => {
   });
 
   test.each(["a\r\nx-evil: 1", "a\nb", "a\0b", "a\u0007b", "日本"])(
-    "%j is refused by name",
+    "%j is rejected, naming the parameter",
     (text) => {
       const headers = [{ name: "x-note", value: "{{params.note}}" }];
       expect(refused({ headers }, { params: { note: text } })).toMatchObject({
@@ -167,7 +170,7 @@ describe("headers and authentication", () => {
     expect(header({ type: "caller-bearer" }, {})).toEqual([]);
   });
 
-  test("a missing credential is never sent without", () => {
+  test("a missing credential is an error", () => {
     const value = "{{credentials.github.token}}";
     expect(refused({ auth: { type: "bearer", value } }).code).toBe("UNAUTHORIZED");
     expect(refused({ query: [{ name: "k", value }] }).message).toContain("github.token");
@@ -182,7 +185,7 @@ describe("the body", () => {
   const json = (value: HttpHandler["body"] & { type: "json" }, params: Record<string, unknown>) =>
     resolve({ body: value }, { params }).body;
 
-  test("JSON keeps types and order and leaves out what is missing", () => {
+  test("JSON keeps types and order and omits missing values", () => {
     const value = {
       zebra: "{{params.count}}",
       apple: "{{params.tags}}",
@@ -216,7 +219,7 @@ describe("the body", () => {
     expect(request.headers).toEqual([["content-type", "application/json"]]);
   });
 
-  test("a key called __proto__ stays a key", () => {
+  test("a key named __proto__ stays a key", () => {
     const value = JSON.parse('{"__proto__":{"polluted":"{{params.a}}"}}');
     expect(json({ type: "json", value }, { a: 1 })).toBe('{"__proto__":{"polluted":1}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
@@ -252,7 +255,7 @@ describe("the body", () => {
     expect(text.headers).toEqual([["Content-Type", "application/xml"]]);
   });
 
-  test("values cannot blow a request up", () => {
+  test("the size of a request is limited", () => {
     const value = Array.from({ length: 200 }, () => "{{params.a}}");
     expect(
       refused({ body: { type: "json", value } }, { params: { a: "x".repeat(50_000) } }).code,

@@ -7,12 +7,12 @@ import { Filling, type Origin, Unresolvable } from "./filling";
 import { withoutMarks } from "./marks";
 import type { TemplateValues } from "./template-values";
 
-/** One request, ready to be sent or shown. `origins` says which placeholder filled which place. */
+/** One request, ready to be sent or displayed. `origins` lists the placeholder of each value. */
 export type ResolvedRequest = {
   method: HttpHandler["method"];
   url: string;
   headers: Header[];
-  /** The names of those headers that the author did not write. */
+  /** The names of the headers that were added automatically. */
   generated: string[];
   body?: string;
   origins: Origin[];
@@ -35,8 +35,8 @@ const assemble = (filling: Filling, handler: HttpHandler): ResolvedRequest => {
 };
 
 /**
- * The request of one call, made without touching the network. Refuses with a tool's error when a value is
- * missing or unfit for its place. `secrets` are the texts that must not come back in a message.
+ * Builds the request of one call without network access. Returns a tool error when a value is missing or invalid
+ * where it is used. `secrets` are texts that must not appear in messages.
  */
 export const resolveRequest = (
   handler: HttpHandler,
@@ -53,9 +53,9 @@ export const resolveRequest = (
 };
 
 /**
- * The same request for people to read: credentials, secret variables, the caller's Bearer and whatever
- * authenticates are three dots, and values the path still lacks stay as their placeholders. Never refuses
- * for a missing or unfit value. With `keepsMissing` every value that is lacking shows its placeholder.
+ * Builds the same request for display: credentials, secret variables, the caller's bearer token and authentication
+ * are masked, and values missing in the path stay placeholders. Never fails because of a missing or invalid value.
+ * With `keepsMissing` every missing value stays a placeholder.
  */
 export const maskedRequest = (
   handler: HttpHandler,
@@ -79,7 +79,7 @@ export const maskedRequest = (
     headers: headers.map(([name, value], at): Header => [name, plain(`header:${at}`, value)]),
     generated,
     body: body === undefined ? undefined : plain("body", body),
-    // A list that is sent as several query values stands in several spots.
+    // A list that is sent as repeated query values has several ranges.
     origins: origins.flatMap((origin, number): Origin[] => {
       const found = spots[number];
       return found ? found.map((spot) => ({ ...origin, spot })) : [origin];

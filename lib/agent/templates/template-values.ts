@@ -1,14 +1,14 @@
 import { isObject } from "@/lib/agent/json";
 import type { Placeholder } from "./template";
 
-/** What placeholders may name during one call. */
+/** The values that placeholders can use during one call. */
 export type TemplateValues = {
   params: Record<string, unknown>;
   variables: Record<string, string>;
   credentials: Record<string, Record<string, string>>;
   caller: { bearer?: string };
   context: { userId?: string; chatId?: string; executionId?: string; clientId?: string };
-  /** The variables whose values must be masked; all of them when absent. */
+  /** The variables whose values must be masked; all when absent. */
   secretVariables?: readonly string[];
 };
 
@@ -18,7 +18,7 @@ const roots = ["params", "variables", "credentials", "caller", "context"] as con
 const isRoot = (name: string): name is (typeof roots)[number] =>
   (roots as readonly string[]).includes(name);
 
-/** The value a placeholder names, or `undefined`. Only own properties count: no name reaches a prototype. */
+/** The value of a placeholder, or `undefined`. Reads only own properties, never a prototype. */
 export const placeholderValue = (values: TemplateValues, { root, path }: Placeholder): unknown => {
   if (!isRoot(root)) return undefined;
   let value: unknown = values[root];

@@ -7,7 +7,7 @@ const paths = (text: string) =>
     typeof part === "string" ? part : [part.root, ...part.path],
   );
 
-test("text and names are told apart", () => {
+test("text and placeholders are separated", () => {
   expect(paths("a {{params.b.c}} d{{ caller.bearer }}")).toEqual([
     "a ",
     ["params", "b", "c"],
@@ -18,7 +18,7 @@ test("text and names are told apart", () => {
   expect(paths('{"a":{"b":{{params.c}}}}')).toEqual(['{"a":{"b":', ["params", "c"], "}}"]);
 });
 
-test("odd names can be written", () => {
+test("names with special characters can be written", () => {
   expect(paths('{{params["a.b"].tags[0].user name}}')).toEqual([
     ["params", "a.b", "tags", "0", "user name"],
   ]);
@@ -39,19 +39,19 @@ test.each([
   "{{params..a}}",
   "{{1}}",
   '{{params["a}}',
-])("%s is a problem and stays text", (text) => {
+])("%s is reported and stays text", (text) => {
   const { template, problem } = parseTemplate(text);
   expect(problem).toMatch(/\{\{/);
   expect(template).toEqual([text]);
 });
 
-test("a placeholder is the whole text only without anything around it", () => {
+test("a placeholder is the whole text only when nothing surrounds it", () => {
   expect(wholePlaceholder(parseTemplate("{{params.a}}").template)?.path).toEqual(["a"]);
   expect(wholePlaceholder(parseTemplate("{{params.a}} ").template)).toBeUndefined();
   expect(wholePlaceholder(parseTemplate("{{params.a}}{{params.b}}").template)).toBeUndefined();
 });
 
-test("placeholders are listed with their places", () => {
+test("placeholders are listed with their paths", () => {
   const value = { a: ["x", "{{params.b}}"], "c/d": { e: "{{params.f}}-{{variables.g}}" }, h: 1 };
   expect(
     placeholdersIn(value, "/body/value").map(({ path, placeholder }) => [path, placeholder.text]),

@@ -26,8 +26,8 @@ const parseName = (text: string): Placeholder | undefined => {
 };
 
 /**
- * Reads `Hello {{params.name}}`. `\{{` stands for two literal braces; a name that holds a dot is written
- * `params["a.b"]`. What cannot be read stays literal text and is described in `problem`.
+ * Parses `Hello {{params.name}}`. `\{{` is two literal braces; a name that contains a dot is written
+ * `params["a.b"]`. What cannot be parsed stays literal text and is described in `problem`.
  */
 export const parseTemplate = remembered((text): { template: Template; problem?: string } => {
   const template: (string | Placeholder)[] = [];
@@ -46,8 +46,8 @@ export const parseTemplate = remembered((text): { template: Template; problem?: 
     if (!placeholder) {
       problem ??=
         close === -1
-          ? "A placeholder is opened with {{ and not closed. Close it with }}, or write \\{{ for literal braces."
-          : `{{${inner}}} is not a name. Write it like {{params.city}}.`;
+          ? "A placeholder is not closed. Add }}, or write \\{{ for literal braces."
+          : `{{${inner}}} is not a valid placeholder. Use a name such as {{params.city}}.`;
       break;
     }
     literal += text.slice(at, open);
@@ -61,7 +61,7 @@ export const parseTemplate = remembered((text): { template: Template; problem?: 
   return problem === undefined ? { template } : { template, problem };
 });
 
-/** The placeholder of a text that is nothing else: only there does a value keep its JSON type. */
+/** The placeholder of a template that contains nothing else; only then does a value keep its JSON type. */
 export const wholePlaceholder = (template: Template): Placeholder | undefined => {
   const [only] = template;
   return typeof only === "object" && template.length === 1 ? only : undefined;

@@ -38,7 +38,7 @@ test.each([
   "https://a.example/?a=1&x{{params.key}}=1",
   "https://a.example/#{{params.a}}",
   "https://a.example/{{params.a",
-])("%j is refused with a sentence", (text) => {
+])("%j is rejected with a message", (text) => {
   expect(problem(text)).toMatch(/\.$/);
 });
 
@@ -101,7 +101,7 @@ describe("no value can change the URL's shape", () => {
     fc.dictionary(text, text),
   );
 
-  test("origin, segments and keys stay the author's", () => {
+  test("values never change the origin, the segments or the query keys", () => {
     fc.assert(
       fc.property(fc.tuple(...Array.from({ length: 8 }, () => value)), (values) => {
         const params = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { remembered } from "./remembered";
 import { type Placeholder, parseTemplate, type Template } from "./template";
 
-/** A URL cut where values may enter: inside path segments and the values of query keys, nowhere else. */
+/** A parsed URL template. Placeholders are allowed only inside path segments and query values. */
 export type UrlTemplate = {
   origin: string;
   host: string;
@@ -17,21 +17,20 @@ const start = /^https?:\/\/([^/?#]*)/i;
 const parseStart = (template: Template): { url: URL; length: number } | Problem => {
   const [first] = template;
   const found = typeof first === "string" ? start.exec(first) : null;
-  if (!found)
-    return { problem: "Begin the URL with https:// or http:// and the host, written out." };
+  if (!found) return { problem: "Start the URL with https:// or http:// and a literal host." };
   const [whole, authority = ""] = found;
   if (template.length > 1 && whole === first)
     return {
       problem:
-        "Scheme, host and port are written out: a placeholder may only stand in the path or the query.",
+        "Placeholders are allowed only in the path and the query, not in the scheme, host or port.",
     };
   if (authority.includes("@"))
-    return { problem: "A URL may not carry a user name or password. Use authentication instead." };
+    return { problem: "A URL may not contain a username or password. Use authentication instead." };
   const url = URL.parse(whole);
-  // Parsers let pass braces and the like, which no host has.
+  // URL parsers accept braces and other characters that no host name contains.
   return url?.hostname && /^[\w.:[\]-]+$/.test(url.hostname)
     ? { url, length: whole.length }
-    : { problem: `"${authority}" is not a host. Write it like api.example.com.` };
+    : { problem: `"${authority}" is not a host. Use a host such as api.example.com.` };
 };
 
 const append = (parts: Parts, text: string) => {
@@ -40,7 +39,7 @@ const append = (parts: Parts, text: string) => {
   else parts.push(text);
 };
 
-/** Cuts what follows the host. A placeholder that stands where it may not is answered with a sentence. */
+/** Parses what follows the host, or describes a placeholder in a position where none is allowed. */
 const cut = (pieces: Template): Pick<UrlTemplate, "segments" | "query"> | Problem => {
   const segments: Parts[] = [];
   const query: { name: string; value?: Parts }[] = [];
@@ -49,9 +48,10 @@ const cut = (pieces: Template): Pick<UrlTemplate, "segments" | "query"> | Proble
     const pair = query.at(-1);
     if (typeof piece === "object") {
       if (part === "fragment")
-        return { problem: "What follows # is never sent, so a placeholder there does nothing." };
+        return { problem: "Text after # is never sent, so a placeholder there has no effect." };
       const place = part === "path" ? segments.at(-1) : pair?.value;
-      if (!place) return { problem: "A placeholder may not name a query parameter." };
+      if (!place)
+        return { problem: "Placeholders are not allowed in the name of a query parameter." };
       place.push(piece);
       continue;
     }
@@ -74,13 +74,15 @@ const cut = (pieces: Template): Pick<UrlTemplate, "segments" | "query"> | Proble
   return { segments, query: query.filter(({ name, value }) => name !== "" || value !== undefined) };
 };
 
-/** Cuts a URL, or says in a sentence why it may not be used. */
+/** Parses a URL template, or describes why it cannot be used. */
 export const parseUrl = remembered((text): { url: UrlTemplate } | Problem => {
   const { template, problem } = parseTemplate(text);
   if (problem !== undefined) return { problem };
-  // A parser would drop tabs and line breaks and read a backslash as a slash: the text must mean what it shows.
+  // URL parsers drop tabs and line breaks and treat a backslash as a slash, so the URL would differ from its text.
   if (template.some((piece) => typeof piece === "string" && /[\s\\\p{Cc}]/u.test(piece)))
-    return { problem: "A URL holds no spaces, line breaks or backslashes. Write a space as %20." };
+    return {
+      problem: "A URL cannot contain spaces, line breaks or backslashes. Write a space as %20.",
+    };
   const begun = parseStart(template);
   if ("problem" in begun) return begun;
   const [first, ...others] = template;

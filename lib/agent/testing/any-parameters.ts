@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { canonical, type Json } from "../json";
 import { isReservedName, type JsonSchema, type ParametersSchema } from "../json-schema";
 
-/** A schema with values that it must accept and values that it must refuse. */
+/** A schema with arbitraries for valid and for invalid values. */
 export type Model<Schema extends JsonSchema = JsonSchema> = {
   schema: Schema;
   right: fc.Arbitrary<Json>;
@@ -29,7 +29,7 @@ const annotations = fc.record<JsonSchema>(
   { requiredKeys: [] },
 );
 
-/** Adds annotations, now and then a default, and puts the keywords in any order. */
+/** Adds annotations and sometimes a default, and shuffles the keywords. */
 const dressed = (model: fc.Arbitrary<Model>): fc.Arbitrary<Model> =>
   model.chain(({ schema, right, wrong }) =>
     fc
@@ -226,5 +226,5 @@ const { model } = fc.letrec<{ model: Model }>((tie) => ({
   ),
 }));
 
-/** Parameter schemas of tools, of every keyword that is enforced, with right and wrong arguments. */
+/** Arbitrary parameter schemas that use every enforced keyword, with valid and invalid arguments. */
 export const anyParameters = objects(model) as fc.Arbitrary<Model<ParametersSchema>>;

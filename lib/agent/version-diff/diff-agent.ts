@@ -2,7 +2,7 @@ import { sameJson } from "../json";
 import type { Manifest } from "../manifest";
 import type { BearerMode } from "../tool";
 import { diffHandler } from "./diff-handler";
-import { bearerChange } from "./diff-tool";
+import { bearerChange, type Sides } from "./diff-tool";
 import { diffVariables } from "./diff-variables";
 import { breaking, type Change, compatible, textOnly } from "./version-change";
 import { listed, listedNames, quoted } from "./words";
@@ -13,12 +13,12 @@ const diffWording = (before: Manifest, after: Manifest): Change[] => {
     rows.push(
       textOnly(
         "/name",
-        `The agent is called ${quoted(after.name)} now, not ${quoted(before.name)}.`,
+        `The agent was renamed from ${quoted(before.name)} to ${quoted(after.name)}.`,
       ),
     );
   if (before.description !== after.description)
-    rows.push(textOnly("/description", "The agent's description is worded anew."));
-  if (before.icon !== after.icon) rows.push(textOnly("/icon", "The agent has another icon."));
+    rows.push(textOnly("/description", "The agent's description changed."));
+  if (before.icon !== after.icon) rows.push(textOnly("/icon", "The agent's icon changed."));
   return rows;
 };
 
@@ -26,15 +26,10 @@ const diffOrigins = (was: string[] = [], is: string[] = []): Change[] => {
   const path = "/access/origins";
   const gone = is.includes("*") ? [] : was.filter((origin) => !is.includes(origin));
   const come = was.includes("*") ? [] : is.filter((origin) => !was.includes(origin));
-  const pages = (origins: string[]) =>
-    origins.includes("*") ? "every website" : `web pages of ${listed(origins)}`;
+  const pages = (origins: string[]) => (origins.includes("*") ? "any website" : listed(origins));
   return [
-    ...(gone.length > 0
-      ? [breaking(path, `Calls from ${pages(gone)} are no longer let through by browsers.`)]
-      : []),
-    ...(come.length > 0
-      ? [compatible(path, `Calls from ${pages(come)} work in browsers now.`)]
-      : []),
+    ...(gone.length > 0 ? [breaking(path, `Browsers now block calls from ${pages(gone)}.`)] : []),
+    ...(come.length > 0 ? [compatible(path, `Browsers now allow calls from ${pages(come)}.`)] : []),
   ];
 };
 
@@ -45,13 +40,13 @@ const diffAccess = (before: Manifest, after: Manifest, follows: boolean): Change
   if (list !== listNow)
     rows.push(
       listNow === "public"
-        ? compatible("/access/toolsList", "Anybody may read the list of tools now, without a key.")
+        ? compatible("/access/toolsList", "The list of tools is now public and needs no key.")
         : breaking(
             "/access/toolsList",
-            "The list of tools can be read only with a key now. Who reads it without one is refused.",
+            "The list of tools now requires a key. Requests without one fail.",
           ),
     );
-  const bearer: Record<"was" | "is", BearerMode> = {
+  const bearer: Sides<BearerMode> = {
     was: was.bearer ?? "none",
     is: is.bearer ?? "none",
   };
@@ -62,7 +57,7 @@ const diffAccess = (before: Manifest, after: Manifest, follows: boolean): Change
       : bearerRows.map(({ path }) =>
           compatible(
             path,
-            "What the agent says about the user's token changed; nothing follows it.",
+            "The agent's setting for the user's token changed, but no tool uses it.",
           ),
         )),
   );
@@ -79,14 +74,13 @@ const modelSettings = [
 
 const diffModel = (was: Manifest["model"], is: Manifest["model"]): Change[] => {
   if (sameJson(was, is)) return [];
-  if (!is)
-    return [breaking("/model", "The agent has no model any more, so it cannot be talked to.")];
-  if (!was) return [compatible("/model", `The agent can be talked to now, through ${is.id}.`)];
+  if (!is) return [breaking("/model", "The model was removed, so the agent can no longer chat.")];
+  if (!was) return [compatible("/model", `The agent can now chat, with the model ${is.id}.`)];
   const rows: Change[] = [];
   if (was.provider !== is.provider || was.id !== is.id)
-    rows.push(compatible("/model/id", `The agent thinks with ${is.id} now, not with ${was.id}.`));
+    rows.push(compatible("/model/id", `The model is now ${is.id} instead of ${was.id}.`));
   if (was.instructions !== is.instructions)
-    rows.push(compatible("/model/instructions", "The agent's instructions are worded anew."));
+    rows.push(compatible("/model/instructions", "The model's instructions changed."));
   const changed = modelSettings.filter((key) => was[key] !== is[key]);
   if (changed.length > 0)
     rows.push(compatible("/model", `The model's settings changed: ${listedNames(changed)}.`));
@@ -97,18 +91,10 @@ const diffResource = (was: Manifest["resource"], is: Manifest["resource"]): Chan
   if (sameJson(was, is)) return [];
   const [on, onNow] = [was?.enabled === true, is?.enabled === true];
   if (on && !onNow)
-    return [
-      breaking(
-        "/resource/enabled",
-        "The resource is switched off. Who asks for it is told that there is none.",
-      ),
-    ];
-  if (!on && onNow)
-    return [compatible("/resource/enabled", "The resource is switched on and can be asked for.")];
+    return [breaking("/resource/enabled", "The resource is disabled. Requests for it now fail.")];
+  if (!on && onNow) return [compatible("/resource/enabled", "The resource is now enabled.")];
   if (!was || !is || !onNow)
-    return [
-      compatible("/resource", "The resource, which is switched off, changed. Nobody sees it."),
-    ];
+    return [compatible("/resource", "The disabled resource changed. Callers are not affected.")];
   const [type, typeNow] = [was.responseType ?? "text", is.responseType ?? "text"];
   return [
     ...(type === typeNow
@@ -116,7 +102,7 @@ const diffResource = (was: Manifest["resource"], is: Manifest["resource"]): Chan
       : [
           breaking(
             "/resource/responseType",
-            `The resource now answers with ${typeNow}; before, it answered with ${type}. Who reads it has to expect the other shape.`,
+            `The resource now returns ${typeNow} instead of ${type}. Callers have to handle the new format.`,
           ),
         ]),
     ...diffHandler(was.handler, is.handler, "The resource").map((row) => ({
@@ -129,8 +115,8 @@ const diffResource = (was: Manifest["resource"], is: Manifest["resource"]): Chan
 const fields = ["access", "variables", "model", "resource"] as const;
 
 /**
- * The agent's own side. The slug is left out: it is an address, renamed for every version at once.
- * `follows` says whether a tool or the resource takes the agent's word about the user's Bearer.
+ * Compares the agent's own settings. The slug is not compared: it is an address, shared by all versions.
+ * `follows` tells whether a tool or the resource uses the agent's bearer mode.
  */
 export const diffAgent = (before: Manifest, after: Manifest, follows: boolean): Change[] => {
   const rows = [
@@ -148,7 +134,7 @@ export const diffAgent = (before: Manifest, after: Manifest, follows: boolean): 
   return [
     ...rows,
     ...unsaid.map((field) =>
-      textOnly(`/${field}`, `"${field}" is written differently and means the same.`),
+      textOnly(`/${field}`, `"${field}" is written differently but means the same.`),
     ),
   ];
 };

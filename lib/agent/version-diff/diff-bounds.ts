@@ -3,15 +3,15 @@ import type { Place } from "./place";
 import { breaking, type Change, compatible } from "./version-change";
 import { countOf, sentence } from "./words";
 
-const refused = "Calls that send anything else are refused.";
+const refused = "Calls with other values fail.";
 
-/** A limit on one side; `strict` leaves the limit itself out. */
+/** A lower or upper limit; `strict` excludes the limit itself. */
 type Limit = { keyword: string; at: number; strict: boolean } | null;
 
 type Side = {
   keywords: readonly string[];
   limit(schema: JsonSchema): Limit;
-  /** Whether `a` lets through everything that `b` lets through. */
+  /** Whether `a` allows everything that `b` allows. */
   isWider(a: NonNullable<Limit>, b: NonNullable<Limit>): boolean;
   says(limit: NonNullable<Limit>): string;
   noun: string;
@@ -39,7 +39,7 @@ const numberSide = (direction: 1 | -1, plain: string, exclusive: string): Side =
     direction === 1
       ? `be ${strict ? "above" : "at least"} ${at}`
       : `be ${strict ? "below" : "at most"} ${at}`,
-  noun: direction === 1 ? "lower limit" : "upper limit",
+  noun: direction === 1 ? "minimum" : "maximum",
 });
 
 const countSide = (keyword: string, unit: string): Side => {
@@ -48,12 +48,12 @@ const countSide = (keyword: string, unit: string): Side => {
     keywords: [keyword],
     limit: (schema) => {
       const at = schema[keyword];
-      // A least size of 0 asks for nothing.
+      // A minimum size of 0 has no effect.
       return typeof at === "number" && !(isLow && at === 0) ? { keyword, at, strict: false } : null;
     },
     isWider: (a, b) => (isLow ? a.at <= b.at : a.at >= b.at),
     says: ({ at }) => `have ${isLow ? "at least" : "at most"} ${countOf(at, unit)}`,
-    noun: `${isLow ? "least" : "greatest"} number of ${unit}s`,
+    noun: `${isLow ? "minimum" : "maximum"} number of ${unit}s`,
   };
 };
 
@@ -70,9 +70,9 @@ const diffSide = (side: Side, before: JsonSchema, after: JsonSchema, place: Plac
   const [was, is] = [side.limit(before), side.limit(after)];
   if (!was && !is) return [];
   const path = `${place.path}/${(is ?? was)?.keyword}`;
-  if (!is) return [compatible(path, sentence(`${place.name} has no ${side.noun} any more.`))];
+  if (!is) return [compatible(path, sentence(`${place.name} no longer has a ${side.noun}.`))];
   if (was && side.isWider(is, was)) {
-    // `minimum: 5` and `exclusiveMinimum: 5` together say no more than the second alone.
+    // `minimum: 5` together with `exclusiveMinimum: 5` means the same as the second alone.
     if (side.isWider(was, is)) return [];
     const says = `${place.name} must now only ${side.says(is)}; before, it had to ${side.says(was)}.`;
     return [compatible(path, sentence(says))];
@@ -93,10 +93,13 @@ const diffStep = (before: JsonSchema, after: JsonSchema, place: Place): Change[]
   const path = `${place.path}/multipleOf`;
   if (was === is) return [];
   if (is === undefined)
-    return [compatible(path, sentence(`${place.name} need not be a multiple of ${was} any more.`))];
+    return [compatible(path, sentence(`${place.name} no longer has to be a multiple of ${was}.`))];
   if (was !== undefined && isMultiple(was, is))
     return [
-      compatible(path, sentence(`${place.name} may now be any multiple of ${is}, not of ${was}.`)),
+      compatible(
+        path,
+        sentence(`${place.name} may now be any multiple of ${is} instead of ${was}.`),
+      ),
     ];
   return [breaking(path, sentence(`${place.name} must now be a multiple of ${is}. ${refused}`))];
 };
@@ -106,9 +109,9 @@ const diffPattern = (before: JsonSchema, after: JsonSchema, place: Place): Chang
   const path = `${place.path}/pattern`;
   if (was === is) return [];
   if (is === undefined)
-    return [compatible(path, sentence(`${place.name} need not follow a text pattern any more.`))];
-  const which = was === undefined ? "the text pattern" : "another text pattern:";
-  return [breaking(path, sentence(`${place.name} must now follow ${which} ${is}. ${refused}`))];
+    return [compatible(path, sentence(`${place.name} no longer has to match a pattern.`))];
+  const which = was === undefined ? "the pattern" : "a different pattern:";
+  return [breaking(path, sentence(`${place.name} must now match ${which} ${is}. ${refused}`))];
 };
 
 const diffUnique = (before: JsonSchema, after: JsonSchema, place: Place): Change[] => {
@@ -120,14 +123,14 @@ const diffUnique = (before: JsonSchema, after: JsonSchema, place: Place): Change
         breaking(
           path,
           sentence(
-            `${place.name} must not hold the same item twice any more. Calls that repeat one are refused.`,
+            `${place.name} must no longer contain duplicate items. Calls with duplicates fail.`,
           ),
         ),
       ]
-    : [compatible(path, sentence(`${place.name} may now hold the same item twice.`))];
+    : [compatible(path, sentence(`${place.name} may now contain duplicate items.`))];
 };
 
-/** Everything that limits a size, a number or a text. */
+/** Compares all keywords that limit a number, a string or a list. */
 export const diffBounds = (before: JsonSchema, after: JsonSchema, place: Place): Change[] => [
   ...sides.flatMap((side) => diffSide(side, before, after, place)),
   ...diffStep(before, after, place),

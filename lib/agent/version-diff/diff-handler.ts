@@ -4,18 +4,18 @@ import { breaking, type Change, compatible } from "./version-change";
 import { listed } from "./words";
 
 const parts: Record<string, string> = {
-  method: "the method of the request",
-  url: "the address it asks",
-  query: "the query of the request",
-  headers: "the headers of the request",
-  auth: "how it proves itself to the service",
-  body: "the body of the request",
-  response: "how a failure of the service is told",
-  retry: "how often it tries",
-  redirects: "whether it follows redirects",
-  module: "its code",
-  code: "its code",
-  hosts: "the hosts its code may reach",
+  method: "the request method",
+  url: "the URL",
+  query: "the query",
+  headers: "the headers",
+  auth: "the authentication",
+  body: "the request body",
+  response: "the error handling",
+  retry: "the retries",
+  redirects: "the redirect policy",
+  module: "the code",
+  code: "the code",
+  hosts: "the allowed hosts",
 };
 const kinds = { http: "an HTTP request", javascript: "JavaScript" };
 
@@ -25,15 +25,15 @@ const passesEnvelope = (handler: HandlerConfig) =>
 const selectOf = (handler: HandlerConfig) =>
   handler.kind === "http" ? handler.response?.select : undefined;
 
-/** Another choice of what is kept of an answer gives the answer another shape. */
+/** Selecting a different part of the response may change the shape of the result. */
 const diffSelection = (before: HandlerConfig, after: HandlerConfig, subject: string): Change[] => {
   const [was, is] = [selectOf(before), selectOf(after)];
   if (was === is) return [];
   const says =
     is === undefined
-      ? `${subject} now passes on the whole answer of the service`
-      : `${subject} now keeps ${was === undefined ? "only a part" : "another part"} of the answer of the service`;
-  return [breaking("/handler/response/select", `${says}, so answers may have another shape.`)];
+      ? `${subject} now returns the service's whole response`
+      : `${subject} now returns ${was === undefined ? "only part" : "a different part"} of the service's response`;
+  return [breaking("/handler/response/select", `${says}, so results may have a different shape.`)];
 };
 
 const withoutSelect = (handler: HandlerConfig): HandlerConfig => {
@@ -43,7 +43,7 @@ const withoutSelect = (handler: HandlerConfig): HandlerConfig => {
   return Object.keys(kept).length > 0 ? { ...rest, response: kept } : rest;
 };
 
-/** What is done inside. `subject` begins the sentence: "It", "The resource". */
+/** Compares handlers. `subject` starts the sentence: "It", "The resource". */
 export const diffHandler = (
   before: HandlerConfig,
   after: HandlerConfig,
@@ -56,16 +56,16 @@ export const diffHandler = (
       breaking(
         "/handler/response/envelope",
         is
-          ? `${subject} now passes on the answer of the service as it comes, so answers may have another shape.`
-          : `${subject} no longer passes on the answer of the service as it comes, so answers have another shape.`,
+          ? `${subject} now passes through the service's response, so results may have a different shape.`
+          : `${subject} no longer passes through the service's response, so results have a different shape.`,
       ),
     ];
-  const same = "What callers send and the kind of answer stay the same.";
+  const same = "Calls and the response type stay the same.";
   if (before.kind !== after.kind)
     return [
       compatible(
         "/handler/kind",
-        `${subject} is carried out differently: by ${kinds[after.kind]} instead of ${kinds[before.kind]}. ${same}`,
+        `${subject} is implemented differently: with ${kinds[after.kind]} instead of ${kinds[before.kind]}. ${same}`,
       ),
     ];
   const selection = diffSelection(before, after, subject);
@@ -77,6 +77,6 @@ export const diffHandler = (
   const what = `${listed(changed)} changed`;
   return [
     ...selection,
-    compatible("/handler", `${subject} is carried out differently: ${what}. ${same}`),
+    compatible("/handler", `${subject} is implemented differently: ${what}. ${same}`),
   ];
 };

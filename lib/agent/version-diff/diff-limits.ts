@@ -6,11 +6,11 @@ import { countOf } from "./words";
 type Limits = NonNullable<Tool["limits"]>;
 
 const seconds = (count: number) => countOf(count, "second");
-const per = { key: "for each key", user: "for each user", tool: "in all" };
+const per = { key: "per key", user: "per user", tool: "in total" };
 const rateWords = ({ calls, perSeconds, per: whom }: NonNullable<Limits["rate"]>) =>
   `${countOf(calls, "call")} every ${seconds(perSeconds)} ${per[whom]}`;
 
-/** How long, how often and how many at once: no call becomes wrong by it, but some may have to wait. */
+/** Compares timeout, cache, rate limit and concurrency. All changes are compatible: calls stay valid, but may have to wait. */
 export const diffLimits = (was: Limits = {}, is: Limits = {}): Change[] => {
   const rows: Change[] = [];
   const say = (key: string, says: string) => rows.push(compatible(`/limits/${key}`, says));
@@ -18,23 +18,23 @@ export const diffLimits = (was: Limits = {}, is: Limits = {}): Change[] => {
   if (before !== after)
     say(
       "timeoutMs",
-      `It may take ${seconds(after / 1000)} now; before, it was given up after ${seconds(before / 1000)}.`,
+      `The timeout is now ${seconds(after / 1000)} instead of ${seconds(before / 1000)}.`,
     );
   const [kept, keeps] = [was.cacheTtlSeconds ?? 0, is.cacheTtlSeconds ?? 0];
   if (kept !== keeps)
     say(
       "cacheTtlSeconds",
       keeps === 0
-        ? "Its answers are no longer kept: every call runs it."
-        : `The same call within ${seconds(keeps)} gets the answer that was kept.`,
+        ? "Results are no longer cached."
+        : `Results are now cached for ${seconds(keeps)}.`,
     );
   if (!sameJson(was.rate, is.rate)) {
     const earlier = was.rate ? ` instead of ${rateWords(was.rate)}` : "";
     say(
       "rate",
       is.rate
-        ? `It takes ${rateWords(is.rate)}${earlier}. Calls past that are told to wait.`
-        : "It takes any number of calls now.",
+        ? `The rate limit is now ${rateWords(is.rate)}${earlier}.`
+        : "There is no longer a rate limit.",
     );
   }
   const [ran, runs] = [was.concurrency ?? 0, is.concurrency ?? 0];
@@ -42,8 +42,8 @@ export const diffLimits = (was: Limits = {}, is: Limits = {}): Change[] => {
     say(
       "concurrency",
       runs === 0
-        ? "Any number of its calls may run at once now."
-        : `At most ${countOf(runs, "call")} of it ${runs === 1 ? "runs" : "run"} at once now.`,
+        ? "There is no longer a concurrency limit."
+        : `At most ${countOf(runs, "call")} can now run at once.`,
     );
   return rows;
 };

@@ -28,12 +28,7 @@ const diffAdded = (
   const { path, name } = memberOf(place, is.name);
   const noun = nounOf(place);
   if (mustBeSent(is, place))
-    return [
-      breaking(
-        path,
-        `The new ${noun} ${name} has to be sent. Calls that leave it out are refused.`,
-      ),
-    ];
+    return [breaking(path, `The new ${noun} ${name} is required. Calls without it fail.`)];
   const others = before.additionalProperties;
   if (
     isObject(others) &&
@@ -42,14 +37,11 @@ const diffAdded = (
     return [
       breaking(
         path,
-        `The new ${noun} ${name} takes less than unlisted names took before. Calls that send it may be refused.`,
+        `The new ${noun} ${name} is stricter than additional ${noun}s were before. Calls that send it may fail.`,
       ),
     ];
   const fill = fillOf(is, place);
-  const says =
-    fill === undefined
-      ? "may be sent; nobody has to."
-      : `may be sent; when it is left out, it is ${shown(fill)}.`;
+  const says = fill === undefined ? "is optional." : `is optional and defaults to ${shown(fill)}.`;
   return [compatible(path, `The new ${noun} ${name} ${says}`)];
 };
 
@@ -60,23 +52,18 @@ const diffRemoved = (
   diffSchema: DiffSchema,
 ): Change[] => {
   const { path, name } = memberOf(place, was.name);
-  const gone = `The ${nounOf(place)} ${name} is gone.`;
+  const gone = `The ${nounOf(place)} ${name} was removed.`;
   const others = after.additionalProperties;
-  if (others === false) return [breaking(path, `${gone} Calls that still send it are refused.`)];
+  if (others === false) return [breaking(path, `${gone} Calls that still send it fail.`)];
   if (
     isObject(others) &&
     worst(diffSchema(was.schema, others, memberOf(place, was.name))) === "breaking"
   )
-    return [breaking(path, `${gone} Calls that still send it may be refused.`)];
-  return [
-    compatible(
-      path,
-      `${gone} Calls that still send it are not refused, but the tool does not ask for it any more.`,
-    ),
-  ];
+    return [breaking(path, `${gone} Calls that still send it may fail.`)];
+  return [compatible(path, `${gone} Calls may still send it.`)];
 };
 
-/** A name that went and one that came with the very same meaning, when only one pair can be meant. */
+/** Pairs a removed and an added member with the same schema as a rename, when the pair is unambiguous. */
 const renames = (gone: Member[], come: Member[]): [Member, Member][] => {
   const alike = (a: Member) => (b: Member) =>
     a.required === b.required && sameJson(a.schema, b.schema);
@@ -97,20 +84,14 @@ const diffOthers = (before: JsonSchema, after: JsonSchema, place: Place, diff: D
     return [
       breaking(
         path,
-        `Calls that send ${noun} which are not listed${where} are refused now; before, they were let through.`,
+        `Additional ${noun}${where} are no longer allowed. Calls that send them fail.`,
       ),
     ];
-  if (was === false)
-    return [
-      compatible(
-        path,
-        `Calls may now send ${noun} which are not listed${where}; before, they were refused.`,
-      ),
-    ];
+  if (was === false) return [compatible(path, `Additional ${noun}${where} are now allowed.`)];
   return diff(was, is, othersOf(place));
 };
 
-/** The members of an object: come, gone, renamed, required or not, and what becomes of each. */
+/** Compares the members of an object: added, removed, renamed and changed ones. */
 export const diffObject = (
   before: JsonSchema,
   after: JsonSchema,
@@ -126,7 +107,7 @@ export const diffObject = (
     ...renamed.map(([was, is]) =>
       breaking(
         pointer(`${place.path}/properties`, is.name),
-        `The ${nounOf(place)} ${memberOf(place, was.name).name} is called ${quoted(is.name)} now. What calls send under the old name no longer arrives.`,
+        `The ${nounOf(place)} ${memberOf(place, was.name).name} was renamed to ${quoted(is.name)}. The old name no longer works.`,
       ),
     ),
     ...come

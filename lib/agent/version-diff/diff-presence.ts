@@ -7,7 +7,7 @@ import { sentence, shown } from "./words";
 export type Schema = JsonSchema | boolean;
 export type Member = { name: string; schema: Schema; required: boolean };
 
-/** Listed properties, and names that are required without being listed, which are held to what unlisted ones are. */
+/** The listed properties, and required names without a property, which additional properties' schema applies to. */
 export const membersOf = ({
   properties = {},
   required = [],
@@ -22,7 +22,7 @@ export const membersOf = ({
   );
 };
 const defaultOf = ({ schema }: Member) => (isObject(schema) ? schema.default : undefined);
-/** What stands in for the value when it is left out; undefined when nothing does. */
+/** The default that replaces an omitted value; undefined when there is none. */
 export const fillOf = (member: Member, place: Place) =>
   place.fills ? defaultOf(member) : undefined;
 export const mustBeSent = (member: Member, place: Place) =>
@@ -33,17 +33,16 @@ export const nounOf = (place: Place) => (place.isRoot ? "parameter" : "field");
 const diffDefault = (was: Member, is: Member, place: Place, name: string, path: string) => {
   const [before, after] = [defaultOf(was), defaultOf(is)];
   if (sameJson(before, after)) return [];
-  if (!place.fills) return [textOnly(path, sentence(`the default that ${name} mentions changed.`))];
-  const then = `when ${name} is left out,`;
+  if (!place.fills) return [textOnly(path, sentence(`the documented default of ${name} changed.`))];
   if (after === undefined)
     return [
-      compatible(path, sentence(`${then} nothing stands in for it; it was ${shown(before)}.`)),
+      compatible(path, sentence(`${name} no longer has a default; it was ${shown(before)}.`)),
     ];
   const instead = before === undefined ? "" : ` instead of ${shown(before)}`;
-  return [compatible(path, sentence(`${then} it is now ${shown(after)}${instead}.`))];
+  return [compatible(path, sentence(`the default of ${name} is now ${shown(after)}${instead}.`))];
 };
 
-/** Whether the value has to be sent, and what stands in for it when it is not. */
+/** Compares whether a member is required, and its default. */
 export const diffPresence = (was: Member, is: Member, place: Place): Change[] => {
   const { name, path } = memberOf(place, is.name);
   const required = `${place.path}/required`;
@@ -52,19 +51,19 @@ export const diffPresence = (was: Member, is: Member, place: Place): Change[] =>
   const filled = shown(fill);
   if (!before && after) {
     const why = was.required
-      ? `${name} has no default any more, so it has to be sent.`
-      : `${name} has to be sent now.`;
-    return [breaking(required, `${sentence(why)} Calls that leave it out are refused.`)];
+      ? `${name} no longer has a default, so it is now required.`
+      : `${name} is now required.`;
+    return [breaking(required, `${sentence(why)} Calls without it fail.`)];
   }
   if (before && !after) {
-    const then = fill === undefined ? "" : `; it is then ${filled}`;
-    return [compatible(required, sentence(`${name} may be left out now${then}.`))];
+    const then = fill === undefined ? "" : ` and defaults to ${filled}`;
+    return [compatible(required, sentence(`${name} is now optional${then}.`))];
   }
   const rows: Change[] = [];
   if (was.required !== is.required) {
     const says = is.required
-      ? `${name} counts as required now. Calls that leave it out go on working: it is then ${filled}.`
-      : `${name} no longer counts as required.`;
+      ? `${name} is now marked as required. Calls without it keep working and use the default ${filled}.`
+      : `${name} is no longer marked as required.`;
     rows.push(compatible(required, sentence(says)));
   }
   return [...rows, ...diffDefault(was, is, place, name, `${path}/default`)];

@@ -11,7 +11,7 @@ export const object = (properties: Record<string, Schema>, more: JsonSchema = {}
 export const diff = (before: Schema, after: Schema) => diffSchema(before, after, parametersPlace);
 export const said = (before: Schema, after: Schema) =>
   diff(before, after).map(({ kind, says }) => `${kind}: ${says}`);
-/** What becomes of one parameter `x`, which nobody has to send. */
+/** The changes of one optional parameter `x`. */
 export const saidOfX = (before: Schema, after: Schema) =>
   said(object({ x: before }), object({ x: after }));
 
@@ -19,4 +19,4 @@ export const text = { type: "string" } as const;
 export const number = { type: "number" } as const;
 export const required = { required: ["x"] };
 export const closed = { additionalProperties: false };
-export const refused = "Calls that send anything else are refused.";
+export const refused = "Calls with other values fail.";

@@ -62,7 +62,7 @@ const schemas = fc.letrec<{ any: JsonSchema; leaf: JsonSchema; object: JsonSchem
     .map(dropUndefined) as fc.Arbitrary<JsonSchema>,
 }));
 
-/** A schema and one that is a little different from it. */
+/** A schema and a slightly different one. */
 const pairs = fc
   .tuple(schemas.object, schemas.object, schemas.any, name, fc.nat(4))
   .map(([before, other, part, key, how]): [ParametersSchema, ParametersSchema] => {
@@ -78,7 +78,7 @@ const pairs = fc
     return [start, after] as [ParametersSchema, ParametersSchema];
   });
 
-/** Defaults that their own schemas refuse cannot be saved, so they are taken out. */
+/** Removes defaults that their own schemas reject, because such schemas cannot be saved. */
 const withValidDefaults = (schema: JsonSchema | boolean): JsonSchema | boolean => {
   if (typeof schema !== "object" || schema === null) return schema;
   const { default: value, ...rest } = schema;
@@ -119,8 +119,8 @@ const unlistedAnywhere = (schema: JsonSchema | boolean, given: unknown): boolean
   );
 };
 
-describe("the promise", () => {
-  it("finds nothing where nothing changed, and says something wherever it finds something", () => {
+describe("compatibility", () => {
+  it("reports nothing for equal schemas, and a sentence for each change", () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         expect(diff(before, structuredClone(before))).toEqual([]);
@@ -139,7 +139,7 @@ describe("the promise", () => {
     ...[{ a: { b: 1 } }, { b: [] }, [{ a: 1 }], { a: "ab", b: "b", c: true }, { b: null }],
   ];
 
-  /** How many of the calls that worked were tried on a schema said to be compatible. */
+  /** Checks all valid calls against a later schema that is reported as compatible. Returns how many were checked. */
   const keepsPromise = (before: JsonSchema, after: JsonSchema, calls: unknown[]): number => {
     const kind = worst(diff(before, after));
     if (kind === "breaking" || kind === null) return 0;
@@ -154,7 +154,7 @@ describe("the promise", () => {
     return worked.length;
   };
 
-  it("calls nothing compatible that makes the validator refuse what it let through", () => {
+  it("reports no change as compatible that makes valid calls invalid", () => {
     let tried = 0;
     const calls = fc.array(anything.object, { maxLength: 20 });
     fc.assert(
@@ -167,7 +167,7 @@ describe("the promise", () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  it("keeps that promise for one parameter, whatever becomes of it and wherever it stands", () => {
+  it("reports no change of one parameter as compatible that makes valid calls invalid", () => {
     let tried = 0;
     const wraps: ((schema: JsonSchema) => JsonSchema)[] = [
       (schema) => schema,

@@ -3,28 +3,28 @@ import type { JsonSchema } from "../json-schema";
 import { closed, diff, number, object, refused, said, saidOfX, text } from "./diff-schema-fixture";
 import { worst } from "./version-change";
 
-describe("what a value may be", () => {
+describe("types and values", () => {
   const list = (...values: string[]) => ({ type: "string", enum: values }) as JsonSchema;
   test.each<[JsonSchema, JsonSchema, string[]]>([
     [
       { type: "integer" },
       number,
-      ['compatible: "x" may now be a number; before, it had to be a whole number.'],
+      ['compatible: "x" may now be a number; before, it had to be an integer.'],
     ],
     [
       number,
       { type: "integer" },
-      [`breaking: "x" must now be a whole number; before, it could be a number. ${refused}`],
+      [`breaking: "x" must now be an integer; before, it could be a number. ${refused}`],
     ],
     [
       text,
       { type: ["string", "null"] },
-      ['compatible: "x" may now be text or empty (null); before, it had to be text.'],
+      ['compatible: "x" may now be text or null; before, it had to be text.'],
     ],
     [
       { type: ["string", "null"] },
       text,
-      [`breaking: "x" must now be text; before, it could be text or empty (null). ${refused}`],
+      [`breaking: "x" must now be text; before, it could be text or null. ${refused}`],
     ],
     [text, {}, ['compatible: "x" may now be anything; before, it had to be text.']],
     [{}, text, [`breaking: "x" must now be text; before, it could be anything. ${refused}`]],
@@ -34,22 +34,22 @@ describe("what a value may be", () => {
       [`breaking: "x" must now be a number; before, it could be text. ${refused}`],
     ],
     [{ enum: ["a"] }, list("a"), []],
-    [
-      list("a", "b"),
-      list("a"),
-      ['breaking: "x" no longer accepts "b". Calls that send it are refused.'],
-    ],
+    [list("a", "b"), list("a"), ['breaking: "x" no longer accepts "b". Calls that send it fail.']],
     [
       list("a", "b", "c"),
       list("a", "d"),
       [
-        'breaking: "x" no longer accepts "b" or "c". Calls that send one of them are refused.',
+        'breaking: "x" no longer accepts "b" or "c". Calls that send one of them fail.',
         'compatible: "x" now also accepts "d".',
       ],
     ],
     [text, list("a", "b"), [`breaking: "x" now accepts only "a" and "b". ${refused}`]],
     [list("a"), text, ['compatible: "x" is no longer limited to a fixed list of values.']],
-    [list("a", "b"), list("b", "a"), ['text-only: The values of "x" are listed in another order.']],
+    [
+      list("a", "b"),
+      list("b", "a"),
+      ['text-only: The values of "x" are listed in a different order.'],
+    ],
     [{ const: 1 }, { const: 2 }, expect.arrayContaining([expect.stringContaining("breaking")])],
     [{ const: "a" }, { enum: ["a", "b"] }, ['compatible: "x" now also accepts "b".']],
     [text, { ...text, const: "a" }, [`breaking: "x" now accepts only "a". ${refused}`]],
@@ -57,7 +57,7 @@ describe("what a value may be", () => {
     expect(saidOfX(before, after)).toEqual(says);
   });
 
-  it("finds its way through schemas that are true or false", () => {
+  it("compares boolean schemas", () => {
     expect(saidOfX(true, {})).toEqual([]);
     expect(saidOfX(false, text)[0]).toContain("compatible");
     expect(saidOfX(text, false)[0]).toContain("breaking");
@@ -75,7 +75,7 @@ describe("limits", () => {
     ["maxLength", 9, 1, "at most 1 character"],
     ["minItems", 1, 5, "at least 5 items"],
     ["maxItems", 9, 5, "at most 5 items"],
-    ["pattern", "^a", "^b", "another text pattern: ^b"],
+    ["pattern", "^a", "^b", "a different pattern: ^b"],
   ];
   test.each(limits)("%s", (keyword, wide, tight, word) => {
     const path = `/parameters/properties/x/${keyword}`;
@@ -88,7 +88,7 @@ describe("limits", () => {
     expect(more).toEqual([]);
     expect(tightened).toMatchObject({ kind: "breaking", path });
     expect(tightened?.says).toContain(word);
-    // One pattern is never known to be wider than another.
+    // Whether one pattern allows more than another cannot be determined.
     const loosened = keyword === "pattern" ? "breaking" : "compatible";
     expect(change({ [keyword]: tight }, { [keyword]: wide })).toMatchObject([{ kind: loosened }]);
   });
@@ -111,7 +111,7 @@ describe("limits", () => {
   });
 });
 
-describe("objects, lists and forms", () => {
+describe("objects, lists and variants", () => {
   const x = (schema: JsonSchema) => object({ x: schema });
   const card = object({ kind: { const: "card" } }, { required: ["kind"], title: "Card" });
   const bank = object({ kind: { const: "bank" } }, { required: ["kind"], title: "Bank" });
@@ -119,73 +119,73 @@ describe("objects, lists and forms", () => {
     [
       object({}),
       object({}, closed),
-      "breaking: Calls that send parameters which are not listed are refused now; before, they were let through.",
+      "breaking: Additional parameters are no longer allowed. Calls that send them fail.",
     ],
-    [
-      x(object({}, closed)),
-      x(object({})),
-      'compatible: Calls may now send fields which are not listed in "x"; before, they were refused.',
-    ],
+    [x(object({}, closed)), x(object({})), 'compatible: Additional fields in "x" are now allowed.'],
     [
       object({}),
       object({}, { additionalProperties: text }),
-      `breaking: Every unlisted parameter must now be text; before, it could be anything. ${refused}`,
+      `breaking: Every additional parameter must now be text; before, it could be anything. ${refused}`,
     ],
     [
       x(object({}, { additionalProperties: text })),
       x(object({}, { additionalProperties: {} })),
-      'compatible: Every unlisted field of "x" may now be anything; before, it had to be text.',
+      'compatible: Every additional field of "x" may now be anything; before, it had to be text.',
     ],
     [
       x({ type: "array", items: { enum: ["a", "b"] } }),
       x({ type: "array", items: { enum: ["a"] } }),
-      'breaking: Each item of "x" no longer accepts "b". Calls that send it are refused.',
+      'breaking: Each item of "x" no longer accepts "b". Calls that send it fail.',
     ],
     [
       x({ anyOf: [text, number] }),
       x({ anyOf: [text] }),
-      'breaking: The second form of "x" is no longer accepted. Calls that send it may be refused.',
+      'breaking: The second variant of "x" is no longer accepted. Calls that send it may fail.',
     ],
     [
       x({ anyOf: [text] }),
       x({ anyOf: [number, text] }),
-      'compatible: The first form of "x" is new.',
+      'compatible: The first variant of "x" is new.',
     ],
     [
       x({ anyOf: [text, number] }),
       x({ anyOf: [number, text] }),
-      'text-only: The forms of "x" are listed in another order.',
+      'text-only: The variants of "x" are listed in a different order.',
     ],
     [
       x({ anyOf: [text, number] }),
       x({ anyOf: [{ ...text, maxLength: 3 }, number] }),
-      `breaking: The first form of "x" must now have at most 3 characters. ${refused}`,
+      `breaking: The first variant of "x" must now have at most 3 characters. ${refused}`,
     ],
     [
       x({}),
       x({ oneOf: [text, number] }),
-      `breaking: "x" must now take one of the 2 forms that the tool lists. ${refused}`,
+      `breaking: "x" must now match one of 2 variants. ${refused}`,
     ],
-    [x({ anyOf: [text] }), x({}), 'compatible: "x" need not take one of several forms any more.'],
+    [
+      x({ anyOf: [text] }),
+      x({}),
+      'compatible: "x" no longer has to match one of several variants.',
+    ],
     [
       x({ oneOf: [card] }),
       x({ oneOf: [card, bank] }),
-      'compatible: The form "Bank" of "x" is new.',
+      'compatible: The variant "Bank" of "x" is new.',
     ],
     [
       x({ oneOf: [bank, card] }),
       x({ oneOf: [{ ...card, description: "Plastic" }, bank] }),
-      'text-only: The description of the form "Card" of "x" was added.',
+      'text-only: The description of the variant "Card" of "x" was added.',
     ],
   ])("%j → %j", (before, after, says) => {
     expect(said(before, after)).toEqual([says]);
   });
 
-  it("warns that a value may fit two forms of which one has to fit", () => {
+  it("warns that a value may match two variants of which exactly one must match", () => {
     const rows = said(x({ oneOf: [text] }), x({ oneOf: [text, { minLength: 3 }] }));
     expect(rows).toEqual([
-      'compatible: The second form of "x" is new.',
-      'breaking: A value may now fit several forms of "x", where exactly one has to fit. Calls that send such a value are refused.',
+      'compatible: The second variant of "x" is new.',
+      'breaking: A value may now match several variants of "x", where exactly one must match. Calls with such a value fail.',
     ]);
   });
 });

@@ -13,49 +13,46 @@ const compared = new Set([
   ...["items", "anyOf", "oneOf", ...boundKeywords],
 ]);
 
-/** Keywords that no validation looks at, and what people call them. */
+/** Keywords that are not validated, with their names for people. */
 const wording: Record<string, string> = {
   title: "title",
   description: "description",
   examples: "examples",
   $comment: "comment",
   $schema: "dialect",
-  deprecated: "mark that it is out of use",
-  readOnly: "mark that it is only read",
-  writeOnly: "mark that it is only written",
+  deprecated: "deprecation mark",
+  readOnly: "read-only mark",
+  writeOnly: "write-only mark",
 };
 
 const diffWording = (before: JsonSchema, after: JsonSchema, place: Place): Change[] =>
   Object.entries(wording).flatMap(([keyword, word]) => {
     const [was, is] = [before[keyword], after[keyword]];
     if (sameJson(was, is)) return [];
-    const deed =
-      was === undefined ? "was added" : is === undefined ? "was removed" : "is worded anew";
-    const plain = word === "description" || word === "title" || word === "comment";
-    const says = plain || deed !== "is worded anew" ? deed : "changed";
+    const says = was === undefined ? "was added" : is === undefined ? "was removed" : "changed";
     return [
       textOnly(`${place.path}/${keyword}`, sentence(`the ${word} of ${place.name} ${says}.`)),
     ];
   });
 
-/** `format` guides those who fill a form or write arguments; a call is not held to it. */
+/** `format` is a hint for forms and models; validation does not enforce it. */
 const diffFormat = (before: JsonSchema, after: JsonSchema, place: Place): Change[] => {
   const [was, is] = [before.format, after.format];
   if (was === is) return [];
   const says =
     is === undefined
-      ? `${place.name} is no longer described as having the format ${shown(was)}.`
-      : `${place.name} is described as having the format ${shown(is)} now. It is advice: no call is refused for it.`;
+      ? `${place.name} no longer has the format ${shown(was)}.`
+      : `${place.name} now has the format ${shown(is)}, which is not enforced.`;
   return [compatible(`${place.path}/format`, sentence(says))];
 };
 
-/** A keyword that this comparison has not heard of might refuse anything. */
+/** An unknown keyword might restrict anything, so a change of it is breaking. */
 const diffUnknown = (before: JsonSchema, after: JsonSchema, place: Place): Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((keyword) => !compared.has(keyword) && keyword !== "format" && !(keyword in wording))
     .filter((keyword) => !sameJson(before[keyword], after[keyword]))
     .map((keyword) => {
-      const says = `the rule "${keyword}" of ${place.name} changed. Calls that work today may be refused.`;
+      const says = `the keyword "${keyword}" of ${place.name} changed. Calls that work today may fail.`;
       return breaking(`${place.path}/${keyword}`, sentence(says));
     });
 
@@ -65,10 +62,9 @@ const asObject = (schema: JsonSchema | boolean | undefined): JsonSchema | false 
 };
 
 /**
- * What becomes of one schema, at every depth, from the side of those who send values. Never calls a change
- * compatible that makes validation refuse a value it let through, but for one decision: a name that a caller
- * sends although no schema lists it does not count as a promise.
- * `default` is left to whoever knows whether the value is required.
+ * Compares two schemas at every depth, from the point of view of callers. A change that makes validation reject a
+ * value it accepted is never reported as compatible, with one exception: a name that no schema lists may be rejected
+ * later. `default` is compared by the caller, which knows whether the value is required.
  */
 export const diffSchema = (
   given: JsonSchema | boolean | undefined,
@@ -77,12 +73,12 @@ export const diffSchema = (
 ): Change[] => {
   const [before, after] = [asObject(given), asObject(wanted)];
   if (sameJson(before, after)) return [];
-  if (!before) return [compatible(place.path, sentence(`${place.name} may now hold a value.`))];
+  if (!before) return [compatible(place.path, sentence(`${place.name} may now have a value.`))];
   if (!after)
     return [
       breaking(
         place.path,
-        sentence(`${place.name} may not hold any value now. Calls that send one are refused.`),
+        sentence(`${place.name} may no longer have a value. Calls that send one fail.`),
       ),
     ];
   const words = diffWording(before, after, place);

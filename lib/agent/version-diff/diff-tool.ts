@@ -7,21 +7,21 @@ import { parametersPlace } from "./place";
 import { breaking, type Change, compatible, textOnly } from "./version-change";
 import { listedNames } from "./words";
 
-/** The earlier and the later one. */
+/** A value in the earlier and in the later version. */
 export type Sides<Value> = { was: Value; is: Value };
 
-const bearerSays: Record<BearerMode, Sides<string>> = {
-  none: { was: "was not passed on", is: "is not passed on" },
-  optional: { was: "was passed on when it came", is: "is passed on when it comes" },
-  required: { was: "had to come with every call", is: "has to come with every call" },
+const bearerSays: Record<BearerMode, string> = {
+  none: "not used",
+  optional: "optional",
+  required: "required",
 };
 
-/** Asking for a token that nobody had to send refuses calls; every other step lets them through. */
+/** Requiring a token is breaking; every other change of the bearer mode is compatible. */
 export const bearerChange = (path: string, { was, is }: Sides<BearerMode>): Change[] => {
   if (was === is) return [];
-  const says = `The user's token ${bearerSays[is].is} now; before, it ${bearerSays[was].was}.`;
+  const says = `The user's token is now ${bearerSays[is]}; before, it was ${bearerSays[was]}.`;
   return is === "required"
-    ? [breaking(path, `${says} Calls without one are refused.`)]
+    ? [breaking(path, `${says} Calls without one fail.`)]
     : [compatible(path, says)];
 };
 
@@ -46,8 +46,8 @@ const diffConfirmation = (before: Tool, after: Tool): Change[] => {
   const [was, is] = [before.confirmationRequired === true, after.confirmationRequired === true];
   if (was === is) return [];
   const says = is
-    ? "A person is now asked before it runs. Calls themselves stay the same."
-    : "It now runs without a person being asked first. Calls themselves stay the same.";
+    ? "It now requires confirmation. Calls stay the same."
+    : "It no longer requires confirmation. Calls stay the same.";
   return [compatible("/confirmationRequired", says)];
 };
 
@@ -59,14 +59,14 @@ const diffEnforced = (before: Tool, after: Tool): Change[] => {
   if (was === is) return [];
   const path = "/confirmationEnforced";
   return is
-    ? [breaking(path, "Every call is now answered with 428 first, and runs when it is confirmed.")]
-    : [compatible(path, "It now runs at the first call, without being confirmed at our door.")];
+    ? [breaking(path, "Confirmation is now enforced: every call is answered with 428 first.")]
+    : [compatible(path, "Confirmation is no longer enforced: the first call runs the tool.")];
 };
 
 const diffResponse = (before: Tool, after: Tool): Change[] => {
   const [was, is] = [responseTypeOf(before), responseTypeOf(after)];
   if (was === is) return [];
-  const says = `It now answers with ${is}; before, it answered with ${was}. Who reads the answer has to expect the other shape.`;
+  const says = `It now returns ${is} instead of ${was}. Callers have to handle the new format.`;
   return [breaking("/responseType", says)];
 };
 
@@ -74,21 +74,21 @@ const diffModes = ({ modes: was = [] }: Tool, { modes: is = [] }: Tool): Change[
   if (sameJson(was, is)) return [];
   const says =
     is.length === 0
-      ? "It has no modes any more: models are no longer offered it."
-      : `It is offered in ${is.length === 1 ? "the mode" : "the modes"} ${listedNames(is)} now.`;
+      ? "It no longer has modes, so models are no longer offered it."
+      : `It is now offered in ${is.length === 1 ? "the mode" : "the modes"} ${listedNames(is)}.`;
   return [compatible("/modes", says)];
 };
 
-/** Fields that are words about the tool, or that only its authors see. */
+/** Fields that only describe the tool, or that only its authors see. */
 const wording = [
-  ["description", "Its description is worded anew."],
-  ["confirmPrompt", "People read another question before it runs."],
-  ["category", "It stands in another category."],
-  ["docNote", "Its note for people is worded anew."],
-  ["version", "It carries another version number of its own."],
-  ["author", "It names another author."],
-  ["credits", "It names another price. Nothing is charged for calls here."],
-  ["examples", "Its stored examples changed."],
+  ["description", "Description changed."],
+  ["confirmPrompt", "Confirmation text changed."],
+  ["category", "Category changed."],
+  ["docNote", "Note for people changed."],
+  ["version", "Version label changed."],
+  ["author", "Author changed."],
+  ["credits", "Price changed. Calls are not charged here."],
+  ["examples", "Saved tests changed."],
 ] as const;
 
 const diffWording = (before: Tool, after: Tool): Change[] =>
@@ -96,7 +96,7 @@ const diffWording = (before: Tool, after: Tool): Change[] =>
     sameJson(before[field], after[field]) ? [] : [textOnly(`/${field}`, says)],
   );
 
-/** Fields that callers feel by the rows above, if at all. */
+/** Fields whose effect on callers is reported above, if there is one. */
 const weighed = [
   "bearer",
   "responseType",
@@ -108,14 +108,14 @@ const weighed = [
 
 const writing = (field: string): Change => {
   const path = pointer("", field);
-  if (field === "parameters") return textOnly(path, "Its parameters are written in another order.");
-  if (field === "credentials") return compatible(path, "It uses other stored credentials.");
+  if (field === "parameters") return textOnly(path, "Parameters are listed in a different order.");
+  if (field === "credentials") return compatible(path, "It uses different credentials.");
   return [...weighed, "limits", "handler"].includes(field)
     ? textOnly(path, `"${field}" is written differently; calls stay the same.`)
-    : compatible(path, `"${field}" changed. Callers need not do anything.`);
+    : compatible(path, `"${field}" changed. Calls stay the same.`);
 };
 
-/** What no row spoke of and is yet not written alike, such as another order of the parameters. */
+/** Differences that no other row reports, such as a different order of the parameters. */
 const diffWriting = (before: Tool, after: Tool, rows: Change[]): Change[] => {
   const [was, is]: Record<string, unknown>[] = [before, after];
   const told = new Set(rows.map(({ path }) => pointerSteps(path)[0]));
@@ -126,8 +126,8 @@ const diffWriting = (before: Tool, after: Tool, rows: Change[]): Change[] => {
 };
 
 /**
- * What becomes of a tool that callers see before and after; its name and its place are somebody else's.
- * `bearer` is what holds for it in the end: its own word, or else its agent's.
+ * Compares a tool that is enabled in both versions, except for its name and position.
+ * `bearer` is the effective bearer mode: the tool's own, or else its agent's.
  */
 export const diffTool = (before: Tool, after: Tool, bearer: Sides<BearerMode>): Change[] => {
   const rows = [

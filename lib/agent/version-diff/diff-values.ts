@@ -5,7 +5,7 @@ import type { Place } from "./place";
 import { breaking, type Change, compatible, textOnly } from "./version-change";
 import { listed, listedValues, sentence, typeWords } from "./words";
 
-/** The types a schema lets through: all of them when it names none. A number may be a whole one. */
+/** The types a schema allows; all of them when it names none. `number` includes `integer`. */
 const typesOf = ({ type }: JsonSchema): JsonType[] => {
   const named = type === undefined ? [...jsonTypes] : [type].flat();
   return named.includes("number") ? named.filter((name) => name !== "integer") : named;
@@ -20,7 +20,7 @@ const inWords = (schema: JsonSchema) =>
         "or",
       );
 
-/** The values a schema lists, by `enum` or `const`; undefined when it lists none. */
+/** The values of a schema's `enum` or `const`; undefined without either. */
 export const valuesOf = (schema: JsonSchema): Json[] | undefined => {
   const listedOnes = schema.enum;
   if (!("const" in schema)) return listedOnes;
@@ -28,7 +28,7 @@ export const valuesOf = (schema: JsonSchema): Json[] | undefined => {
   return !listedOnes || listedOnes.some((value) => sameJson(value, only)) ? [only] : [];
 };
 
-/** Whether no value fits both schemas, as far as their types and listed values tell. */
+/** Whether no value can match both schemas, judging by types and enum values. */
 export const areApart = (a: JsonSchema | boolean, b: JsonSchema | boolean): boolean => {
   if (!isObject(a) || !isObject(b)) return a === false || b === false;
   const [ours, theirs] = [typesOf(a), typesOf(b)];
@@ -37,7 +37,7 @@ export const areApart = (a: JsonSchema | boolean, b: JsonSchema | boolean): bool
   const [left, right] = [valuesOf(a), valuesOf(b)];
   if (left && right && !left.some((value) => right.some((other) => sameJson(value, other))))
     return true;
-  // Forms told apart by one field, such as {"kind": "card"} and {"kind": "bank"}.
+  // Variants distinguished by one field, such as {"kind": "card"} and {"kind": "bank"}.
   const both = (name: string) => a.required?.includes(name) && b.required?.includes(name);
   return (
     typesOf(a).join() === "object" &&
@@ -49,7 +49,7 @@ export const areApart = (a: JsonSchema | boolean, b: JsonSchema | boolean): bool
   );
 };
 
-/** Whether the two have no type in common, so that nothing inside them can be compared. */
+/** Whether the schemas have no type in common, so that comparing their content is pointless. */
 export const isOtherType = (before: JsonSchema, after: JsonSchema): boolean =>
   !typesOf(before).some(
     (type) =>
@@ -67,11 +67,11 @@ export const diffType = (before: JsonSchema, after: JsonSchema, place: Place): C
   const values = valuesOf(before);
   const fits = compileSchema({ type: after.type });
   if (values?.every((value) => fits(value).length === 0)) return [];
-  const says = `${place.name} must now be ${inWords(after)}; before, it could be ${inWords(before)}. Calls that send anything else are refused.`;
+  const says = `${place.name} must now be ${inWords(after)}; before, it could be ${inWords(before)}. Calls with other values fail.`;
   return [breaking(path, sentence(says))];
 };
 
-/** `enum` and `const` are the same promise: a list of values, however short. */
+/** Compares the allowed values; `const` counts as an `enum` with one value. */
 export const diffValues = (before: JsonSchema, after: JsonSchema, place: Place): Change[] => {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const path = `${place.path}/${"const" in (is ? after : before) ? "const" : "enum"}`;
@@ -81,7 +81,7 @@ export const diffValues = (before: JsonSchema, after: JsonSchema, place: Place):
       compatible(path, sentence(`${place.name} is no longer limited to a fixed list of values.`)),
     ];
   if (!was) {
-    const says = `${place.name} now accepts only ${listedValues(is)}. Calls that send anything else are refused.`;
+    const says = `${place.name} now accepts only ${listedValues(is)}. Calls with other values fail.`;
     return [breaking(path, sentence(says))];
   }
   const without = (values: Json[], others: Json[]) => {
@@ -91,12 +91,14 @@ export const diffValues = (before: JsonSchema, after: JsonSchema, place: Place):
   const [gone, added] = [without(was, is), without(is, was)];
   const rows: Change[] = [];
   if (gone.length > 0) {
-    const says = `${place.name} no longer accepts ${listedValues(gone, "or")}. Calls that send ${gone.length === 1 ? "it" : "one of them"} are refused.`;
+    const says = `${place.name} no longer accepts ${listedValues(gone, "or")}. Calls that send ${gone.length === 1 ? "it" : "one of them"} fail.`;
     rows.push(breaking(path, sentence(says)));
   }
   if (added.length > 0)
     rows.push(compatible(path, sentence(`${place.name} now also accepts ${listedValues(added)}.`)));
   if (rows.length === 0 && was.map(canonical).join() !== is.map(canonical).join())
-    rows.push(textOnly(path, sentence(`The values of ${place.name} are listed in another order.`)));
+    rows.push(
+      textOnly(path, sentence(`The values of ${place.name} are listed in a different order.`)),
+    );
   return rows;
 };

@@ -12,19 +12,19 @@ const diffVariable = (was: Variable, is: Variable, path: string): Change[] => {
       is.required
         ? breaking(
             `${path}/required`,
-            `Callers have to send the variable ${nameOf(is)} now. Calls without it are refused.`,
+            `The variable ${nameOf(is)} is now required. Calls without it fail.`,
           )
-        : compatible(`${path}/required`, `Callers may leave out the variable ${nameOf(is)} now.`),
+        : compatible(`${path}/required`, `The variable ${nameOf(is)} is now optional.`),
     );
   if (Boolean(was.secret) !== Boolean(is.secret))
     rows.push(
       compatible(
         `${path}/secret`,
-        `The variable ${nameOf(is)} is ${is.secret ? "kept secret now" : "no longer kept secret"}.`,
+        `The variable ${nameOf(is)} is ${is.secret ? "now secret" : "no longer secret"}.`,
       ),
     );
   if (was.name !== is.name || was.description !== is.description)
-    rows.push(textOnly(path, `The variable ${nameOf(is)} is described anew.`));
+    rows.push(textOnly(path, `The name or description of the variable ${nameOf(is)} changed.`));
   return rows;
 };
 
@@ -36,7 +36,7 @@ const keptVariables = (was: Variable[], is: Variable[]) =>
     return old ? diffVariable(old, variable, `/variables/${index}`) : [];
   });
 
-/** What callers send as `x-` headers. A rename is told when exactly one went and one came, otherwise alike. */
+/** Compares the variables that callers send as `x-` headers. One removed and one added with equal settings are a rename. */
 export const diffVariables = (was: Variable[] = [], is: Variable[] = []): Change[] => {
   const gone = was.filter(({ ref }) => !is.some((other) => other.ref === ref));
   const come = is.filter(({ ref }) => !was.some((other) => other.ref === ref));
@@ -48,7 +48,7 @@ export const diffVariables = (was: Variable[] = [], is: Variable[] = []): Change
     return [
       breaking(
         `${at(now.ref, is)}/ref`,
-        `The variable ${nameOf(old)} is called ${nameOf(now)} now. What callers send under the old name no longer arrives.`,
+        `The variable ${nameOf(old)} was renamed to ${nameOf(now)}. The old name no longer works.`,
       ),
       ...keptVariables(was, is),
     ];
@@ -57,17 +57,14 @@ export const diffVariables = (was: Variable[] = [], is: Variable[] = []): Change
       variable.required
         ? breaking(
             at(variable.ref, is),
-            `Callers have to send the new variable ${nameOf(variable)}. Calls without it are refused.`,
+            `The new variable ${nameOf(variable)} is required. Calls without it fail.`,
           )
-        : compatible(
-            at(variable.ref, is),
-            `Callers may send the new variable ${nameOf(variable)}; nobody has to.`,
-          ),
+        : compatible(at(variable.ref, is), `The new variable ${nameOf(variable)} is optional.`),
     ),
     ...gone.map((variable) =>
       compatible(
         at(variable.ref, was),
-        `The variable ${nameOf(variable)} is gone. Callers may go on sending it; nothing uses it.`,
+        `The variable ${nameOf(variable)} was removed. Calls may still send it.`,
       ),
     ),
     ...keptVariables(was, is),

@@ -11,7 +11,7 @@ type Variant = { schema: JsonSchema | boolean; index: number };
 const titleOf = ({ schema }: Variant) =>
   isObject(schema) && typeof schema.title === "string" ? schema.title : undefined;
 
-/** Pairs forms that are equal, then those of one title, then, when as many are left, those in one place. */
+/** Pairs variants: first equal ones, then ones with the same title, then, when as many are left, ones in order. */
 const pairUp = (before: Variant[], after: Variant[]) => {
   const pairs: [Variant, Variant][] = [];
   const take = (fits: (a: Variant, b: Variant) => boolean) => {
@@ -34,7 +34,7 @@ const asVariants = (list: (JsonSchema | boolean)[]): Variant[] =>
 const named = (variant: Variant, place: Place) => {
   const title = titleOf(variant);
   return title
-    ? `the form ${quoted(title)} of ${place.name}`
+    ? `the variant ${quoted(title)} of ${place.name}`
     : variantOf(place, "", variant.index).name;
 };
 
@@ -52,11 +52,11 @@ const diffKeyword = (
   if (sameJson(was, is) || (!was && !is)) return [];
   if (!is)
     return [
-      compatible(path, sentence(`${place.name} need not take one of several forms any more.`)),
+      compatible(path, sentence(`${place.name} no longer has to match one of several variants.`)),
     ];
   if (!was) {
-    const forms = is.length === 1 ? "the form" : `one of the ${is.length} forms`;
-    const says = `${place.name} must now take ${forms} that the tool lists. Calls that send anything else are refused.`;
+    const forms = is.length === 1 ? "its only variant" : `one of ${is.length} variants`;
+    const says = `${place.name} must now match ${forms}. Calls with other values fail.`;
     return [breaking(path, sentence(says))];
   }
   const { pairs, gone, come } = pairUp(asVariants(was), asVariants(is));
@@ -66,7 +66,7 @@ const diffKeyword = (
       return diffSchema(a.schema, b.schema, at);
     }),
     ...gone.map((variant) => {
-      const says = `${named(variant, place)} is no longer accepted. Calls that send it may be refused.`;
+      const says = `${named(variant, place)} is no longer accepted. Calls that send it may fail.`;
       return breaking(`${path}/${variant.index}`, sentence(says));
     }),
     ...come.map((variant) =>
@@ -74,17 +74,19 @@ const diffKeyword = (
     ),
   ];
   if (rows.length === 0)
-    return [textOnly(path, sentence(`the forms of ${place.name} are listed in another order.`))];
-  // A value that fitted one form and now fits two is refused by `oneOf`, although every form grew.
+    return [
+      textOnly(path, sentence(`the variants of ${place.name} are listed in a different order.`)),
+    ];
+  // `oneOf` rejects a value that now matches two variants, although each variant accepts more than before.
   const grew = rows.some(({ kind }) => kind === "compatible");
   if (keyword === "oneOf" && grew && worst(rows) !== "breaking" && !allApart(is)) {
-    const says = `a value may now fit several forms of ${place.name}, where exactly one has to fit. Calls that send such a value are refused.`;
+    const says = `a value may now match several variants of ${place.name}, where exactly one must match. Calls with such a value fail.`;
     rows.push(breaking(path, sentence(says)));
   }
   return rows;
 };
 
-/** The forms that a value may take (`anyOf`, `oneOf`). */
+/** Compares the variants of a union (`anyOf`, `oneOf`). */
 export const diffVariants = (
   before: JsonSchema,
   after: JsonSchema,

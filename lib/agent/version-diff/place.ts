@@ -1,14 +1,14 @@
 import { pointer } from "../json";
 import { ordinal, quoted } from "./words";
 
-/** Where in a tool's parameters the comparison stands. */
+/** A position in a tool's parameters. */
 export type Place = {
   /** A JSON Pointer into the tool. */
   path: string;
-  /** What people call it: `"amount" in each item of "transfers"`. */
+  /** Its description for people: `"amount" in each item of "transfers"`. */
   name: string;
   isRoot: boolean;
-  /** Whether defaults are filled in here before validation; they are not inside variants. */
+  /** Whether defaults are applied here before validation; they are not inside variants. */
   fills: boolean;
 };
 
@@ -35,13 +35,13 @@ export const itemOf = (place: Place): Place => ({
 });
 export const othersOf = (place: Place): Place => ({
   path: `${place.path}/additionalProperties`,
-  name: `every unlisted ${place.isRoot ? "parameter" : `field of ${place.name}`}`,
+  name: `every additional ${place.isRoot ? "parameter" : `field of ${place.name}`}`,
   isRoot: false,
   fills: false,
 });
 export const variantOf = (place: Place, keyword: string, index: number): Place => ({
   path: `${place.path}/${keyword}/${index}`,
-  name: `the ${ordinal(index)} form of ${place.name}`,
+  name: `the ${ordinal(index)} variant of ${place.name}`,
   isRoot: false,
   fills: false,
 });

@@ -1,23 +1,23 @@
-/** From what hurts callers most to what hurts them least. */
+/** From the most to the least severe for callers. */
 export const changeKinds = ["breaking", "compatible", "text-only"] as const;
 /**
- * `breaking`: a call that works today may be refused, or its answer has another shape. `compatible`: every
- * such call goes on working. `text-only`: nothing but words for people and models.
+ * `breaking`: existing calls may fail, or results have a different shape. `compatible`: existing calls keep working.
+ * `text-only`: only texts for people and models changed.
  */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One difference between two versions, in words. */
+/** One difference between two versions. */
 export type VersionChange = {
-  /** The tool's name in the later version, or its last one when it is gone; null for the agent itself. */
+  /** The tool's name in the later version, or in the earlier one when it was removed; null for the agent itself. */
   tool: string | null;
-  /** A JSON Pointer into the tool or the agent: the later one, or the earlier one for what is gone. */
+  /** A JSON Pointer into the tool or the agent: in the later version, or in the earlier one for what was removed. */
   path: string;
   kind: ChangeKind;
-  /** A full sentence for people who do not program. */
+  /** A full sentence for people, including those who do not program. */
   says: string;
 };
 
-/** A change before anybody said whose it is. */
+/** A change that is not yet assigned to a tool or the agent. */
 export type Change = Omit<VersionChange, "tool">;
 
 export const breaking = (path: string, says: string): Change => ({ path, kind: "breaking", says });
@@ -32,6 +32,6 @@ export const textOnly = (path: string, says: string): Change => ({
   says,
 });
 
-/** The kind that hurts most; null when nothing changed. */
+/** The most severe kind; null without changes. */
 export const worst = (changes: readonly Pick<VersionChange, "kind">[]): ChangeKind | null =>
   changeKinds.find((kind) => changes.some((change) => change.kind === kind)) ?? null;

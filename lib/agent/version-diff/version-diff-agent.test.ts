@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from "vitest";
-import { slack } from "../examples/slack";
 import { type Manifest, manifestSchema } from "../manifest";
 import { worst } from "./version-change";
 import { countChanges, diffVersions } from "./version-diff";
@@ -17,16 +16,16 @@ describe("the agent itself", () => {
       {},
       { name: "Wave", description: "Waves.", icon: "👋" },
       [
-        'text-only: The agent is called "Wave" now, not "Greeter".',
-        "text-only: The agent's description is worded anew.",
-        "text-only: The agent has another icon.",
+        'text-only: The agent was renamed from "Greeter" to "Wave".',
+        "text-only: The agent's description changed.",
+        "text-only: The agent's icon changed.",
       ],
     ],
     [
       {},
       { access: { bearer: "required" } },
       [
-        "breaking: The user's token has to come with every call now; before, it was not passed on. Calls without one are refused.",
+        "breaking: The user's token is now required; before, it was not used. Calls without one fail.",
       ],
     ],
     [
@@ -34,103 +33,87 @@ describe("the agent itself", () => {
       { access: { bearer: "required" }, tools: [{ ...tool, bearer: "none" }] },
       [
         'text-only: "bearer" is written differently; calls stay the same.',
-        "compatible: What the agent says about the user's token changed; nothing follows it.",
+        "compatible: The agent's setting for the user's token changed, but no tool uses it.",
       ],
     ],
     [
       { access: { toolsList: "public" } },
       {},
-      [
-        "breaking: The list of tools can be read only with a key now. Who reads it without one is refused.",
-      ],
+      ["breaking: The list of tools now requires a key. Requests without one fail."],
     ],
     [
       {},
       { access: { toolsList: "public" } },
-      ["compatible: Anybody may read the list of tools now, without a key."],
+      ["compatible: The list of tools is now public and needs no key."],
     ],
     [
       { access: { origins: ["https://a.example", "https://b.example"] } },
       { access: { origins: ["https://b.example", "https://c.example"] } },
       [
-        "breaking: Calls from web pages of https://a.example are no longer let through by browsers.",
-        "compatible: Calls from web pages of https://c.example work in browsers now.",
+        "breaking: Browsers now block calls from https://a.example.",
+        "compatible: Browsers now allow calls from https://c.example.",
       ],
     ],
     [
       { access: { origins: ["https://a.example"] } },
       { access: { origins: ["*"] } },
-      ["compatible: Calls from every website work in browsers now."],
+      ["compatible: Browsers now allow calls from any website."],
     ],
-    [{}, { access: {} }, ['text-only: "access" is written differently and means the same.']],
+    [{}, { access: {} }, ['text-only: "access" is written differently but means the same.']],
     [
       {},
       { variables: [variable] },
-      ['breaking: Callers have to send the new variable "x-db". Calls without it are refused.'],
+      ['breaking: The new variable "x-db" is required. Calls without it fail.'],
     ],
-    [
-      {},
-      { variables: [{ ref: "db" }] },
-      ['compatible: Callers may send the new variable "x-db"; nobody has to.'],
-    ],
+    [{}, { variables: [{ ref: "db" }] }, ['compatible: The new variable "x-db" is optional.']],
     [
       { variables: [variable] },
       {},
-      ['compatible: The variable "x-db" is gone. Callers may go on sending it; nothing uses it.'],
+      ['compatible: The variable "x-db" was removed. Calls may still send it.'],
     ],
     [
       { variables: [variable] },
       { variables: [{ ...variable, ref: "dburi" }] },
-      [
-        'breaking: The variable "x-db" is called "x-dburi" now. What callers send under the old name no longer arrives.',
-      ],
+      ['breaking: The variable "x-db" was renamed to "x-dburi". The old name no longer works.'],
     ],
     [
       { variables: [{ ref: "db" }] },
       { variables: [{ ref: "db", required: true, secret: true, name: "Database" }] },
       [
-        'breaking: Callers have to send the variable "x-db" now. Calls without it are refused.',
-        'compatible: The variable "x-db" is kept secret now.',
-        'text-only: The variable "x-db" is described anew.',
+        'breaking: The variable "x-db" is now required. Calls without it fail.',
+        'compatible: The variable "x-db" is now secret.',
+        'text-only: The name or description of the variable "x-db" changed.',
       ],
     ],
     [
       { variables: [variable] },
       { variables: [{ ref: "db" }] },
-      ['compatible: Callers may leave out the variable "x-db" now.'],
+      ['compatible: The variable "x-db" is now optional.'],
     ],
-    [{}, { model }, ["compatible: The agent can be talked to now, through one."]],
-    [{ model }, {}, ["breaking: The agent has no model any more, so it cannot be talked to."]],
+    [{}, { model }, ["compatible: The agent can now chat, with the model one."]],
+    [{ model }, {}, ["breaking: The model was removed, so the agent can no longer chat."]],
     [
       { model },
       { model: { ...model, id: "two", instructions: "Be brief.", maxSteps: 3 } },
       [
-        "compatible: The agent thinks with two now, not with one.",
-        "compatible: The agent's instructions are worded anew.",
+        "compatible: The model is now two instead of one.",
+        "compatible: The model's instructions changed.",
         'compatible: The model\'s settings changed: "maxSteps".',
       ],
     ],
-    [
-      resource({}),
-      {},
-      ["breaking: The resource is switched off. Who asks for it is told that there is none."],
-    ],
-    [
-      resource({ enabled: false }),
-      resource({}),
-      ["compatible: The resource is switched on and can be asked for."],
-    ],
+    [resource({}), {}, ["breaking: The resource is disabled. Requests for it now fail."]],
+    [resource({ enabled: false }), resource({}), ["compatible: The resource is now enabled."]],
     [
       resource({ enabled: false }),
       {},
-      ["compatible: The resource, which is switched off, changed. Nobody sees it."],
+      ["compatible: The disabled resource changed. Callers are not affected."],
     ],
     [
       resource({}),
       resource({ responseType: "html", handler: { ...tool.handler, method: "PUT" } }),
       [
-        "breaking: The resource now answers with html; before, it answered with text. Who reads it has to expect the other shape.",
-        "compatible: The resource is carried out differently: the method of the request changed. What callers send and the kind of answer stay the same.",
+        "breaking: The resource now returns html instead of text. Callers have to handle the new format.",
+        "compatible: The resource is implemented differently: the request method changed. Calls and the response type stay the same.",
       ],
     ],
   ])("%j → %j", (before, after, says) => {
@@ -138,7 +121,7 @@ describe("the agent itself", () => {
   });
 });
 
-describe("all of it together", () => {
+describe("all changes together", () => {
   const changed = agent(
     [
       { ...tool, description: "Greets warmly.", bearer: "required" },
@@ -146,7 +129,7 @@ describe("all of it together", () => {
     ],
     { name: "Waver" },
   );
-  it("says first what breaks, and names what hurts most", () => {
+  it("lists breaking changes first and determines the most severe kind", () => {
     const rows = diffVersions(agent([tool]), changed);
     expect(rows.map(({ kind }) => kind)).toEqual([
       "breaking",
@@ -161,8 +144,8 @@ describe("all of it together", () => {
     expect(countChanges(diffVersions(agent([tool]), changed))).toBe(3);
     expect(countChanges([])).toBe(0);
   });
-  it("knows the Slack agent from itself", () => {
-    const manifest = manifestSchema.parse(slack);
-    expect(diffVersions(manifest, manifestSchema.parse(structuredClone(slack)))).toEqual([]);
+  it("finds no changes between equal manifests", () => {
+    const manifest = manifestSchema.parse(changed);
+    expect(diffVersions(manifest, manifestSchema.parse(structuredClone(changed)))).toEqual([]);
   });
 });

@@ -56,11 +56,11 @@ const manifests: fc.Arbitrary<Manifest> = fc.record({
   resource: maybe(fc.record({ enabled: fc.boolean(), responseType, handler: handlers })),
   tools,
 });
-/** Without what is undefined, as a manifest is stored. */
+/** Without undefined values, as a manifest is stored. */
 const stored = (manifest: Manifest): Manifest => JSON.parse(JSON.stringify(manifest));
 
 describe("for any two manifests", () => {
-  it("there are rows exactly when something differs, and each says something about one place", () => {
+  it("reports rows exactly when something differs, each with a sentence and a path", () => {
     fc.assert(
       fc.property(manifests, manifests, (one, other) => {
         const [before, after] = [stored(one), stored(other)];
@@ -79,7 +79,7 @@ describe("for any two manifests", () => {
     );
   });
 
-  it("a tool alone that changed in one field is never passed over", () => {
+  it("reports every change of a single tool", () => {
     fc.assert(
       fc.property(tools, tools, ([one], [other]) => {
         if (!one || !other) return;

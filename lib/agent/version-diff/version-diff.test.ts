@@ -6,87 +6,68 @@ import { agent, said, tool } from "./version-diff-fixture";
 describe("tools as a whole", () => {
   const off = { ...tool, enabled: false };
   const other = { ...tool, name: "wave", description: "Waves." };
-  const unseen = "It is switched off, so no caller sees it.";
+  const unseen = "It is disabled, so callers are not affected.";
   test.each<[string, Tool[], Tool[], string[]]>([
     ["added", [tool], [tool, other], ["compatible: This tool is new."]],
-    ["added, switched off", [], [off], [`compatible: This tool is new. ${unseen}`]],
+    ["added, disabled", [], [off], [`compatible: This tool is new. ${unseen}`]],
+    ["removed", [tool, other], [tool], ["breaking: This tool was removed. Calls to it now fail."]],
     [
-      "removed",
-      [tool, other],
-      [tool],
-      ["breaking: This tool is gone. Callers that still use it are told that there is none."],
-    ],
-    [
-      "removed while it was switched off",
+      "removed while disabled",
       [off],
       [],
-      ["compatible: This tool is gone. It was switched off, so no caller saw it."],
+      ["compatible: This tool was removed. It was disabled, so callers are not affected."],
     ],
     [
       "renamed",
       [tool],
       [{ ...tool, name: "hello" }],
-      [
-        'breaking: "greet" is called "hello" now. Callers that use the old name are told that there is no such tool.',
-      ],
+      ['breaking: "greet" was renamed to "hello". Calls to the old name fail.'],
     ],
     [
-      "renamed while it is switched off",
+      "renamed while disabled",
       [off],
       [{ ...off, name: "hello" }],
-      [`compatible: "greet" is called "hello" now. ${unseen}`],
+      [`compatible: "greet" was renamed to "hello". ${unseen}`],
     ],
+    ["disabled", [tool], [off], ["breaking: This tool is disabled. Calls to it now fail."]],
+    ["enabled", [off], [{ ...tool, enabled: true }], ["compatible: This tool is now enabled."]],
     [
-      "switched off",
-      [tool],
-      [off],
-      [
-        "breaking: This tool is switched off. Callers that still use it are told that there is none.",
-      ],
-    ],
-    [
-      "switched on",
-      [off],
-      [{ ...tool, enabled: true }],
-      ["compatible: This tool is switched on, so callers see it from now on."],
-    ],
-    [
-      "changed while it is switched off",
+      "changed while disabled",
       [off],
       [{ ...off, responseType: "html" }],
       [`compatible: This tool changed. ${unseen}`],
     ],
     [
-      "in another order",
+      "reordered",
       [tool, other],
       [other, tool],
-      ["text-only: The tools are listed in another order. Models are handed them in it."],
+      ["text-only: The tools are listed in a different order, which models see."],
     ],
   ])("%s", (_, before, after, says) => {
     expect(said(agent(before), agent(after))).toEqual(says);
   });
 
-  it("does not take a renamed tool in its old place for another order", () => {
+  it("does not report a renamed tool in the same position as reordered", () => {
     const rows = diffVersions(agent([tool, other]), agent([{ ...tool, name: "hello" }, other]));
     expect(rows).toMatchObject([{ tool: "hello", path: "/name", kind: "breaking" }]);
   });
 });
 
-describe("a tool that callers see", () => {
+describe("an enabled tool", () => {
   const handler = { ...tool.handler } as Extract<Tool["handler"], { kind: "http" }>;
-  const same = "What callers send and the kind of answer stay the same.";
+  const same = "Calls and the response type stay the same.";
   const reordered = { unit: { type: "string", enum: ["c", "f"] }, city: { type: "string" } };
   test.each<[before: Partial<Tool>, after: Partial<Tool>, says: string[]]>([
-    [{}, { description: "Greets warmly." }, ["text-only: Its description is worded anew."]],
+    [{}, { description: "Greets warmly." }, ["text-only: Description changed."]],
     [
       {},
       { parameters: { ...tool.parameters, required: ["city"] } },
-      ['breaking: "city" has to be sent now. Calls that leave it out are refused.'],
+      ['breaking: "city" is now required. Calls without it fail.'],
     ],
     [
       {},
       { parameters: { type: "object", properties: reordered } as Tool["parameters"] },
-      ["text-only: Its parameters are written in another order."],
+      ["text-only: Parameters are listed in a different order."],
     ],
     [
       {},
@@ -102,46 +83,36 @@ describe("a tool that callers see", () => {
     [
       {},
       { confirmationRequired: true },
-      ["compatible: A person is now asked before it runs. Calls themselves stay the same."],
+      ["compatible: It now requires confirmation. Calls stay the same."],
     ],
     [
       { confirmationRequired: true },
       { confirmationRequired: false },
-      [
-        "compatible: It now runs without a person being asked first. Calls themselves stay the same.",
-      ],
+      ["compatible: It no longer requires confirmation. Calls stay the same."],
     ],
     [
       {},
       { confirmationRequired: false },
       ['text-only: "confirmationRequired" is written differently; calls stay the same.'],
     ],
-    [
-      {},
-      { confirmPrompt: "Greet {{city}}?" },
-      ["text-only: People read another question before it runs."],
-    ],
+    [{}, { confirmPrompt: "Greet {{city}}?" }, ["text-only: Confirmation text changed."]],
     [
       {},
       { bearer: "required" },
       [
-        "breaking: The user's token has to come with every call now; before, it was not passed on. Calls without one are refused.",
+        "breaking: The user's token is now required; before, it was not used. Calls without one fail.",
       ],
     ],
     [
       { bearer: "required" },
       { bearer: "optional" },
-      [
-        "compatible: The user's token is passed on when it comes now; before, it had to come with every call.",
-      ],
+      ["compatible: The user's token is now optional; before, it was required."],
     ],
     [{}, { bearer: "none" }, ['text-only: "bearer" is written differently; calls stay the same.']],
     [
       {},
       { responseType: "mixed" },
-      [
-        "breaking: It now answers with mixed; before, it answered with text. Who reads the answer has to expect the other shape.",
-      ],
+      ["breaking: It now returns mixed instead of text. Callers have to handle the new format."],
     ],
     [
       {},
@@ -151,72 +122,72 @@ describe("a tool that callers see", () => {
     [
       {},
       { handler: { ...handler, url: "https://b.example/hello" } },
-      [`compatible: It is carried out differently: the address it asks changed. ${same}`],
+      [`compatible: It is implemented differently: the URL changed. ${same}`],
     ],
     [
       {},
       { handler: { kind: "javascript", code: "export default () => 1" } },
       [
-        `compatible: It is carried out differently: by JavaScript instead of an HTTP request. ${same}`,
+        `compatible: It is implemented differently: with JavaScript instead of an HTTP request. ${same}`,
       ],
     ],
     [
       {},
       { handler: { ...handler, response: { envelope: true } } },
       [
-        "breaking: It now passes on the answer of the service as it comes, so answers may have another shape.",
+        "breaking: It now passes through the service's response, so results may have a different shape.",
       ],
     ],
     [
       {},
       { handler: { ...handler, response: { select: "items" } } },
       [
-        "breaking: It now keeps only a part of the answer of the service, so answers may have another shape.",
+        "breaking: It now returns only part of the service's response, so results may have a different shape.",
       ],
     ],
     [
       { handler: { ...handler, response: { select: "a", errorWhen: "b" } } },
       { handler: { ...handler, response: { select: "c", errorMessage: "d" } } },
       [
-        "breaking: It now keeps another part of the answer of the service, so answers may have another shape.",
-        "compatible: It is carried out differently: how a failure of the service is told changed. What callers send and the kind of answer stay the same.",
+        "breaking: It now returns a different part of the service's response, so results may have a different shape.",
+        "compatible: It is implemented differently: the error handling changed. Calls and the response type stay the same.",
       ],
     ],
     [
       { handler: { ...handler, response: { select: "a" } } },
       { handler },
       [
-        "breaking: It now passes on the whole answer of the service, so answers may have another shape.",
+        "breaking: It now returns the service's whole response, so results may have a different shape.",
       ],
     ],
-    [{}, { credentials: ["github"] }, ["compatible: It uses other stored credentials."]],
-    [{}, { modes: ["code"] }, ['compatible: It is offered in the mode "code" now.']],
+    [{}, { credentials: ["github"] }, ["compatible: It uses different credentials."]],
+    [{}, { modes: ["code"] }, ['compatible: It is now offered in the mode "code".']],
     [
       { modes: ["code"] },
       {},
-      ["compatible: It has no modes any more: models are no longer offered it."],
+      ["compatible: It no longer has modes, so models are no longer offered it."],
     ],
     [
       {},
       { limits: { timeoutMs: 1000, cacheTtlSeconds: 60, concurrency: 1 } },
       [
-        "compatible: It may take 1 second now; before, it was given up after 10 seconds.",
-        "compatible: The same call within 60 seconds gets the answer that was kept.",
-        "compatible: At most 1 call of it runs at once now.",
+        "compatible: The timeout is now 1 second instead of 10 seconds.",
+        "compatible: Results are now cached for 60 seconds.",
+        "compatible: At most 1 call can now run at once.",
       ],
     ],
     [
       { limits: { rate: { calls: 1, perSeconds: 1, per: "key" } } },
       { limits: { rate: { calls: 5, perSeconds: 60, per: "user" } } },
       [
-        "compatible: It takes 5 calls every 60 seconds for each user instead of 1 call every 1 second for each key. Calls past that are told to wait.",
+        "compatible: The rate limit is now 5 calls every 60 seconds per user instead of 1 call every 1 second per key.",
       ],
     ],
-    [{}, { category: "search" }, ["text-only: It stands in another category."]],
-    [{}, { docNote: "Why." }, ["text-only: Its note for people is worded anew."]],
-    [{}, { version: "2" }, ["text-only: It carries another version number of its own."]],
-    [{}, { author: "Ada" }, ["text-only: It names another author."]],
-    [{}, { examples: [{ name: "a", params: {} }] }, ["text-only: Its stored examples changed."]],
+    [{}, { category: "search" }, ["text-only: Category changed."]],
+    [{}, { docNote: "Why." }, ["text-only: Note for people changed."]],
+    [{}, { version: "2" }, ["text-only: Version label changed."]],
+    [{}, { author: "Ada" }, ["text-only: Author changed."]],
+    [{}, { examples: [{ name: "a", params: {} }] }, ["text-only: Saved tests changed."]],
   ])("%j → %j", (before, after, says) => {
     const rows = diffVersions(agent([{ ...tool, ...before }]), agent([{ ...tool, ...after }]));
     expect(rows.map(({ kind, says }) => `${kind}: ${says}`)).toEqual(says);

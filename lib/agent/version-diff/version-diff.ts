@@ -14,7 +14,7 @@ import {
   type VersionChange,
 } from "./version-change";
 
-/** Tools that are the same but for their name, when only one pair can be meant: earlier name → later name. */
+/** Pairs removed and added tools that differ only in name, when the pair is unambiguous: earlier name → later name. */
 const renames = (gone: Tool[], come: Tool[]): Map<string, string> => {
   const alike = (tool: Tool) => canonical({ ...tool, name: "" });
   const found = new Map<string, string>();
@@ -29,33 +29,24 @@ const renames = (gone: Tool[], come: Tool[]): Map<string, string> => {
   return found;
 };
 
-const unseen = "It is switched off, so no caller sees it.";
+const unseen = "It is disabled, so callers are not affected.";
 
 const goneTool = (tool: Tool): Change =>
   isListed(tool)
-    ? breaking("", "This tool is gone. Callers that still use it are told that there is none.")
-    : compatible("", "This tool is gone. It was switched off, so no caller saw it.");
+    ? breaking("", "This tool was removed. Calls to it now fail.")
+    : compatible("", "This tool was removed. It was disabled, so callers are not affected.");
 const newTool = (tool: Tool): Change =>
   compatible("", isListed(tool) ? "This tool is new." : `This tool is new. ${unseen}`);
 const renamedTool = (was: Tool, is: Tool): Change =>
   isListed(is)
-    ? breaking(
-        "/name",
-        `"${was.name}" is called "${is.name}" now. Callers that use the old name are told that there is no such tool.`,
-      )
-    : compatible("/name", `"${was.name}" is called "${is.name}" now. ${unseen}`);
+    ? breaking("/name", `"${was.name}" was renamed to "${is.name}". Calls to the old name fail.`)
+    : compatible("/name", `"${was.name}" was renamed to "${is.name}". ${unseen}`);
 
 const keptTool = (was: Tool, is: Tool, before: Manifest, after: Manifest): Change[] => {
   const [listed, listedNow] = [isListed(was), isListed(is)];
   if (listed && !listedNow)
-    return [
-      breaking(
-        "/enabled",
-        "This tool is switched off. Callers that still use it are told that there is none.",
-      ),
-    ];
-  if (!listed && listedNow)
-    return [compatible("/enabled", "This tool is switched on, so callers see it from now on.")];
+    return [breaking("/enabled", "This tool is disabled. Calls to it now fail.")];
+  if (!listed && listedNow) return [compatible("/enabled", "This tool is now enabled.")];
   if (!listed)
     return JSON.stringify(was) === JSON.stringify(is)
       ? []
@@ -70,8 +61,8 @@ const sameOrder = (before: readonly string[], after: readonly string[]) =>
   before.join("\n") === after.join("\n");
 
 /**
- * Every difference between two versions of an agent, what breaks callers first. Equal manifests give no rows,
- * and manifests that differ in a value other than their slug give at least one.
+ * Lists every difference between two versions of an agent, breaking changes first. Equal manifests give no rows;
+ * manifests that differ in anything but their slug give at least one.
  */
 export const diffVersions = (before: Manifest, after: Manifest): VersionChange[] => {
   const old = new Map(before.tools.map((tool) => [tool.name, tool]));
@@ -103,13 +94,11 @@ export const diffVersions = (before: Manifest, after: Manifest): VersionChange[]
     .map(({ name }) => name)
     .filter((name) => now.has(name) || renamed.has(name));
   if (!sameOrder(keptBefore, kept))
-    add(null, [
-      textOnly("/tools", "The tools are listed in another order. Models are handed them in it."),
-    ]);
+    add(null, [textOnly("/tools", "The tools are listed in a different order, which models see.")]);
   return changeKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 };
 
-/** How many things changed: each tool counts once, and so does each of the agent's own fields. */
+/** The number of changed things: each tool and each of the agent's own fields counts once. */
 export const countChanges = (changes: readonly VersionChange[]): number =>
   new Set(changes.map(({ tool, path }) => (tool === null ? path.split("/")[1] : `tool ${tool}`)))
     .size;

@@ -3,13 +3,13 @@ import type { JsonType } from "../json-schema";
 
 export const quoted = (name: string): string => `"${name}"`;
 
-/** A value as it is written in JSON, cut when it is long. */
+/** A value as JSON, truncated to 60 characters. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** "a", "a and b", "a, b and c"; past ten the rest is counted. */
+/** "a", "a and b", "a, b and c"; after ten items the rest is counted. */
 export const listed = (items: readonly string[], word: "and" | "or" = "and"): string => {
   if (items.length > 10) return `${items.slice(0, 10).join(", ")} and ${items.length - 10} more`;
   const last = items.at(-1) ?? "";
@@ -31,9 +31,9 @@ export const ordinal = (index: number): string => ordinals[index] ?? `${index + 
 export const typeWords: Record<JsonType, string> = {
   string: "text",
   number: "a number",
-  integer: "a whole number",
+  integer: "an integer",
   boolean: "true or false",
   array: "a list",
   object: "an object",
-  null: "empty (null)",
+  null: "null",
 };

@@ -51,7 +51,7 @@ const refuseCode = (issues: Issue[]): void => {
 };
 
 export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
-  /** What only shows in the whole draft: a variable that is taken away while a placeholder names it. */
+  /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */
   const checkDraft = async (draft: object, { resource }: AgentSettings): Promise<void> => {
     const { error } = manifestSchema.safeParse(draft);
     if (error) throw invalid(error);
@@ -83,7 +83,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
           query: page.extend({
             deleted: z.stringbool().default(false),
             q: z.string().max(200).default("").openapi({
-              description: "Words that the name, the slug or the description must have.",
+              description: "Words that must occur in the name, slug or description.",
             }),
           }),
         },
@@ -116,7 +116,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         const { name, slug: given, description, icon, ...settings } = c.req.valid("json");
         const slug = given ?? slugFrom(name);
         if (!slug) {
-          const message = "No slug can be made from this name. Write one.";
+          const message = "No slug can be derived from this name. Enter one.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
         await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
@@ -130,9 +130,9 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         method: "get",
         path: "/agents/{slug}",
         tags,
-        summary: "Read an agent",
+        summary: "Get an agent",
         request: { params: slugParam },
-        responses: { 200: json(agentDetail, "The agent, with its ETag."), ...refusals },
+        responses: { 200: json(agentDetail, "The agent. Its revision is the ETag."), ...refusals },
       }),
       async (c) => {
         const agent = await getAgent(c.var.owner, c.req.valid("param").slug);
@@ -145,9 +145,9 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         method: "patch",
         path: "/agents/{slug}",
         tags,
-        summary: "Change an agent's own fields",
+        summary: "Update an agent's own fields",
         request: { params: slugParam, body: body(agentChange) },
-        responses: { 200: json(agentDetail, "The agent as it is now."), ...refusals },
+        responses: { 200: json(agentDetail, "The updated agent."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -169,7 +169,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         method: "delete",
         path: "/agents/{slug}",
         tags,
-        summary: "Delete an agent; it can be restored for 30 days",
+        summary: "Delete an agent. It can be restored for 30 days",
         request: { params: slugParam },
         responses: { 204: empty("Deleted."), ...refusals },
       }),
@@ -188,7 +188,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         tags,
         summary: "Restore a deleted agent",
         request: { params: slugParam },
-        responses: { 200: json(agentDetail, "The agent again."), ...refusals },
+        responses: { 200: json(agentDetail, "The restored agent."), ...refusals },
       }),
       async (c) => {
         const agent = await restoreAgent(c.var.owner, c.req.valid("param").slug);
@@ -202,16 +202,16 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         method: "get",
         path: "/agents/{slug}/manifest",
         tags,
-        summary: "Read the whole draft",
+        summary: "Get the draft as a manifest",
         description:
-          "JSON unless `format` says otherwise or, without it, only YAML is accepted by the caller.",
+          "Returns JSON, or YAML if `format` is yaml. Without `format`, an Accept header of application/yaml also selects YAML.",
         request: {
           params: slugParam,
           query: z.object({ format: z.enum(["json", "yaml"]).optional() }),
         },
         responses: {
           200: {
-            description: "The draft as a manifest, with its ETag.",
+            description: "The draft as a manifest. Its revision is the ETag.",
             content: {
               "application/json": { schema: manifest },
               "application/yaml": { schema: z.string() },
@@ -242,16 +242,16 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         method: "put",
         path: "/agents/{slug}/manifest",
         tags,
-        summary: "Replace the whole draft; creates the agent when there is none",
+        summary: "Replace the draft, or create the agent",
         description:
-          "With `If-Match`, only if the draft is still the one that was read; with `If-None-Match: *`, only if there is no agent of this slug yet. Otherwise 412.",
+          "With `If-Match`, fails with 412 unless the draft's ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
         request: { params: slugParam, body: body(manifest) },
-        responses: { 200: json(manifestResult, "What came of it."), ...refusals },
+        responses: { 200: json(manifestResult, "What was changed."), ...refusals },
       }),
       async (c) => {
         const document = c.req.valid("json");
         if (document.slug !== c.req.valid("param").slug) {
-          const message = "The manifest's slug is not the one in the URL.";
+          const message = "The manifest's slug does not match the URL.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
         refuseCode(await draftCodeIssues(checkCode, document));

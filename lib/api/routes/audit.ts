@@ -7,7 +7,7 @@ import { page } from "../schemas/page";
 const tags = ["Audit"];
 const fields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
 
-/** Who did what: only ever read here; it is written with each deed. */
+/** The audit log. Read-only here: entries are written with each action. */
 export const auditRoutes = () =>
   createRouter()
     .openapi(
@@ -15,15 +15,15 @@ export const auditRoutes = () =>
         method: "get",
         path: "/audit",
         tags,
-        summary: "List what was done in the Space, newest first",
+        summary: "List the Space's audit log, newest first",
         request: {
           query: page.extend({
             agent: page.shape.cursor.openapi({ description: "An agent's slug." }),
-            person: page.shape.cursor.openapi({ description: "A person's id." }),
+            person: page.shape.cursor.openapi({ description: "A user's id." }),
             action: auditAction.optional(),
           }),
         },
-        responses: { 200: json(auditList, "The deeds, without secrets."), ...refusals },
+        responses: { 200: json(auditList, "The entries, without secrets."), ...refusals },
       }),
       async (c) => {
         const { entries, next } = await listAudit(c.var.owner, c.req.valid("query"));
@@ -41,7 +41,7 @@ export const auditRoutes = () =>
         method: "get",
         path: "/audit/people",
         tags,
-        summary: "List the people in the audit list, those who left included",
+        summary: "List the people in the audit log, including former members",
         responses: { 200: json(auditPeopleList, "The people."), ...refusals },
       }),
       async (c) => c.json({ people: await auditPeople(c.var.owner) }, 200),

@@ -41,7 +41,7 @@ export const callRoutes = () =>
         method: "get",
         path: "/agents/{slug}/calls/{id}",
         tags,
-        summary: "Read a call with its arguments, answer and log, all redacted",
+        summary: "Get a call with its arguments, response and log, all redacted",
         request: { params: callParams },
         responses: { 200: json(callDetail, "The call."), ...refusals },
       }),
@@ -56,12 +56,12 @@ export const callRoutes = () =>
         method: "get",
         path: "/agents/{slug}/statistics",
         tags,
-        summary: "How often, how well and how fast each tool was called",
+        summary: "Get calls, errors and latency per tool",
         request: {
           params: slugParam,
           query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
         },
-        responses: { 200: json(callStatisticsList, "By tool, the busiest first."), ...refusals },
+        responses: { 200: json(callStatisticsList, "Per tool, most calls first."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");

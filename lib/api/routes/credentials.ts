@@ -20,13 +20,13 @@ const shown = ({ revision, createdAt, updatedAt, ...record }: CredentialRecord) 
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Even the names tell what a Space has accounts for, so they are for those who work with them. */
+/** Viewers may not list credentials: even their names reveal which services a Space uses. */
 const checkEditor = ({ role }: Owner): void => {
   if (role === "viewer")
-    throw new AppError("forbidden", "Credentials are for editors and owners of this Space.");
+    throw new AppError("forbidden", "Only editors and owners of the Space can see credentials.");
 };
 
-/** What lets handlers out. Values go in and are never answered. */
+/** Credentials that handlers send to services. Values are write-only. */
 export const credentialRoutes = (ports: ApiPorts) =>
   createRouter()
     .openapi(
@@ -48,9 +48,12 @@ export const credentialRoutes = (ports: ApiPorts) =>
         method: "get",
         path: "/credentials/{service}",
         tags,
-        summary: "Read what a credential has, without its values",
+        summary: "Get a credential, without its values",
         request: { params: credentialParams },
-        responses: { 200: json(credential, "The credential, with its ETag."), ...refusals },
+        responses: {
+          200: json(credential, "The credential. Its revision is the ETag."),
+          ...refusals,
+        },
       }),
       async (c) => {
         checkEditor(c.var.owner);
@@ -65,10 +68,10 @@ export const credentialRoutes = (ports: ApiPorts) =>
         method: "put",
         path: "/credentials/{service}",
         tags,
-        summary: "Set a credential up, or change some of its fields",
+        summary: "Create a credential, or update some of its fields",
         request: { params: credentialParams, body: body(credentialChange) },
         responses: {
-          200: json(credential, "The credential as it is now, without values."),
+          200: json(credential, "The updated credential, without values."),
           201: json(credential, "The new credential, without values."),
           ...refusals,
         },
@@ -88,7 +91,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         method: "delete",
         path: "/credentials/{service}",
         tags,
-        summary: "Delete a credential; tools that were granted it fail until it is set up again",
+        summary: "Delete a credential. Tools that use it fail until it exists again",
         request: { params: credentialParams },
         responses: { 204: empty("Deleted."), ...refusals },
       }),

@@ -20,11 +20,11 @@ import {
 const wantedOf = (saved: readonly Example[], names: readonly string[] | undefined): Example[] => {
   const unknown = names?.find((name) => !saved.some((each) => each.name === name));
   if (unknown !== undefined)
-    throw new AppError("not_found", `The tool has no case called "${unknown}".`);
+    throw new AppError("not_found", `The tool has no test called "${unknown}".`);
   return saved.filter(({ name }) => names?.includes(name) ?? true);
 };
 
-/** Tests of tools: their saved cases, run through the real runtime with a recorded or the live service. */
+/** Saved tests of tools, run through the real runtime against recorded responses or the live service. */
 export const exampleRoutes = ({ runtime, checkCode }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -32,16 +32,16 @@ export const exampleRoutes = ({ runtime, checkCode }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/tools/{name}/examples/run",
         tags: ["Tests"],
-        summary: "Run one, some or all cases of a tool",
+        summary: "Run one, some or all tests of a tool",
         request: { params: toolParams, body: body(runExamplesRequest) },
-        responses: { 200: json(exampleResults, "What came of each."), ...refusals },
+        responses: { 200: json(exampleResults, "The result of each test."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const { names, example, ...how } = c.req.valid("json");
         const agent = compileDraft(await readDraft(c.var.owner, slug), c.var.owner.space);
         const tool = agent.tool(name);
-        if (!tool) throw new AppError("not_found", `There is no tool called "${name}".`);
+        if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
         const cases = example ? [example] : wantedOf(tool.tool.examples ?? [], names);
         const runs = cases.map((each) => ({ runtime, agent, tool, example: each }));
         return c.json({ results: await runExamples(runs, how, c.req.raw.signal) }, 200);
@@ -52,9 +52,12 @@ export const exampleRoutes = ({ runtime, checkCode }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/test",
         tags: ["Tests"],
-        summary: "Run the cases of all tools of the draft",
+        summary: "Run the tests of all tools of the draft",
         request: { params: slugParam, body: body(testRequest) },
-        responses: { 200: json(testResults, "What came of each, and the sums."), ...refusals },
+        responses: {
+          200: json(testResults, "The result of each test, and the totals."),
+          ...refusals,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -76,12 +79,12 @@ export const exampleRoutes = ({ runtime, checkCode }: ApiPorts) =>
         method: "get",
         path: "/agents/{slug}/key-uses",
         tags: ["Keys"],
-        summary: "Which keys called which tools lately",
+        summary: "List which keys recently called which tools",
         request: {
           params: slugParam,
           query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
         },
-        responses: { 200: json(keyUses, "By key and tool, the busiest first."), ...refusals },
+        responses: { 200: json(keyUses, "Per key and tool, most calls first."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -95,9 +98,9 @@ export const exampleRoutes = ({ runtime, checkCode }: ApiPorts) =>
         method: "post",
         path: "/code/check",
         tags: ["Tools"],
-        summary: "Read a module without running it",
+        summary: "Check the syntax of a module without running it",
         request: { body: body(codeCheck) },
-        responses: { 200: json(codeIssueList, "What keeps it from being read."), ...refusals },
+        responses: { 200: json(codeIssueList, "The syntax errors."), ...refusals },
       }),
       async (c) => {
         const { code, withoutDefault } = c.req.valid("json");

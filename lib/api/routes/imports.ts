@@ -12,13 +12,16 @@ export const importRoutes = ({ checkCode, importFetch }: ApiPorts) =>
       method: "post",
       path: "/imports",
       tags: ["Imports"],
-      summary: "Make a manifest out of something else; nothing is saved",
+      summary: "Convert another format to a manifest. Nothing is saved",
       request: { body: body(importRequest) },
-      responses: { 200: json(importResult, "The manifest and what was mended."), ...refusals },
+      responses: {
+        200: json(importResult, "The manifest, and what was changed or skipped."),
+        ...refusals,
+      },
     }),
     async (c) => {
       const made = await runImport(c.req.valid("json"), { fetch: importFetch });
-      // Said now, and not only when it is to be saved.
+      // Report syntax errors now rather than only when the manifest is saved.
       const issues = (await draftCodeIssues(checkCode, made.manifest)).map((issue) => ({
         ...issue,
         path: `/document${issue.path}`,

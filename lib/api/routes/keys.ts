@@ -23,11 +23,11 @@ const expiry = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;
   const date = new Date(text);
   if (date > new Date()) return date;
-  const message = "The expiry is in the past.";
+  const message = "The expiry date is in the past.";
   throw new AppError("invalid_input", message, { issues: [{ path: "/expiresAt", message }] });
 };
 
-/** Keys let callers in to one agent; tokens let a person's scripts in to this API. */
+/** Keys authenticate callers of one agent. Tokens authenticate a user's scripts at this API. */
 export const keyRoutes = ({ published }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -49,7 +49,7 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
-        summary: "Create a key; it is shown this once",
+        summary: "Create a key. It is returned only once",
         request: { params: slugParam, body: body(newAgentKey) },
         responses: { 201: json(createdKey, "The key."), ...refusals },
       }),
@@ -68,7 +68,7 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         method: "delete",
         path: "/agents/{slug}/keys/{id}",
         tags: ["Keys"],
-        summary: "Revoke a key, at once and for good",
+        summary: "Revoke a key permanently",
         request: { params: z.object({ ...slugParam.shape, id }) },
         responses: { 204: empty("Revoked."), ...refusals },
       }),
@@ -93,7 +93,7 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         method: "post",
         path: "/tokens",
         tags: ["Tokens"],
-        summary: "Create a personal access token; it is shown this once",
+        summary: "Create a personal access token. It is returned only once",
         request: { body: body(newKey) },
         responses: { 201: json(createdKey, "The token."), ...refusals },
       }),

@@ -24,12 +24,12 @@ const tags = ["People"];
 const resetHours = 24;
 const idParam = z.object({ id: z.string().openapi({ param: { name: "id", in: "path" } }) });
 
-/** Throws 403 for everybody but the Space's owners. */
+/** Throws `forbidden` unless the user is an owner of the Space. */
 export const onlyOwners = ({ role }: Owner): void => {
-  if (role !== "owner") throw new AppError("forbidden", "Only an owner of the Space may do this.");
+  if (role !== "owner") throw new AppError("forbidden", "Only owners of the Space can do this.");
 };
 
-/** What an owner does to the people of the Space. */
+/** Member management, for owners. */
 export const memberRoutes = ({ url }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -52,7 +52,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "patch",
         path: "/space/members/{id}",
         tags,
-        summary: "Give a member another role; the Space keeps at least one owner",
+        summary: "Change a member's role. The last owner cannot be changed",
         request: { params: idParam, body: body(roleChange) },
         responses: { 204: empty("Changed."), ...refusals },
       }),
@@ -67,7 +67,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "delete",
         path: "/space/members/{id}",
         tags,
-        summary: "Remove a member; their sessions and tokens end at once",
+        summary: "Remove a member. Their sessions and tokens end immediately",
         request: { params: idParam },
         responses: { 204: empty("Removed."), ...refusals },
       }),
@@ -82,9 +82,9 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/members/{id}/reset-link",
         tags,
-        summary: "Make a link by which a member chooses a new password, once",
+        summary: "Create a password reset link for a member. It works once",
         request: { params: idParam },
-        responses: { 201: json(resetLink, "The link; it is shown this once."), ...refusals },
+        responses: { 201: json(resetLink, "The link. It is returned only once."), ...refusals },
       }),
       async (c) => {
         onlyOwners(c.var.owner);
@@ -96,7 +96,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
       },
     );
 
-/** What people do to their own account; viewers too. */
+/** A user's own account. Viewers may use these routes too. */
 export const accountRoutes = () =>
   createRouter()
     .openapi(
@@ -104,7 +104,7 @@ export const accountRoutes = () =>
         method: "patch",
         path: "/me",
         tags,
-        summary: "Change how you are called",
+        summary: "Change your name",
         request: { body: body(meChange) },
         responses: { 204: empty("Changed."), ...refusals },
       }),
@@ -118,7 +118,7 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me",
         tags,
-        summary: "Leave the Space; your account, sessions and tokens end with it",
+        summary: "Leave the Space. Your account, sessions and tokens are deleted",
         responses: { 204: empty("Left."), ...refusals },
       }),
       async (c) => {
@@ -131,7 +131,7 @@ export const accountRoutes = () =>
         method: "get",
         path: "/me/sessions",
         tags,
-        summary: "List where you are signed in",
+        summary: "List your sessions",
         responses: { 200: json(sessionList, "The sessions."), ...refusals },
       }),
       async (c) => {
@@ -150,7 +150,7 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me/sessions",
         tags,
-        summary: "Sign out everywhere else",
+        summary: "End all your other sessions",
         responses: { 204: empty("Signed out."), ...refusals },
       }),
       async (c) => {
@@ -163,7 +163,7 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me/sessions/{id}",
         tags,
-        summary: "Sign out at one place",
+        summary: "End one of your sessions",
         request: { params: idParam },
         responses: { 204: empty("Signed out."), ...refusals },
       }),

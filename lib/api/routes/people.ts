@@ -47,8 +47,8 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "get",
         path: "/me",
         tags,
-        summary: "Who you are",
-        responses: { 200: json(me, "You and your Space."), ...refusals },
+        summary: "Get the signed-in user",
+        responses: { 200: json(me, "The user and their Space."), ...refusals },
       }),
       async (c) => {
         const { owner } = c.var;
@@ -64,7 +64,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "get",
         path: "/space/members",
         tags,
-        summary: "List the people of the Space",
+        summary: "List the members of the Space",
         responses: { 200: json(memberList, "The members."), ...refusals },
       }),
       async (c) => {
@@ -91,7 +91,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/invitations",
         tags,
-        summary: "Invite a person; the link is shown this once",
+        summary: "Create an invitation. Its link is returned only once",
         request: { body: body(newInvitation) },
         responses: { 201: json(createdInvitation, "The invitation."), ...refusals },
       }),
@@ -114,7 +114,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/invitations/{id}/link",
         tags,
-        summary: "Make a new link for an open invitation; the former one stops working",
+        summary: "Create a new link for an open invitation. The old link stops working",
         request: { params: z.object({ id: z.string() }) },
         responses: { 200: json(createdInvitation, "The invitation."), ...refusals },
       }),
@@ -131,9 +131,9 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "delete",
         path: "/space/invitations/{id}",
         tags,
-        summary: "Take an invitation back",
+        summary: "Revoke an invitation",
         request: { params: z.object({ id: z.string() }) },
-        responses: { 204: empty("Taken back."), ...refusals },
+        responses: { 204: empty("Revoked."), ...refusals },
       }),
       async (c) => {
         onlyOwners(c.var.owner);
@@ -142,7 +142,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
       },
     );
 
-/** The doors that stand open before anybody is signed in: the first visit, and the links that people are sent. */
+/** Routes that need no session: setup, invitations and password resets. */
 export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
   const signedIn = async (credentials: { email: string; password: string }, headers: Headers) => {
     const answer = await signIn(credentials, headers);
@@ -151,7 +151,10 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
     return cookies;
   };
   const token = z.string().openapi({ param: { name: "token", in: "path" } });
-  const arrived = json(z.object({ email: z.string() }), "Signed in: the answer sets the cookie.");
+  const arrived = json(
+    z.object({ email: z.string() }),
+    "Signed in. The response sets the session cookie.",
+  );
 
   return createRouter()
     .openapi(
@@ -159,7 +162,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         method: "post",
         path: "/set-up",
         tags,
-        summary: "Create the owner, on the first visit only",
+        summary: "Create the first owner. Works only once",
         security: [],
         request: { body: body(setUp) },
         responses: { 201: arrived, ...refusals },
@@ -167,9 +170,9 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
       async (c) => {
         const { name, email: typed, password } = c.req.valid("json");
         const email = typed.toLowerCase();
-        // A password takes time to hash, and anybody may ask: ask the cheap question first.
+        // This route is public and hashing a password is expensive, so check this first.
         if (!(await isEmptyHouse()))
-          throw new AppError("conflict", "This Toolwright already has an owner. Sign in instead.");
+          throw new AppError("conflict", "This Toolwright is already set up. Sign in instead.");
         const passwordHash = await hashPassword(password);
         await createFirstOwner({ name, email, passwordHash }, `${name}’s Space`);
         const headers = await signedIn({ email, password }, c.req.raw.headers);
@@ -183,7 +186,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         method: "get",
         path: "/invitations/{token}",
         tags,
-        summary: "Whom an invitation is for",
+        summary: "Get an invitation by its token",
         security: [],
         request: { params: z.object({ token }) },
         responses: { 200: json(openInvitation, "The invitation."), ...refusals },
@@ -195,7 +198,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         method: "post",
         path: "/invitations/{token}/accept",
         tags,
-        summary: "Join a Space",
+        summary: "Accept an invitation",
         security: [],
         request: { params: z.object({ token }), body: body(acceptance) },
         responses: { 201: arrived, ...refusals },
@@ -217,10 +220,10 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         method: "get",
         path: "/password-resets/{token}",
         tags,
-        summary: "Whose password a link resets",
+        summary: "Get the user of a password reset link",
         security: [],
         request: { params: z.object({ token }) },
-        responses: { 200: json(openReset, "The person."), ...refusals },
+        responses: { 200: json(openReset, "The user."), ...refusals },
       }),
       async (c) => c.json(await findPasswordReset(hashSecret(c.req.valid("param").token)), 200),
     )
@@ -229,7 +232,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         method: "post",
         path: "/password-resets/{token}",
         tags,
-        summary: "Choose a new password, once; every other session ends",
+        summary: "Set a new password. The link works once, and all sessions end",
         security: [],
         request: { params: z.object({ token }), body: body(newPassword) },
         responses: { 201: arrived, ...refusals },

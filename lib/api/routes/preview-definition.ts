@@ -12,18 +12,18 @@ import {
   definitionRequest,
 } from "../schemas/definitions";
 
-const unavailable = "isAvailable said no to this caller, so the tool is left out of their list.";
+const unavailable = "Hidden: isAvailable returned false for this caller.";
 
-/** A tool of the draft as one caller would find it in `GET /tools`, by the same runtime that makes that list. */
+/** A tool of the draft as a given caller would see it in `GET /tools`, rendered by the same runtime. */
 export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
   createRouter().openapi(
     createRoute({
       method: "post",
       path: "/agents/{slug}/tools/{name}/definition",
       tags: ["Tools"],
-      summary: "See a tool of the draft as a chosen caller is shown it",
+      summary: "Preview a tool of the draft as a given caller sees it",
       request: { params: toolParams, body: body(definitionRequest) },
-      responses: { 200: json(definitionPreview, "The tool, or why it is left out."), ...refusals },
+      responses: { 200: json(definitionPreview, "The tool, or why it is hidden."), ...refusals },
     }),
     async (c) => {
       const { slug, name } = c.req.valid("param");
@@ -35,7 +35,7 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
       const draft = await readDraft(c.var.owner, slug);
       const agent = compileDraft(draft, c.var.owner.space, { name, ...(unsaved && { unsaved }) });
       const tool = agent.tool(unsaved?.name ?? name);
-      if (!tool) throw new AppError("not_found", `There is no tool called "${name}".`);
+      if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
       const viewer = { clientId: userId, agentName: agentName ?? agent.manifest.name, variables };
       const { signal } = c.req.raw;
       const shown = await runtime.defineTool({ agent, tool, requestId: newId(), viewer, signal });

@@ -9,12 +9,12 @@ import type { ApiPorts } from "../ports";
 import { createRouter, json, refusals, slugParam } from "../router";
 import { agentReport } from "../schemas/reports";
 
-/** A tool that would refuse every call as its credentials are; a warning, as they may be set up later. */
+/** Missing credentials make every call fail. Only a warning, because they may be added later. */
 const credentialWarnings = (tool: Tool, stored: StoredFields) =>
   credentialGaps(tool, stored).map(({ index, message }) => ({
     path: pointer("/credentials", index),
     code: "missing-credential",
-    message: `${message} Calls are refused until it is.`,
+    message: `${message} Calls fail until this is fixed.`,
   }));
 
 export const reportRoutes = (ports: ApiPorts) =>
@@ -24,7 +24,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       path: "/agents/{slug}/report",
       tags: ["Agents"],
       summary:
-        "Read what could be better about the draft's tools, and what each consumer gets of them",
+        "Get lint suggestions for the draft's tools, and their compatibility with each target",
       request: { params: slugParam },
       responses: { 200: json(agentReport, "The tools in the author's order."), ...refusals },
     }),

@@ -4,7 +4,7 @@ import { createRouter, json, refusals } from "../router";
 import { foundList } from "../schemas/account-and-audit";
 
 const query = z.object({
-  q: z.string().max(200).default("").openapi({ description: "Words to look for." }),
+  q: z.string().max(200).default("").openapi({ description: "Words to search for." }),
   cursor: z.coerce.number().int().min(0).max(10_000).default(0),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
@@ -17,7 +17,7 @@ export const searchRoutes = () =>
       tags: ["Search"],
       summary: "Find agents and tools by name, category and description",
       request: { query },
-      responses: { 200: json(foundList, "What was found, the likeliest first."), ...refusals },
+      responses: { 200: json(foundList, "The results, best match first."), ...refusals },
     }),
     async (c) => {
       const { q, cursor, limit } = c.req.valid("query");

@@ -34,7 +34,7 @@ import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
 const tags = ["Tools"];
 
 export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
-  /** The checks that need more than the tool itself: the agent's variables, and a parser for code. */
+  /** Checks that need more than the tool itself: the agent's variables, credentials and a parser for code. */
   const checkTool = async (owner: Owner, slug: string, candidate: Tool): Promise<void> => {
     const { settings } = await getAgent(owner, slug);
     const refs = (settings.variables ?? []).map(({ ref }) => ref);
@@ -48,7 +48,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
     if (first) throw new AppError("invalid_input", first.message, { issues });
   };
 
-  /** Only what was imported may be called oddly; whoever chooses a name chooses one that models can call. */
+  /** New names must be callable by models. Imported tools may keep other names. */
   const checkName = (name: string, before?: string): void => {
     if (name === before) return;
     const message = authoredToolName.safeParse(name).error?.issues[0]?.message;
@@ -75,9 +75,9 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "get",
         path: "/agents/{slug}/tools",
         tags,
-        summary: "List a draft's tools in the author's order",
+        summary: "List the draft's tools in order",
         request: { params: slugParam },
-        responses: { 200: json(toolList, "The tools, each with its ETag."), ...refusals },
+        responses: { 200: json(toolList, "The tools, each with its etag."), ...refusals },
       }),
       async (c) => {
         const tools = await listTools(c.var.owner, c.req.valid("param").slug);
@@ -89,7 +89,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "post",
         path: "/agents/{slug}/tools",
         tags,
-        summary: "Add a tool",
+        summary: "Create a tool",
         request: { params: slugParam, body: body(tool) },
         responses: { 201: json(tool, "The tool."), ...refusals },
       }),
@@ -107,7 +107,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "post",
         path: "/agents/{slug}/tools/order",
         tags,
-        summary: "Put the tools in order",
+        summary: "Reorder tools",
         request: { params: slugParam, body: body(toolOrder) },
         responses: { 200: json(toolOrder, "The order."), ...refusals },
       }),
@@ -122,9 +122,9 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "get",
         path: "/agents/{slug}/tools/{name}",
         tags,
-        summary: "Read a tool",
+        summary: "Get a tool",
         request: { params: toolParams },
-        responses: { 200: json(tool, "The tool, with its ETag."), ...refusals },
+        responses: { 200: json(tool, "The tool. Its revision is the ETag."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
@@ -140,7 +140,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "Replace a tool",
         request: { params: toolParams, body: body(tool) },
-        responses: { 200: json(tool, "The tool as it is now."), ...refusals },
+        responses: { 200: json(tool, "The updated tool."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
@@ -158,14 +158,14 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "patch",
         path: "/agents/{slug}/tools/{name}",
         tags,
-        summary: "Change some keys of a tool",
+        summary: "Update some keys of a tool",
         request: { params: toolParams, body: body(toolChange) },
-        responses: { 200: json(tool, "The tool as it is now."), ...refusals },
+        responses: { 200: json(tool, "The updated tool."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const change = c.req.valid("json");
-        if (!isObject(change)) throw new AppError("invalid_input", "Send an object of keys.");
+        if (!isObject(change)) throw new AppError("invalid_input", "The body must be an object.");
         const revision = ifMatch(c.req.header("if-match"));
         const before = await getTool(c.var.owner, slug, name);
         const next = merged(before.tool, change);
@@ -202,9 +202,9 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         method: "delete",
         path: "/agents/{slug}/tools/{name}/cache",
         tags,
-        summary: "Forget the answers that are kept of a tool",
+        summary: "Clear a tool's cached results",
         request: { params: toolParams },
-        responses: { 204: empty("Forgotten, by every running server."), ...refusals },
+        responses: { 204: empty("Cleared on all servers."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");

@@ -14,9 +14,9 @@ import { body, createRouter, json, refusals, slugParam, toolParams } from "../ro
 import { recordingOf } from "../run-example";
 import { type TryResult, tryRequest, tryResourceRequest, tryResult } from "../schemas/tries";
 
-/** Trying a tool is a call of the draft through the very runtime that serves the published agent. */
+/** Calls of the draft through the same runtime that serves published agents. */
 export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
-  /** The envelope and its trace, with chunks of the result and lines of the log as they come where the caller asks for events. */
+  /** Responds with the envelope and its trace. If the client accepts events, streams result chunks and log lines. */
   const answer = async (
     request: Request,
     agent: CompiledAgent,
@@ -45,7 +45,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
       },
       (error) => {
         report(error, "try");
-        const failure = { message: "Something went wrong on our side.", code: 500, details: "" };
+        const failure = { message: "Internal error.", code: 500, details: "" };
         const envelope = { success: false as const, error: failure };
         return JSON.stringify({ status: 500, envelope, trace: null } satisfies TryResult);
       },
@@ -63,9 +63,9 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/tools/{name}/try",
         tags: ["Tools"],
-        summary: "Run a tool of the draft, or one that is not saved yet",
+        summary: "Run a tool of the draft, or an unsaved tool",
         request: { params: toolParams, body: body(tryRequest) },
-        responses: { 200: json(tryResult, "The envelope and what led to it."), ...refusals },
+        responses: { 200: json(tryResult, "The envelope and its trace."), ...refusals },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
@@ -75,13 +75,13 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { name, ...(unsaved && { unsaved }) });
         const tool = agent.tool(unsaved?.name ?? name);
-        if (!tool) throw new AppError("not_found", `There is no tool called "${name}".`);
+        if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
         if (tool.tool.confirmationRequired && wanted.confirmed !== true)
           throw new AppError(
             "precondition_required",
-            "This tool asks before it runs. Confirm the call.",
+            "This tool requires confirmation. Confirm the call.",
           );
-        // The document speaks of the JSON answer; a stream of events is another way to the same.
+        // The OpenAPI document only describes the JSON response, not the event stream.
         return (await answer(c.req.raw, agent, tool, wanted)) as never;
       },
     )
@@ -90,9 +90,9 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/resource/try",
         tags: ["Agents"],
-        summary: "Run the resource of the draft, enabled or not, or one that is not saved yet",
+        summary: "Run the draft's resource, even if disabled, or an unsaved one",
         request: { params: slugParam, body: body(tryResourceRequest) },
-        responses: { 200: json(tryResult, "The envelope and what led to it."), ...refusals },
+        responses: { 200: json(tryResult, "The envelope and its trace."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -102,7 +102,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)
-          throw new AppError("not_found", "This agent has no resource yet. Save one first.");
+          throw new AppError("not_found", "This agent has no resource. Save one first.");
         return (await answer(c.req.raw, agent, agent.resource, wanted)) as never;
       },
     );

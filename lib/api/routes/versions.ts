@@ -27,11 +27,11 @@ const versionParams = z.object({
     .openapi({ param: { name: "version", in: "path" } }),
 });
 
-/** A number, or the draft as it is now. */
+/** A version number or "draft". */
 const side = (name: "a" | "b") =>
   z
     .string()
-    .regex(/^(draft|[1-9]\d{0,8})$/, 'Name a version by its number, or write "draft".')
+    .regex(/^(draft|[1-9]\d{0,8})$/, 'Use a version number or "draft".')
     .openapi({ param: { name, in: "path" }, example: name === "a" ? "1" : "draft" });
 const diffParams = z.object({ ...slugParam.shape, a: side("a"), b: side("b") });
 
@@ -56,7 +56,7 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         tags,
         summary: "Publish the draft as the next version",
         request: { params: slugParam, body: body(publishRequest) },
-        responses: { 201: json(version, "The version that is served now."), ...refusals },
+        responses: { 201: json(version, "The version that is now live."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -78,7 +78,7 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         const { slug } = c.req.valid("param");
         const { cursor, limit } = c.req.valid("query");
         const before = cursor === undefined ? undefined : Number(cursor);
-        if (Number.isNaN(before)) throw new AppError("invalid_input", "The cursor is not ours.");
+        if (Number.isNaN(before)) throw new AppError("invalid_input", "Invalid cursor.");
         const agent = await getAgent(c.var.owner, slug);
         const { versions, next } = await listVersions(c.var.owner, slug, { cursor: before, limit });
         const rows = versions.map((row) => shown(row, agent.publishedVersion));
@@ -90,7 +90,7 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         method: "get",
         path: "/agents/{slug}/versions/{version}",
         tags,
-        summary: "Read a version with its manifest",
+        summary: "Get a version with its manifest",
         request: { params: versionParams },
         responses: { 200: json(versionDetail, "The version."), ...refusals },
       }),
@@ -106,9 +106,9 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         method: "get",
         path: "/agents/{slug}/versions/{a}/diff/{b}",
         tags,
-        summary: "Compare two versions, or one with the draft",
+        summary: "Compare two versions, or a version with the draft",
         request: { params: diffParams },
-        responses: { 200: json(versionDiff, "What b changes for callers of a."), ...refusals },
+        responses: { 200: json(versionDiff, "What changes for callers from a to b."), ...refusals },
       }),
       async (c) => {
         const { slug, a, b } = c.req.valid("param");
@@ -122,9 +122,9 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/rollback",
         tags,
-        summary: "Serve an earlier version again",
+        summary: "Make an earlier version live",
         request: { params: slugParam, body: body(z.strictObject({ version: z.int().min(1) })) },
-        responses: { 200: json(version, "The version that is served now."), ...refusals },
+        responses: { 200: json(version, "The version that is now live."), ...refusals },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -139,9 +139,9 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/unpublish",
         tags,
-        summary: "Stop serving the agent",
+        summary: "Unpublish the agent",
         request: { params: slugParam },
-        responses: { 204: empty("Nobody can call it now."), ...refusals },
+        responses: { 204: empty("Unpublished."), ...refusals },
       }),
       async (c) => {
         await published(await serveVersion(c.var.owner, c.req.valid("param").slug, null));

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { auditActions } from "@/lib/data/audit";
 
-/** What the API takes and gives about a person's own account, the Space's list of deeds, and the search. */
+/** Schemas of a user's own account, the audit log and search. */
 const time = z.iso.datetime();
 const password = z
   .string()
@@ -9,10 +9,10 @@ const password = z
   .max(128, "Use at most 128 characters.");
 
 export const meChange = z
-  .strictObject({ name: z.string().trim().min(1, "Write your name.").max(120) })
+  .strictObject({ name: z.string().trim().min(1, "Enter your name.").max(120) })
   .openapi("MeChange");
 export const spaceChange = z
-  .strictObject({ name: z.string().trim().min(1, "Write a name for the Space.").max(120) })
+  .strictObject({ name: z.string().trim().min(1, "Enter a name for the Space.").max(120) })
   .openapi("SpaceChange");
 export const roleChange = z
   .strictObject({ role: z.enum(["owner", "editor", "viewer"]) })
@@ -21,7 +21,7 @@ export const roleChange = z
 export const session = z
   .object({
     id: z.string(),
-    current: z.boolean().openapi({ description: "Whether this very request comes from it." }),
+    current: z.boolean().openapi({ description: "Whether it is the session of this request." }),
     createdAt: time,
     updatedAt: time,
     ipAddress: z.string().nullable(),
@@ -33,7 +33,7 @@ export const sessionList = z.object({ sessions: z.array(session) });
 
 export const resetLink = z
   .object({
-    url: z.url().openapi({ description: "The link to send; shown this once." }),
+    url: z.url().openapi({ description: "The link to send. Returned only once." }),
     expiresAt: time,
   })
   .openapi("ResetLink");
@@ -50,7 +50,7 @@ export const auditEntry = z
     id: z.string(),
     person: auditPerson,
     action: auditAction,
-    agent: z.string().nullable().openapi({ description: "The slug it had at that time." }),
+    agent: z.string().nullable().openapi({ description: "The agent's slug at that time." }),
     subject: z.string(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

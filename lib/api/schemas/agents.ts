@@ -28,11 +28,11 @@ export const agentDetail = z
     description: z.string(),
     icon: z.string().optional(),
     ...settingsShape,
-    endpoint: z.url().openapi({ description: "The base URL that hosts are given." }),
+    endpoint: z.url().openapi({ description: "The base URL for hosts." }),
     publishedVersion: z.int().nullable(),
     changes: z
       .int()
-      .openapi({ description: "How many things the draft changes since the published version." }),
+      .openapi({ description: "Number of changes in the draft since the live version." }),
     createdAt: time,
     updatedAt: time,
   })
@@ -41,7 +41,7 @@ export type AgentDetail = z.infer<typeof agentDetail>;
 export const newAgent = z
   .strictObject({
     name: agentProfile.shape.name,
-    slug: slug.optional().openapi({ description: "Made from the name when absent." }),
+    slug: slug.optional().openapi({ description: "Defaults to a slug derived from the name." }),
     description: agentProfile.shape.description.default(""),
     icon: agentProfile.shape.icon,
     ...settingsShape,

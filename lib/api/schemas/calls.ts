@@ -3,7 +3,7 @@ import { time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
 const call = z.object({
-  id: z.string().openapi({ description: "The x-request-id of the answer." }),
+  id: z.string().openapi({ description: "The x-request-id of the response." }),
   tool: z.string(),
   version: z.int().nullable().openapi({ description: "null for the draft." }),
   keyId: z.string().nullable(),

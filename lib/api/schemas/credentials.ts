@@ -9,15 +9,13 @@ import {
 const time = z.iso.datetime();
 
 const use = z.object({
-  agent: z.string().openapi({ description: "Its slug." }),
+  agent: z.string().openapi({ description: "The agent's slug." }),
   agentName: z.string(),
   tool: z.string(),
-  published: z
-    .boolean()
-    .openapi({ description: "Granted in the version that the public door serves." }),
+  published: z.boolean().openapi({ description: "Whether the live version uses it." }),
 });
 
-/** A credential as it is shown: what it has, never what it is. */
+/** A credential as the API returns it: without its values. */
 export const credential = z
   .object({
     service: z.string(),
@@ -25,13 +23,13 @@ export const credential = z
       z.object({
         name: z.string(),
         ending: z.string().nullable().openapi({
-          description: "The value's last four characters; null for a value shorter than twelve.",
+          description: "The last four characters of the value; null if it has fewer than twelve.",
         }),
       }),
     ),
     hosts: z
       .array(z.string())
-      .openapi({ description: "Where the values may be sent; none: anywhere." }),
+      .openapi({ description: "Hosts the values may be sent to. Empty: any host." }),
     etag: z.string(),
     createdAt: time,
     updatedAt: time,
@@ -43,14 +41,14 @@ export const credentialList = z.object({ credentials: z.array(credential) });
 
 export const credentialChange = z
   .strictObject({
-    fields: z
-      .record(credentialField, credentialValue.nullable())
-      .openapi({ description: "New values. A field left out keeps its value; null removes it." }),
+    fields: z.record(credentialField, credentialValue.nullable()).openapi({
+      description: "New values. Omitted fields keep their value; null removes a field.",
+    }),
     hosts: credentialHosts.optional().openapi({
       type: "array",
       items: { type: "string" },
       description:
-        "host or host:port. Left out: as they are. Another list needs every value to be given again.",
+        "host or host:port. Unchanged if omitted. To change the hosts, send every value again.",
     }),
   })
   .openapi("CredentialChange");

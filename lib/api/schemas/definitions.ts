@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { tool } from "./tools";
 import { logEntry } from "./trace";
 
-/** Whom a tool is shown to. */
+/** The caller to preview a tool for. */
 export const definitionRequest = z
   .strictObject({
     userId: z.string().max(200).default(""),
@@ -10,11 +10,11 @@ export const definitionRequest = z
       .string()
       .max(200)
       .optional()
-      .openapi({ description: "The agent's own when absent." }),
+      .openapi({ description: "Defaults to the agent's own name." }),
     variables: z.record(z.string(), z.string().max(8192)).default({}),
     tool: tool
       .optional()
-      .openapi({ description: "Show this tool in place of the saved one, without saving it." }),
+      .openapi({ description: "Preview this unsaved tool instead of the saved one." }),
   })
   .openapi("DefinitionRequest");
 const shownTool = z.object({
@@ -26,10 +26,8 @@ const shownTool = z.object({
 });
 export const definitionPreview = z
   .object({
-    tool: shownTool
-      .nullable()
-      .openapi({ description: "null where it is left out for this caller." }),
-    why: z.string().optional().openapi({ description: "Why it is left out." }),
+    tool: shownTool.nullable().openapi({ description: "null if it is hidden from this caller." }),
+    why: z.string().optional().openapi({ description: "Why it is hidden." }),
     log: z.array(logEntry),
   })
   .openapi("DefinitionPreview");

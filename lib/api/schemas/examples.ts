@@ -8,23 +8,23 @@ export const upstreamModes = ["recorded", "live", "drift"] as const;
 
 const upstream = z.enum(upstreamModes).default("recorded").openapi({
   description:
-    "recorded: nothing leaves the house; a case that needs its service and has no recording is not run. live: the service itself answers. drift: both, and what differs.",
+    "recorded: uses recorded responses and no network; a test that needs one it lacks is not run. live: calls the real service. drift: runs both and compares.",
 });
 export const runExamplesRequest = z
   .strictObject({
     upstream,
-    names: z.array(z.string()).max(1000).optional().openapi({ description: "All when absent." }),
+    names: z.array(z.string()).max(1000).optional().openapi({ description: "Defaults to all." }),
     example: example
       .clone()
       .optional()
-      .openapi({ description: "Run this case in place of the saved ones." }),
+      .openapi({ description: "Run this unsaved test instead of the saved ones." }),
     record: z.boolean().optional().openapi({
-      description: "With live: answer with a recording of each case. Nothing is saved.",
+      description: "With live: return a recording of each test. Nothing is saved.",
     }),
     confirmed: z
       .boolean()
       .optional()
-      .openapi({ description: "A tool that asks before it runs may run live." }),
+      .openapi({ description: "Allow tools that require confirmation to run live." }),
     profile: callerProfile.optional(),
   })
   .openapi("RunExamplesRequest");
@@ -46,10 +46,10 @@ export const exampleResult = z
     outcome: z.enum(["passed", "failed", "not-run"]),
     upstream: z
       .enum(["recorded", "live", "none"])
-      .openapi({ description: "none: the case asked for no service." }),
-    says: z.string().openapi({ description: "What came of it, as one sentence." }),
+      .openapi({ description: "none: the test called no service." }),
+    says: z.string().openapi({ description: "The result in one sentence." }),
     verdicts: z.array(verdict),
-    result: tryResult.nullable().openapi({ description: "null when it was not run." }),
+    result: tryResult.nullable().openapi({ description: "null if it was not run." }),
     drift: z.array(drift).optional(),
     recorded: recording.clone().optional(),
   })

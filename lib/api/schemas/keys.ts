@@ -4,16 +4,16 @@ import { time } from "./time";
 
 export const newKey = z
   .strictObject({
-    name: z.string().trim().min(1, "Name the key after who will use it.").max(120),
+    name: z.string().trim().min(1, "Enter a name, such as who will use the key.").max(120),
     expiresAt: time.optional(),
   })
   .openapi("NewKey");
-/** An agent's key can be held to a part of what the agent offers. */
+/** An agent's key can be limited by scopes. */
 export const newAgentKey = z
   .strictObject({
     ...newKey.shape,
     scopes: keyScopes.optional().openapi({
-      description: "list, call, call:<tool name>, resource. None: everything.",
+      description: "list, call, call:<tool name>, resource. Empty: all.",
     }),
   })
   .openapi("NewAgentKey");
@@ -31,5 +31,5 @@ export const key = z
 export type Key = z.infer<typeof key>;
 export const keyList = z.object({ keys: z.array(key) });
 export const createdKey = z
-  .object({ ...key.shape, key: z.string().openapi({ description: "Shown this once." }) })
+  .object({ ...key.shape, key: z.string().openapi({ description: "Returned only once." }) })
   .openapi("CreatedKey");

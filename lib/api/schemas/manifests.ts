@@ -26,7 +26,7 @@ export const importResult = z
     operations: z
       .array(listedOperation)
       .optional()
-      .describe("Every operation of an OpenAPI document, chosen or not."),
+      .describe("Every operation of an OpenAPI document, selected or not."),
   })
   .openapi("ImportResult");
 export type ImportResult = z.infer<typeof importResult>;

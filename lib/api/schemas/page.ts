@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
 export const page = z.object({
-  cursor: z.string().optional().openapi({ description: "Where the next page begins." }),
+  cursor: z.string().optional().openapi({ description: "The cursor from the previous page." }),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

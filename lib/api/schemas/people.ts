@@ -15,12 +15,12 @@ export const member = z
   .object({ id: z.string(), name: z.string(), email: z.string(), role, createdAt: time })
   .openapi("Member");
 export const memberList = z.object({ members: z.array(member) });
-const email = z.email("Write an e-mail address, such as ada@example.com.").max(254);
+const email = z.email("Enter an email address, such as ada@example.com.").max(254);
 const password = z
   .string()
   .min(10, "Use at least 10 characters.")
   .max(128, "Use at most 128 characters.");
-const personName = z.string().trim().min(1, "Write your name.").max(120);
+const personName = z.string().trim().min(1, "Enter your name.").max(120);
 export const setUp = z.strictObject({ name: personName, email, password }).openapi("SetUp");
 export const acceptance = z.strictObject({ name: personName, password }).openapi("Acceptance");
 export const newInvitation = z
@@ -33,7 +33,7 @@ export const invitationList = z.object({ invitations: z.array(invitation) });
 export const createdInvitation = z
   .object({
     ...invitation.shape,
-    url: z.url().openapi({ description: "The link to send; shown this once." }),
+    url: z.url().openapi({ description: "The link to send. Returned only once." }),
   })
   .openapi("CreatedInvitation");
 export const openInvitation = z

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 export const issue = z.object({ path: z.string(), message: z.string() });
-/** RFC 9457, with our `code` and the places that are wrong. */
+/** Problem details (RFC 9457), extended by `code` and `issues`. */
 export const problem = z
   .object({
     type: z.string(),

@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { toolFields, toolSchema } from "@/lib/agent/tool";
 import { time } from "./time";
 
-// A schema that is older than zod's openapi extension lacks the method; its clone has it.
+// Schemas created before zod's OpenAPI extension is loaded lack `.openapi`; clones have it.
 export const tool = toolSchema.clone().openapi("Tool");
-/** Keys that are given replace the tool's; `null` removes one. */
+/** A partial tool. `null` removes a key. */
 export const toolChange = z
   .record(z.string(), z.unknown())
-  .openapi("ToolChange", { description: "The keys of a tool to replace; null removes one." });
+  .openapi("ToolChange", { description: "The keys to replace. null removes a key." });
 export const listedTool = z
   .object({ ...toolFields.shape, etag: z.string(), updatedAt: time })
   .openapi("ListedTool");

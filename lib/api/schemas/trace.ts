@@ -7,12 +7,12 @@ const origin = z.object({
   missing: z.literal(true).optional(),
   spot: z
     .object({
-      part: z.string().openapi({ description: "url, body, or header: and its place in the list." }),
+      part: z.string().openapi({ description: "url, body, or header: and its index." }),
       from: z.int(),
       to: z.int(),
     })
     .optional()
-    .openapi({ description: "Where the value stands, in UTF-16 units of that part." }),
+    .openapi({ description: "The range of the value within that part, in UTF-16 code units." }),
 });
 const hop = z.object({
   attempt: z.int(),
@@ -26,7 +26,7 @@ export const sentRequest = z.object({
   method: z.string(),
   url: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()]).readonly()),
-  generated: z.array(z.string()).openapi({ description: "Headers that nobody wrote." }),
+  generated: z.array(z.string()).openapi({ description: "Headers that were added automatically." }),
   body: z.string().nullable(),
   origins: z.array(origin),
   hops: z.array(hop).openapi({ description: "Every attempt and redirect, in order." }),
@@ -35,7 +35,7 @@ export const logEntry = z.object({
   level: z.enum(["debug", "info", "warn", "error"]),
   message: z.string(),
   data: z.unknown().optional(),
-  at: z.number().openapi({ description: "Milliseconds since the call began." }),
+  at: z.number().openapi({ description: "Milliseconds since the start of the call." }),
 });
 export const trace = z
   .object({

@@ -4,7 +4,7 @@ import { recording } from "@/lib/agent/recording";
 import { tool } from "./tools";
 import { trace } from "./trace";
 
-/** Who calls, in the playground. */
+/** The simulated caller in the playground. */
 export const callerProfile = z.strictObject({
   bearer: z.string().max(8192).optional(),
   variables: z.record(z.string(), z.string()).optional(),
@@ -18,11 +18,12 @@ export const tryRequest = z
     profile: callerProfile.optional(),
     confirmed: z.boolean().optional(),
     record: z.boolean().optional().openapi({
-      description: "Answer with what the tool's service said, secrets masked, for a test to keep.",
+      description:
+        "Return a recording of the service's responses, with secrets masked, to save as a test.",
     }),
     tool: tool
       .optional()
-      .openapi({ description: "Run this tool in place of the saved one, without saving it." }),
+      .openapi({ description: "Run this unsaved tool instead of the saved one." }),
   })
   .openapi("TryRequest");
 export const tryResourceRequest = tryRequest
@@ -31,7 +32,7 @@ export const tryResourceRequest = tryRequest
     resource: resource
       .clone()
       .optional()
-      .openapi({ description: "Run this resource in place of the saved one, without saving it." }),
+      .openapi({ description: "Run this unsaved resource instead of the saved one." }),
   })
   .openapi("TryResourceRequest");
 const success = z.object({
@@ -58,7 +59,7 @@ export const tryResult = z
     notRecorded: z
       .string()
       .optional()
-      .openapi({ description: "Why what was heard cannot be kept." }),
+      .openapi({ description: "Why the responses could not be recorded." }),
   })
   .openapi("TryResult");
 export type TryResult = z.infer<typeof tryResult>;

@@ -17,7 +17,7 @@ export const versionList = z.object({ versions: z.array(version), cursor: z.stri
 export const versionDetail = z.object({ ...version.shape, manifest }).openapi("VersionDetail");
 const versionChange = z
   .object({
-    tool: z.string().nullable().openapi({ description: "null is the agent itself." }),
+    tool: z.string().nullable().openapi({ description: "null for the agent itself." }),
     path: z.string().openapi({ description: "A JSON Pointer into the tool or the agent." }),
     kind: z.enum(changeKinds),
     says: z.string(),
@@ -25,8 +25,8 @@ const versionChange = z
   .openapi("VersionChange");
 export const versionDiff = z
   .object({
-    changes: z.array(versionChange).openapi({ description: "What breaks callers comes first." }),
-    worst: z.enum(changeKinds).nullable().openapi({ description: "null when nothing changed." }),
+    changes: z.array(versionChange).openapi({ description: "Breaking changes first." }),
+    worst: z.enum(changeKinds).nullable().openapi({ description: "null if nothing changed." }),
   })
   .openapi("VersionDiff");
 export type VersionDiff = z.infer<typeof versionDiff>;

@@ -45,7 +45,7 @@ const failure = object({
   }),
 });
 
-/** The ways a call can fail (contract §4), by HTTP status: the name of the component and its sentence. */
+/** The error responses of a call by HTTP status: component name and description. */
 export const failures = {
   400: ["BadRequest", "The body is not JSON, or the parameters do not fit."],
   401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
@@ -61,7 +61,7 @@ export const failures = {
 } as const;
 export type FailureStatus = keyof typeof failures;
 
-/** References to the shared failures, for one operation. */
+/** References to the shared error responses, for one operation. */
 export const failureResponses = (statuses: readonly FailureStatus[]) =>
   Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${failures[status][0]}` }]),
@@ -109,7 +109,7 @@ export const listResponses = {
   304: { description: "The list is still what the ETag in If-None-Match stands for." },
 };
 
-/** The shared parts of the document: only those that some operation names. */
+/** The components of the document, limited to those that are referenced. */
 export const sharedParts = (types: ReadonlySet<ResponseType>, statuses: Set<FailureStatus>) => ({
   schemas: {
     Tool: tool,

@@ -9,9 +9,9 @@ const more = ["propertyNames", "if", "then", "else", "unevaluatedProperties", "u
 const schemaKeys = new Set([...singles, ...more]);
 
 /**
- * A tool's schema as a part of a larger document that stands at `place` (a URI fragment). References into the
- * schema follow it there, and draft 7's lists of items get their name of 2020-12, which OpenAPI 3.1 speaks.
- * Values (defaults, examples, constants) are left alone. Everything else is carried along.
+ * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
+ * references, and converts draft 7 tuples (`items` lists) to 2020-12 (`prefixItems`), which OpenAPI 3.1 uses.
+ * Everything else, including defaults and examples, is unchanged.
  */
 export const embeddedSchema = (schema: unknown, place: string): unknown => {
   if (!isObject(schema)) return schema;

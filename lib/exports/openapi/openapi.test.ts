@@ -27,16 +27,16 @@ const agents: [string, ExportedAgent][] = [
   ["resource alone", at({ ...odd, tools: [] })],
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is walked by hand here.
+// biome-ignore lint/suspicious/noExplicitAny: the tests walk an untyped document.
 type Loose = any;
 const documentOf = (agent: ExportedAgent): Loose => JSON.parse(renderExport(openapi, agent));
 
 describe("the OpenAPI document", () => {
-  it.each(agents)("lints clean: %s", async (_, agent) => {
+  it.each(agents)("passes the linter: %s", async (_, agent) => {
     expect(await lint(renderExport(openapi, agent))).toEqual([]);
   });
 
-  it("is linted by rules that can find something", async () => {
+  it("the linter detects a broken document", async () => {
     const broken = documentOf(slackAgent);
     broken.paths["/tools"].get.security = [{ nothing: [] }];
     delete broken.info.license;
@@ -44,7 +44,7 @@ describe("the OpenAPI document", () => {
     expect(rules).toEqual(expect.arrayContaining(["security-defined", "info-license"]));
   });
 
-  it("has every tool as an operation whose body is the tool's own schema", () => {
+  it("has an operation per tool, with the tool's schema as its body", () => {
     for (const [, agent] of agents) {
       const { paths } = documentOf(agent);
       const listed = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
@@ -62,7 +62,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("needs a body only where something is required that has no default", () => {
+  it("requires a body only if a parameter without a default is required", () => {
     const parameters = (required: string[], value: object) => ({
       ...odd.tools[0],
       name: "t",
@@ -76,7 +76,7 @@ describe("the OpenAPI document", () => {
     expect(needs(parameters([], {}))).toBe(false);
   });
 
-  it("says who may call: the key, the user's token and the variables", () => {
+  it("declares security and headers: key, user token and variables", () => {
     const { paths, components, servers, info } = documentOf(oddAgent);
     const security = (name: string) => paths[`/tools/${encodeURIComponent(name)}`].post.security;
     expect(paths["/tools"].get.security).toEqual([{}, { key: [] }]);
@@ -95,7 +95,7 @@ describe("the OpenAPI document", () => {
     expect(documentOf(slackAgent).paths["/resource"]).toBeUndefined();
   });
 
-  it("shows the author's examples as the call would see them, and none that would be refused", () => {
+  it("contains the valid examples, with defaults applied", () => {
     const { examples } =
       documentOf(oddAgent).paths["/tools/1st"].post.requestBody.content["application/json"];
     expect(Object.values(examples)).toEqual([
@@ -107,8 +107,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("a schema inside a document", () => {
-  it("keeps its references, and speaks 2020-12", () => {
+describe("an embedded schema", () => {
+  it("rebases references and uses JSON Schema 2020-12", () => {
     const schema = {
       $schema: "http://json-schema.org/draft-07/schema#",
       type: "object",

@@ -13,7 +13,7 @@ import {
   toolPath,
 } from "./operations";
 
-/** The routes that are no tool's give way to a tool of the same name. */
+/** Appends underscores to the operation id of a fixed route until it differs from every tool's. */
 const unlike = (id: string, taken: readonly string[]): string =>
   taken.includes(id) ? unlike(`${id}_`, taken) : id;
 
@@ -50,7 +50,7 @@ const securitySchemes = (withBearer: boolean) => ({
   }),
 });
 
-/** The three REST routes of an agent as OpenAPI 3.1, with every tool as an operation of its own. */
+/** Renders an agent's REST routes as OpenAPI 3.1, with one operation per tool. */
 const render = (agent: ExportedAgent) => {
   const { manifest, version, baseUrl, pageUrl } = agent;
   const tools = exportedTools(manifest);
@@ -100,7 +100,7 @@ const render = (agent: ExportedAgent) => {
 
 export const openapi: Export = {
   label: "OpenAPI 3.1",
-  description: "For generators, gateways and every program that reads OpenAPI.",
+  description: "For code generators, gateways and other OpenAPI tooling.",
   mediaType: "application/json",
   fileName: "openapi.json",
   render,

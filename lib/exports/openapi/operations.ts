@@ -7,7 +7,7 @@ import { compileSchema } from "@/lib/agent/validation";
 import { type FailureStatus, failureResponses, listResponses, successResponse } from "./answers";
 import { embeddedSchema } from "./embedded-schema";
 
-/** What an operation may fail with; tools can fail with all of it. */
+/** The error statuses of each kind of operation. */
 export const listFailures: FailureStatus[] = [401, 404, 500];
 export const callFailures: FailureStatus[] = [
   ...[400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504],
@@ -21,7 +21,7 @@ const securityOf = {
   required: [withToken],
 };
 
-/** Texts of authors fill several lines; a summary is one. */
+/** The first line or sentence of a description, as a summary. */
 const firstSentence = (text: string): string => {
   const [line = ""] = text.trim().split(/\n|(?<=[.?!])\s/);
   return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
@@ -29,7 +29,7 @@ const firstSentence = (text: string): string => {
 
 export const toolPath = ({ name }: Tool): string => `/tools/${encodeURIComponent(name)}`;
 
-/** The author's examples, filled up as the call itself would be, and only those that the schema accepts. */
+/** The author's examples with defaults applied, without those that the schema rejects. */
 const examplesOf = ({ examples = [], parameters }: Tool) => {
   const validate = compileSchema(parameters);
   const filled = examples.map(({ name, params }) => ({

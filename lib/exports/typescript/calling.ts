@@ -6,7 +6,7 @@ import { propertyName } from "./identifiers";
 
 const codes = Object.keys(toolErrorStatus).map((code) => `  | "${code}"`);
 
-/** The answers of contract §4, as types. */
+/** The response envelopes, as types. */
 export const answerDeclarations = [
   "/** A success of a tool that answers with text: any JSON value. */",
   'export type TextAnswer = { success: true; responseType: "text"; data: { text: unknown } };',
@@ -45,7 +45,7 @@ const variableLine = ({ ref, name, description, required }: Variable) => [
   `    ${propertyName(ref)}${required ? "" : "?"}: string;`,
 ];
 
-/** How the agent is reached, as properties of an options type. */
+/** The connection settings of the agent, as properties of an options type. */
 export const reachOptions = ({
   manifest: { variables = [] },
   baseUrl,
@@ -72,7 +72,7 @@ const variableHeaders = `
   for (const [name, value] of Object.entries(options.variables ?? {}))
     if (value !== undefined) headers[\`x-\${name}\`] = value;`;
 
-/** A function of the module that sends one call and reads the envelope; `Reach` is how the agent is reached. */
+/** The source of a function that sends one call and reads the envelope. It expects the type `Reach` in scope. */
 export const sendFunction = ({ manifest: { variables = [] }, baseUrl }: ExportedAgent): string =>
   `const send = async (
   options: Reach,

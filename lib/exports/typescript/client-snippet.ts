@@ -4,11 +4,11 @@ import { namedTools } from "../function-tools";
 import { keyPlaceholder, type Snippet } from "../snippets";
 
 const written = (value: unknown) => JSON.stringify(value, null, 2);
-/** A member as it is taken from the client, by a dot where its name allows it. */
+/** Access to a member of the client, with a dot if its name allows it. */
 const taken = (name: string) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
-/** A program that calls one tool through the typed client, which `GET /export/typescript` gives. */
+/** A program that calls one tool through the typed client of `GET /export/typescript`. */
 export const clientSnippet = (
   agent: ExportedAgent,
   tool: Tool,

@@ -1,4 +1,4 @@
-/** A text as a documentation comment before a declaration; nothing when the text is empty. */
+/** Formats a text as the lines of a JSDoc comment; none if the text is empty. */
 export const comment = (text: string, indent = ""): string[] => {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")

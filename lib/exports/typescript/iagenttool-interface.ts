@@ -1,4 +1,4 @@
-/** Names of what is declared below. */
+/** The names that `interfaceDeclarations` declares. */
 export const interfaceNames = [
   "ToolValue",
   "TAbortSignal",
@@ -8,7 +8,7 @@ export const interfaceNames = [
   "IAgentTool",
 ];
 
-/** The interface of seed 002, so that the module needs no other. */
+/** The IAgentTool interface, included so that the exported module has no imports. */
 export const interfaceDeclarations = `export type ToolValue = string | number | boolean | null;
 export type TAbortSignal = AbortSignal;
 

@@ -18,7 +18,7 @@ const own = [
   "run",
 ];
 
-/** The tool as the model is given it, with the two members that the interface insists on. */
+/** The tool's function definition, with the `description` and `required` that the interface demands. */
 const functionOf = ({ modelName, description, parameters }: TypedTool) => ({
   name: modelName,
   description,
@@ -49,7 +49,7 @@ type Named = TypedTool & { constName: string; functionName: string };
 
 const declaration = (tool: Named): string[] => {
   const { constName, functionName, paramsType } = tool;
-  // JSON is TypeScript, but for one key: in an object literal `__proto__` would set the prototype.
+  // JSON is valid TypeScript except for `__proto__`, which would set the prototype in an object literal.
   const text = indented(functionOf(tool), "").replaceAll(
     /^(\s*)"__proto__":/gm,
     '$1["__proto__"]:',
@@ -144,7 +144,7 @@ const render = (agent: ExportedAgent): string => {
 
 export const iagenttool: Export = {
   label: "IAgentTool",
-  description: "A TypeScript module with every tool as an IAgentTool of an agent swarm.",
+  description: "A TypeScript module that implements each tool as an IAgentTool.",
   mediaType: "text/plain",
   fileName: "iagenttool.ts",
   render,

@@ -16,19 +16,19 @@ const uniqueIn = (taken: Set<string>, stem: string, ending = ""): string => {
   return name;
 };
 
-/** `send-message` becomes `sendMessage`: a legal name that is not among `taken`, to which it is added. */
+/** Turns `send-message` into a valid name such as `sendMessage` that is not in `usedNames`, and adds it there. */
 export const valueName = (name: string, taken: Set<string>): string => {
   const [first = "tool", ...rest] = wordsOf(name);
   const stem = `${first[0]?.toLowerCase()}${first.slice(1)}${rest.map(capital).join("")}`;
   return uniqueIn(taken, /^\d/.test(stem) ? `_${stem}` : stem);
 };
 
-/** `send-message` becomes `SendMessageParams`, likewise. */
+/** Turns `send-message` into a unique type name such as `SendMessageParams`, and adds it to `usedNames`. */
 export const typeName = (name: string, ending: string, taken: Set<string>): string => {
   const stem = wordsOf(name).map(capital).join("") || "Tool";
   return uniqueIn(taken, /^\d/.test(stem) ? `_${stem}` : stem, ending);
 };
 
-/** A name as it may stand before the colon of a property. */
+/** Quotes a property name if necessary. */
 export const propertyName = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -57,7 +57,7 @@ test.each<[JsonSchema, string]>([
 });
 
 describe("names", () => {
-  test("are legal, unique and none of the language's", () => {
+  test("are valid, unique and not reserved", () => {
     const taken = new Set(["Client"]);
     const names = [
       "send-message",
@@ -87,7 +87,7 @@ describe("names", () => {
     ]);
   });
 
-  test("of properties are quoted where they have to be", () => {
+  test("of properties are quoted if necessary", () => {
     expect(["a", "$b", "c d", "1", 'q"', "\u2028"].map(propertyName)).toEqual([
       "a",
       "$b",
@@ -99,7 +99,7 @@ describe("names", () => {
   });
 });
 
-test("a comment cannot be left", () => {
+test("a comment cannot be closed by its text", () => {
   expect(comment("")).toEqual([]);
   expect(comment("a */ alert() /*")).toEqual(["/** a *\\/ alert() /* */"]);
   expect(comment("a\r\nb\u2028c  ", "  ")).toEqual([

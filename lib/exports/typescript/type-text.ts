@@ -27,7 +27,7 @@ const objectType = (schema: JsonSchema, indent: string): string => {
   const { properties = {}, required = [], additionalProperties: others } = schema;
   const inner = `${indent}  `;
   const known = Object.entries(properties).flatMap(([name, child]) => {
-    // What has a default may be left out: it is filled in before the tool sees it.
+    // Parameters with a default are optional: the default is applied before the tool runs.
     const mark = required.includes(name) && child.default === undefined ? "" : "?";
     const text = `${inner}${propertyName(name)}${mark}: ${typeText(child, inner)};`;
     return [...comment(child.description ?? "", inner), text];
@@ -40,7 +40,7 @@ const objectType = (schema: JsonSchema, indent: string): string => {
     if (others === false) return "Record<string, never>";
     return `Record<string, ${isObject(others) ? typeText(others as JsonSchema, indent) : "unknown"}>`;
   }
-  // Every named property has to fit an index signature, so it cannot say more than this.
+  // Named properties must be assignable to the index signature, so it can only be unknown.
   const open = others === true || isObject(others) ? [`${inner}[name: string]: unknown;`] : [];
   return ["{", ...lines, ...open, `${indent}}`].join("\n");
 };
@@ -59,8 +59,8 @@ const ofType = (type: JsonType, schema: JsonSchema, indent: string): string => {
 };
 
 /**
- * The TypeScript type of what a caller may send for the schema. Lengths, patterns and ranges have no words
- * there; `indent` is what stands before the line that the type begins in.
+ * The TypeScript type of a schema's input. Lengths, patterns and ranges are not expressible and are ignored.
+ * `indent` is the indentation of the line that the type begins in.
  */
 export const typeText = (schema: JsonSchema, indent = ""): string => {
   if (!isObject(schema)) return "unknown";

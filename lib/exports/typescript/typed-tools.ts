@@ -8,7 +8,7 @@ import { typeText } from "./type-text";
 export type TypedTool = Tool & {
   modelName: string;
   paramsType: string;
-  /** Whether it can be called without any. */
+  /** Whether the tool can be called without parameters. */
   paramsOptional: boolean;
   answerType: string;
 };
@@ -23,7 +23,7 @@ const answerTypes = {
 const needsParams = ({ parameters: { required = [], properties } }: Tool): boolean =>
   required.some((name) => properties[name]?.default === undefined);
 
-/** The exported tools with the names of their types, none of which is among `taken`. */
+/** The exported tools with unique names for their types, which are added to `usedNames`. */
 export const typedTools = (agent: ExportedAgent, taken: Set<string>): TypedTool[] =>
   namedTools(agent).map((tool) => ({
     ...tool,
@@ -32,7 +32,7 @@ export const typedTools = (agent: ExportedAgent, taken: Set<string>): TypedTool[
     answerType: answerTypes[responseTypeOf(tool)],
   }));
 
-/** What each tool takes, as one declaration. */
+/** The declaration of a tool's parameter type. */
 export const paramsDeclaration = (tool: TypedTool): string[] => {
   const { type, properties, required, additionalProperties } = tool.parameters;
   const own = { type, properties, required, additionalProperties };

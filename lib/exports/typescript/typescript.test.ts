@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A published agent that answers with what it is given, and remembers what it was asked. */
+/** Starts a fake agent that always sends the given response and records its requests. */
 const serve = async (status: number, answer: unknown) => {
   const hits: Hit[] = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ const serve = async (status: number, answer: unknown) => {
   return { hits, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/` };
 };
 
-/** The exported module, as a program that imports it would get it. */
+/** Imports the exported module, as a program would. */
 const load = async (format: ExportFormat, agent: ExportedAgent) => {
   const { code } = await transform(renderExport(exports[format], agent), { loader: "ts" });
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
@@ -43,7 +43,7 @@ const failed = {
 };
 
 describe("the typed client", () => {
-  test("calls a tool and gives its answer back", async () => {
+  test("calls a tool and returns its response", async () => {
     const { hits, baseUrl } = await serve(200, text);
     const { createClient } = await load("typescript", slackAgent);
     const client = createClient({ apiKey: "key", baseUrl });
@@ -60,7 +60,7 @@ describe("the typed client", () => {
     expect(hits[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("sends what the agent needs to know, and what differs from call to call", async () => {
+  test("sends variables, tokens and per-call options", async () => {
     const { hits, baseUrl } = await serve(200, text);
     const { createClient } = await load("typescript", oddAgent);
     const client = createClient({ apiKey: "key", baseUrl, bearer: "b", variables: { dburi: "d" } });
@@ -82,7 +82,7 @@ describe("the typed client", () => {
     });
   });
 
-  test("resolves to a failure, and rejects where no envelope came", async () => {
+  test("resolves to a failure, and rejects when there is no envelope", async () => {
     const { createClient } = await load("typescript", slackAgent);
     const refusing = createClient({ apiKey: "key", ...(await serve(401, refused)) });
     expect(await refusing.sendMessage({})).toEqual(refused);
@@ -92,7 +92,7 @@ describe("the typed client", () => {
     }
   });
 
-  test("ends with its signal", async () => {
+  test("is aborted by its signal", async () => {
     const { createClient } = await load("typescript", slackAgent);
     const client = createClient({ apiKey: "key", ...(await serve(200, text)) });
     await expect(client.sendMessage({}, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
@@ -119,7 +119,7 @@ describe("the IAgentTool module", () => {
     return { tools, said, hits };
   };
 
-  test("carries out the call and commits what the tool says", async () => {
+  test("runs the call and commits the tool's output", async () => {
     const { tools, said, hits } = await open(200, text);
     await tools.sendMessage.call(dto({ query: "ada", text: "hi" }));
     expect(hits).toMatchObject([{ url: "/agent/tools/sendMessage", body: { query: "ada" } }]);
@@ -133,19 +133,19 @@ describe("the IAgentTool module", () => {
     [{ ...text, data: {} }, "null"],
     [failed, "TOOL ERROR: NOT_FOUND"],
     [{ success: false, error: { message: "Bad.", code: 400, details: "" } }, "Bad."],
-  ])("%j is read as %j", async (answer, content) => {
+  ])("%j commits %j", async (answer, content) => {
     const { tools, said } = await open(200, answer);
     await tools.sendMessage.call(dto({}));
     expect(said.map(([, told]) => told)).toEqual([content]);
   });
 
-  test("a refusal that no model can mend is an error", async () => {
+  test("throws for errors that a model cannot fix", async () => {
     const { tools, said } = await open(401, refused);
     await expect(tools.sendMessage.call(dto({}))).rejects.toThrow("Invalid API key (401)");
     expect(said).toEqual([]);
   });
 
-  test("tells the model what the agent's other exports tell it", async () => {
+  test("describes tools to the model like the other exports", async () => {
     const { tools } = await open(200, text, oddAgent);
     const openai = exports.openai.render(oddAgent) as { function: { name: string } }[];
     expect(Object.keys(tools)).toEqual(openai.map((tool) => tool.function.name));

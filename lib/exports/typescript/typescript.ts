@@ -53,8 +53,8 @@ const render = (agent: ExportedAgent): string => {
 
 export const typescript: Export = {
   label: "TypeScript",
-  description: "A client with one typed function per tool, in one file that imports nothing.",
-  // ".ts" has no media type of its own but that of a film.
+  description: "A typed client with one function per tool, in one file without dependencies.",
+  // The registered media type of ".ts" is a video format.
   mediaType: "text/plain",
   fileName: "client.ts",
   render,

@@ -9,19 +9,19 @@ type Destination = { host: string; port: number };
 const openPorts = new Set([80, 443, 8080, 8443]);
 
 /**
- * What a rule that names a host also permits. The rest, such as link-local addresses where clouds keep
- * their metadata, and IPv4 dressed up as IPv6, must be permitted by address.
+ * The address ranges that a rule for a host name permits. Other ranges must be permitted by address: for example
+ * link-local ones, where clouds serve their metadata, and IPv4 addresses mapped to IPv6.
  */
 const nearRanges = new Set(["unicast", "private", "loopback", "uniqueLocal", "carrierGradeNat"]);
 
-/** `[::1]` and `Example.COM.` as the rules write them. */
+/** Normalizes `[::1]` and `Example.COM.` to the form used in rules: `::1` and `example.com`. */
 export const bareHost = (hostname: string): string =>
   hostname
     .replace(/^\[|\]$/g, "")
     .toLowerCase()
     .replace(/\.$/, "");
 
-/** `host:port`, with brackets where they are needed. */
+/** Formats `host:port`, with brackets around IPv6 addresses. */
 export const spellDestination = ({ host, port }: Destination): string =>
   `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
@@ -31,8 +31,8 @@ const parseAddress = (text: string): Address | undefined =>
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * The kind of an address. ipaddr.js calls every IPv6 address it has no row for "unicast", among them
- * IPv4-compatible ones such as ::7f00:1; IANA has given out global addresses in 2000::/3 alone.
+ * The range an address belongs to. ipaddr.js reports every unknown IPv6 address as "unicast", including
+ * IPv4-compatible ones such as ::7f00:1, but IANA has assigned global addresses only in 2000::/3.
  */
 const rangeOf = (address: Address): string => {
   const range = address.range();
@@ -47,8 +47,8 @@ const contains = (cidr: string, address: Address): boolean => {
 };
 
 /**
- * Decides whether a connection to `address` may be opened for the sake of `host:port`.
- * Answers the refusal, or nothing when it may. Only global unicast addresses pass without a rule.
+ * Creates the check whether a connection for `host:port` may be opened to an address. It returns the refusal,
+ * or undefined when the connection is allowed. Without a rule, only global unicast addresses are allowed.
  */
 export const createAddressPolicy = (allow: readonly AllowRule[]) => {
   const permits = (rule: AllowRule, { host, port }: Destination, address: Address) =>
@@ -61,12 +61,14 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
     const { host, port } = destination;
     const address = parseAddress(text);
     if (!address)
-      return refusal(`Rule "address": "${host}" leads to "${text}", not an IP address.`);
+      return refusal(
+        `Rule "address": "${host}" resolves to "${text}", which is not an IP address.`,
+      );
     if (allow.some((rule) => permits(rule, destination, address))) return undefined;
     const range = rangeOf(address);
     if (range !== "unicast") {
       const entry = nearRanges.has(range) ? destination : { host: text, port };
-      const where = host === text ? text : `"${host}" leads to ${text}, which`;
+      const where = host === text ? text : `"${host}" resolves to ${text}, which`;
       return refusal(
         `Rule "public addresses only": ${where} is in the range "${range}". An administrator can permit it by adding ${spellDestination(entry)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
       );
@@ -80,7 +82,7 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
 };
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
-/** The refusal of a host that is not on the handler's own list, as `host` or `host:port`. */
+/** Returns the refusal when the destination is not in the handler's `hosts` (`host` or `host:port`). */
 export const checkHosts = (
   destination: Destination,
   hosts: readonly string[] | undefined,

@@ -29,6 +29,6 @@ test.each([
   "http://host",
   "host:80:90",
   "user@host",
-])("%j is refused and told how to write it", (text) => {
-  expect(() => parseAllowRule(text)).toThrow(/Write a CIDR/);
+])("rejects %j and explains the syntax", (text) => {
+  expect(() => parseAllowRule(text)).toThrow(/Use a CIDR/);
 });

@@ -1,10 +1,10 @@
 import ipaddr from "ipaddr.js";
 
-/** One destination that may be reached although it is private; without a port, on every port. */
+/** A private destination that may be reached. Without a port, every port is allowed. */
 export type AllowRule = { port?: number } & ({ cidr: string } | { host: string });
 
 const usage = (text: string) =>
-  `"${text}" is not a destination. Write a CIDR, an address or a host, with a port if you like: 10.0.0.0/8, 10.1.2.3:8080, [fd00::1]:8080, api.internal:8443.`;
+  `"${text}" is not a valid destination. Use a CIDR, an address or a host, with an optional port: 10.0.0.0/8, 10.1.2.3:8080, [fd00::1]:8080, api.internal:8443.`;
 
 const hostName =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
@@ -14,11 +14,11 @@ const parseTarget = (text: string): { cidr: string } | { host: string } | undefi
   if (ipaddr.IPv6.isValid(text)) return { cidr: `${text}/128` };
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { cidr: `${text}/32` };
   const host = text.toLowerCase().replace(/\.$/, "");
-  // A name that ends in a number is an IPv4 address to every URL parser, and would never match as a name.
+  // URL parsers read a name that ends in a number as an IPv4 address, so it would never match as a name.
   return hostName.test(host) && !/(?:^|\.)(?:0x[0-9a-f]*|\d+)$/.test(host) ? { host } : undefined;
 };
 
-/** Reads one entry of TOOLWRIGHT_OUTBOUND_ALLOW; throws an Error whose message says how to write it. */
+/** Parses one entry of TOOLWRIGHT_OUTBOUND_ALLOW. Throws an Error that explains the syntax. */
 export const parseAllowRule = (text: string): AllowRule => {
   const whole = parseTarget(text);
   if (whole) return whole;

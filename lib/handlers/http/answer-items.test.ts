@@ -11,7 +11,7 @@ const read = (mime: string, pieces: readonly string[]) => {
 };
 
 describe("events", () => {
-  test("wherever the text is cut, the same items come out", () => {
+  test("yields the same items however the text is split", () => {
     const text =
       '\uFEFF: comment\r\nevent: x\r\ndata: {"a":\r\ndata:  1}\r\n\r\nid: 7\ndata:two\n\n\ndata\rdata: é\r\rretry: 5\n\ndata: [DONE]\n\ndata: last';
     const expected = [{ a: 1 }, "two", "\né", "last"];
@@ -21,7 +21,7 @@ describe("events", () => {
       expect(read(events, [text.slice(0, cut), text.slice(cut)])).toEqual(expected);
   });
 
-  test("texts are joined, with numbers as they were written and quotes undone", () => {
+  test("joins texts, keeping numbers as written and unquoting strings", () => {
     expect(readItems(events, "data: Hel\n\ndata: lo \n\ndata: 1.0\n\n")).toBe("Hello 1.0");
     expect(readItems(events, 'data: "a\\n"\n\ndata: "b"\n\ndata: [DONE]\n\n')).toBe("a\nb");
     expect(readItems(events, "")).toBe("");
@@ -29,7 +29,7 @@ describe("events", () => {
   });
 });
 
-test("lines are a list; a line that is no JSON stays text", () => {
+test("JSON lines become a list; an invalid line stays text", () => {
   expect(readItems("application/x-ndjson", '{"a":1}\r\n\n[2]\n"x"\noops\n3')).toEqual([
     { a: 1 },
     [2],
@@ -41,7 +41,7 @@ test("lines are a list; a line that is no JSON stays text", () => {
   expect(read("application/jsonl", ['{"a"', ":1}\n{", '"b":2}\n'])).toEqual([{ a: 1 }, { b: 2 }]);
 });
 
-test("only these types come in items", () => {
+test("recognizes the media types that consist of items", () => {
   expect(
     ["text/event-stream", "application/jsonl", "application/x-ndjson"].every(comesInItems),
   ).toBe(true);

@@ -1,4 +1,4 @@
-/** One part of an answer that comes in parts: its text, and the JSON value where it is one. */
+/** One item of a streamed response: its text, and its JSON value if it has one. */
 export type AnswerItem = { text: string; value: unknown };
 
 const lines = new Set([
@@ -9,11 +9,11 @@ const lines = new Set([
 ]);
 const events = "text/event-stream";
 
-/** Whether answers of this type come in parts. */
+/** Whether responses of this media type consist of items: server-sent events or JSON lines. */
 export const comesInItems = (mime: string): boolean => mime === events || lines.has(mime);
 
 const toItem = (text: string): AnswerItem => {
-  // Most text is no JSON, and finding that out by a failed parse costs a hundred times as much.
+  // Most text is not JSON, and this test is a hundred times cheaper than a failed parse.
   if (!/^\s*(?:["{[\d-]|true|false|null)/.test(text)) return { text, value: text };
   try {
     return { text, value: JSON.parse(text) };
@@ -22,10 +22,10 @@ const toItem = (text: string): AnswerItem => {
   }
 };
 
-/** How services with the manners of OpenAI say that nothing follows; it is no data. */
+/** The end marker of OpenAI-compatible services. It is not data. */
 const done = "[DONE]";
 
-/** The data of server-sent events (HTML §9.2.6): a blank line ends an event, and its data lines are joined. */
+/** Reads the data of server-sent events (HTML §9.2.6): a blank line ends an event, its data lines are joined. */
 const eventReader = (onItem: (item: AnswerItem) => void) => {
   let data: string[] = [];
   const dispatch = () => {
@@ -40,7 +40,7 @@ const eventReader = (onItem: (item: AnswerItem) => void) => {
       const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
       if (field === "data") data.push(value);
     },
-    // A browser drops an event whose blank line never came; services do forget the last one.
+    // Unlike browsers, keep an event without a final blank line: some services omit it.
     end: dispatch,
   };
 };
@@ -52,7 +52,7 @@ const lineReader = (onItem: (item: AnswerItem) => void) => ({
   end: () => undefined,
 });
 
-/** Takes the text of an answer as it arrives, however it is cut, and tells of each item once it is complete. */
+/** Parses the text of a response as it arrives, in chunks of any size, and calls `onItem` for each complete item. */
 export const createItemReader = (mime: string, onItem: (item: AnswerItem) => void) => {
   const reader = mime === events ? eventReader(onItem) : lineReader(onItem);
   let rest = "";
@@ -61,7 +61,7 @@ export const createItemReader = (mime: string, onItem: (item: AnswerItem) => voi
     push(text: string) {
       rest += started ? text : text.replace(/^\uFEFF/, "");
       started ||= rest !== "";
-      // A carriage return at the very end may be half of a line's end.
+      // A trailing carriage return may be the first half of a CRLF.
       const ends = /\r\n|\n|\r(?!$)/g;
       let from = 0;
       for (const end of rest.matchAll(ends)) {
@@ -80,8 +80,8 @@ export const createItemReader = (mime: string, onItem: (item: AnswerItem) => voi
 };
 
 /**
- * What all items come to: the values of lines are a list; the data of events are joined to one text, or are a
- * list too once one of them is a JSON object or list.
+ * Parses a complete response. JSON lines become a list. The data of events is joined to one text, or becomes a
+ * list if any of it is a JSON object or array.
  */
 export const readItems = (mime: string, text: string): unknown => {
   const items: AnswerItem[] = [];

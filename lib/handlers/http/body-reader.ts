@@ -6,13 +6,13 @@ import { OutboundError } from "./outbound-error";
 export const tooLarge = (maxBytes: number) =>
   new OutboundError(
     "LIMIT_EXCEEDED",
-    `The service's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
-    `The answer passed ${maxBytes} bytes, counted after decompression, and was cut off.`,
+    `The service's response is larger than ${maxBytes.toLocaleString("en")} bytes.`,
+    `The response exceeded ${maxBytes} bytes after decompression and was cut off.`,
   );
 
 type OnPiece = (piece: Uint8Array) => void;
 
-/** Keeps pieces up to a number of bytes; throws past it. */
+/** Collects chunks up to `maxBytes`; throws beyond that. */
 const gather = (maxBytes: number, onPiece?: OnPiece) => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -28,7 +28,7 @@ const gather = (maxBytes: number, onPiece?: OnPiece) => {
   };
 };
 
-/** Inflates while the body arrives, so that its pieces can be passed on at once. */
+/** Decompresses the body while it arrives, so that its chunks can be passed on immediately. */
 const inflateInPieces = (
   inflater: Transform,
   maxBytes: number,
@@ -51,7 +51,7 @@ const inflateInPieces = (
       reject(error);
     });
   });
-  // The exchange may fail first, and then nobody waits for what became of the pieces.
+  // If the exchange fails first, nothing awaits this promise.
   whole.catch(() => undefined);
   return {
     piece(chunk) {
@@ -68,8 +68,8 @@ const inflateInPieces = (
 };
 
 /**
- * Reads a body whole and undoes its encodings, inside `maxBytes` before and after. `onPiece` hears it as it
- * arrives, where its encoding lets it be read in pieces.
+ * Reads a whole body and decodes it; `maxBytes` limits its size before and after decoding. `onPiece` receives the
+ * decoded chunks as they arrive, if the encoding can be decoded as a stream.
  */
 export const readBody = (
   encodings: readonly string[],
@@ -83,7 +83,7 @@ export const readBody = (
   return { piece, end: () => decompress(end(), encodings, maxBytes) };
 };
 
-/** Lets a body pass unread, so that its connection can be used again; a long one is not waited for. */
+/** Discards a body so that its connection can be reused. Stops reading after 16 KB. */
 export const skipBody = <Answer>(answer: Answer): BodyReader<Answer> => {
   let left = 16_384;
   return {

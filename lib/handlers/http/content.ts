@@ -1,7 +1,7 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { comesInItems, readItems } from "./answer-items";
 
-/** `MediaItem` of seed 000, with the bytes inside the URL. */
+/** A media file, with its bytes in a data URL. */
 export type MediaItem = {
   type: "image" | "audio" | "video" | "pdf";
   url: string;
@@ -10,7 +10,7 @@ export type MediaItem = {
   metadata: Record<string, unknown>;
 };
 
-/** The essence of a content type and its charset, both in lower case. */
+/** The media type and the charset of a Content-Type header, both in lower case. */
 export const parseContentType = (header = ""): { mime: string; charset: string } => {
   if (!header.includes(";")) return { mime: header.trim().toLowerCase(), charset: "utf-8" };
   const [essence = "", ...parameters] = header.split(";");
@@ -30,7 +30,7 @@ const mediaType = (mime: string): MediaItem["type"] | undefined => {
 
 const utf8 = new TextDecoder();
 
-/** The body as text. An unknown charset is read as UTF-8; what cannot be read becomes U+FFFD. */
+/** Decodes the body as text. An unknown charset is read as UTF-8; invalid bytes become U+FFFD. */
 export const decodeText = (body: Uint8Array, charset: string): string => {
   if (charset === "utf-8") return utf8.decode(body);
   try {
@@ -50,8 +50,8 @@ const isText = (body: Uint8Array): boolean => {
 };
 
 /**
- * What a body means: `null` when empty, the value of JSON, what its items come to, a media item, or text. `fault` says why JSON or
- * an unknown kind of bytes could not be read as what it claimed to be; the value is then the nearest thing.
+ * Converts a response body to a value: `null` when empty, parsed JSON, streamed items, a media item, or text.
+ * `fault` explains why a body could not be read as its declared type; the value is then the text or base64.
  */
 export const readContent = ({
   body,
@@ -64,7 +64,7 @@ export const readContent = ({
     try {
       return { value: text.trim() === "" ? null : JSON.parse(text) };
     } catch {
-      return { value: text, fault: `The answer says it is ${mime}, but it is not JSON.` };
+      return { value: text, fault: `The response is declared as ${mime} but is not valid JSON.` };
     }
   }
   if (comesInItems(mime)) return { value: readItems(mime, decodeText(body, charset)) };
@@ -78,6 +78,6 @@ export const readContent = ({
   if (readable) return { value: decodeText(body, charset) };
   return {
     value: Buffer.from(body).toString("base64"),
-    fault: `The answer is ${mime || "of no named type"} and not text, so it is passed on in base64.`,
+    fault: `The response is ${mime || "of an unnamed type"} and not text, so it is returned as base64.`,
   };
 };

@@ -14,7 +14,7 @@ type Inflate = (body: Uint8Array, options: { maxOutputLength: number }) => Promi
 const zlib: Inflate = promisify(inflate);
 const raw: Inflate = promisify(inflateRaw);
 
-/** Some servers send "deflate" without its zlib header (RFC 9110 §8.4.1.2 warns of it). */
+/** Some servers send "deflate" without its zlib header (RFC 9110 §8.4.1.2). */
 const deflate: Inflate = (body, options) =>
   ((body[0] ?? 0) & 0x0f) === 8 ? zlib(body, options) : raw(body, options);
 
@@ -25,7 +25,7 @@ const codings: Record<string, Inflate> = {
   br: promisify(brotliDecompress),
 };
 
-/** The content encodings of an answer in the order they were applied. */
+/** The content encodings of a response, in the order they were applied. */
 export const encodingsOf = (header: string | undefined): string[] =>
   header === undefined
     ? []
@@ -36,8 +36,8 @@ export const encodingsOf = (header: string | undefined): string[] =>
         .filter((name) => name !== "" && name !== "identity");
 
 /**
- * Undoes the content encodings. Inflating stops as soon as `maxBytes` is passed (`ERR_BUFFER_TOO_LARGE`).
- * Throws a RangeError for an encoding that was not asked for, or for more than two of them.
+ * Decodes the content encodings. Decompression stops at `maxBytes` (`ERR_BUFFER_TOO_LARGE`).
+ * Throws a RangeError for an encoding that was not requested, or for more than two of them.
  */
 export const decompress = async (
   body: Uint8Array,
@@ -46,11 +46,11 @@ export const decompress = async (
 ): Promise<Uint8Array> => {
   if (body.length === 0) return body;
   if (encodings.length > 2)
-    throw new RangeError(`The answer is encoded ${encodings.length} times.`);
+    throw new RangeError(`The response is encoded ${encodings.length} times.`);
   let bytes = body;
   for (const name of encodings.toReversed()) {
     const undo = Object.hasOwn(codings, name) ? codings[name] : undefined;
-    if (!undo) throw new RangeError(`The encoding "${name}" was not asked for.`);
+    if (!undo) throw new RangeError(`The encoding "${name}" was not requested.`);
     bytes = await undo(bytes, { maxOutputLength: maxBytes });
   }
   return bytes;
@@ -63,8 +63,8 @@ const streams: Record<string, () => Transform> = {
 };
 
 /**
- * What inflates a body bit by bit, or nothing where that takes the whole of it: "deflate" comes in two kinds that
- * are told apart by looking. Who reads it counts the bytes.
+ * Creates a stream that decompresses a body, or returns undefined if the encoding needs the whole body: the two
+ * variants of "deflate" are told apart by the first byte. The reader has to limit the size.
  */
 export const createInflater = (encodings: readonly string[]): Transform | undefined => {
   const [only = "", ...others] = encodings;

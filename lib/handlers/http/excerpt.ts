@@ -4,7 +4,7 @@ import { decodeText, isJson, parseContentType } from "./content";
 
 const longest = 300;
 
-/** The spellings in which a service may echo a secret: as it is, percent-encoded, in base64 and in JSON. */
+/** The forms in which a service may echo a secret: plain, percent-encoded, base64 and JSON-escaped. */
 const spellings = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret.toWellFormed()),
@@ -12,7 +12,7 @@ const spellings = (secret: string): string[] => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
-/** Puts three dots for every secret of at least 4 characters; shorter ones would eat ordinary words. */
+/** Replaces every secret of at least 4 characters with three dots. Shorter ones would match ordinary words. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length >= 4)
@@ -20,7 +20,7 @@ export const hideSecrets = (text: string, secrets: readonly string[]): string =>
     .sort((a, b) => b.length - a.length)
     .reduce((masked, spelling) => masked.replaceAll(spelling, "•••"), text);
 
-/** The places where services usually put the sentence that says what went wrong. */
+/** Finds the error message in the fields where services usually put it. */
 const sentenceIn = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return depth < 3 ? sentenceIn(value[0], depth + 1) : undefined;
@@ -40,7 +40,7 @@ const sentenceIn = (value: unknown, depth = 0): string | undefined => {
   return undefined;
 };
 
-/** One line of plain text without secrets, cut after 300 characters or what `most` says. */
+/** One line of plain text with secrets masked, truncated to `most` characters (300 by default). */
 export const safeLine = (text: string, secrets: readonly string[], most = longest): string => {
   const line = hideSecrets(text, secrets)
     .replace(/[\p{Cc}\s]+/gu, " ")
@@ -48,7 +48,7 @@ export const safeLine = (text: string, secrets: readonly string[], most = longes
   return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
 };
 
-/** What a failed answer says about itself, if it says so in JSON or in plain text; pages are not quoted. */
+/** The error message of a failed response, from JSON or plain text. HTML pages are not quoted. */
 export const excerptOf = (
   { body, headers }: Pick<OutboundResponse, "body" | "headers">,
   secrets: readonly string[],

@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 
-/** Reads the body of one answer. `piece` answers with false when it wants no more of it. */
+/** Reads the body of one response. `piece` returns false when it needs no more data. */
 export type BodyReader<Answer> = { piece(chunk: Uint8Array): boolean; end(): Answer };
 
-/** The headers of an answer, made for it alone, so that what stands in several lines is joined in place. */
+/** Joins repeated headers in place; undici creates the object for this response alone. */
 const joined = (headers: Record<string, string | string[] | undefined>) => {
   for (const name in headers) {
     const value = headers[name];
@@ -13,9 +13,9 @@ const joined = (headers: Record<string, string | string[] | undefined>) => {
 };
 
 /**
- * Sends one request and hands its answer over as it arrives: the head to `onHead`, the body to the reader that
- * this returns. undici's own `request` makes a stream of every body, which costs a small answer more than all
- * the rest of its way. Rejects with the failure, with the signal's reason, or with what `onHead` or the reader throws.
+ * Sends one request. `onHead` gets the status and headers and returns the reader for the body; the promise resolves
+ * to the reader's result. undici's own `request` creates a stream for every body, which would dominate the cost of
+ * a small response. Rejects with the failure, the signal's reason, or what `onHead` or the reader throws.
  */
 export const exchange = <Answer>(
   dispatcher: Dispatcher,
@@ -26,7 +26,7 @@ export const exchange = <Answer>(
   new Promise((resolve, reject) => {
     let underWay: Dispatcher.DispatchController | undefined;
     let reader: BodyReader<Answer> | undefined;
-    // A request still waiting for its socket cannot be called back, so nobody waits for it either.
+    // A request that still waits for a socket cannot be aborted, so reject without waiting for it.
     const onAbort = () => {
       underWay?.abort(signal.reason);
       reject(signal.reason);
@@ -44,13 +44,13 @@ export const exchange = <Answer>(
           else underWay = controller;
         },
         onResponseStart(_, status, headers) {
-          // What comes before the answer (103 and its like) is not it.
+          // Ignore interim responses such as 103 Early Hints.
           if (status >= 200) reader = onHead(status, joined(headers));
         },
         onResponseData(controller, chunk) {
           if (reader?.piece(chunk) !== false) return;
           finish();
-          controller.abort(new Error("No more of the answer is wanted."));
+          controller.abort(new Error("The rest of the response is not needed."));
         },
         onResponseEnd: finish,
         onResponseError(_, error) {

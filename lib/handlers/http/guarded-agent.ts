@@ -14,7 +14,7 @@ type Options = {
   resolve?: Resolve | undefined;
   connectTimeoutMs: number;
   maxHeaderBytes: number;
-  /** Requests to one origin at once; others wait for their turn, each inside its own time. */
+  /** Maximum concurrent requests to one origin. Others wait, each within its own timeout. */
   perOrigin: number;
 };
 
@@ -27,8 +27,8 @@ const unreachable = (host: string, cause: unknown) =>
   );
 
 /**
- * A resolver for one origin's sockets. It is asked once per connection and its checked answers are the
- * addresses that are connected to, so a name cannot point elsewhere between the check and the use.
+ * Creates the DNS lookup for one origin's sockets. It runs once per connection, and the socket connects to the
+ * addresses that were checked, so DNS rebinding cannot change them between check and use.
  */
 const guardedLookup =
   (host: string, port: number, policy: AddressPolicy, resolve: Resolve): LookupFunction =>
@@ -46,8 +46,8 @@ const guardedLookup =
   };
 
 /**
- * The only maker of sockets to hosts that a user named. Every pool belongs to one origin and every socket
- * of it passed the policy for that very host and port, so a reused socket has been judged too.
+ * The only code that opens sockets to hosts that a user named. Each pool belongs to one origin, and each of its
+ * sockets passed the policy for that host and port, so a reused socket has been checked too.
  */
 export const createGuardedAgent = ({
   policy,
@@ -65,7 +65,7 @@ export const createGuardedAgent = ({
       allowH2: false,
     });
     return (options, callback) => {
-      // Node resolves no literal, so the lookup above never sees one.
+      // Node does not call the lookup for IP literals.
       const refused = isIP(host) === 0 ? undefined : policy({ host, port }, host);
       if (refused) return callback(refused, null);
       connect(options, (...[error, socket]) => {

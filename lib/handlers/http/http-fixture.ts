@@ -22,7 +22,7 @@ const context: CallContext = {
 export type Given = Partial<Omit<HandlerCall, "context">> & { context?: Partial<CallContext> };
 type Answer = (hit: Hit, response: ServerResponse, number: number) => void;
 
-/** The expressions evaluated on the spot, as no test's own expression means harm. */
+/** Evaluates expressions in-process: the tests use only harmless ones. */
 const query: Sandbox["query"] = async ({ value, expressions }) => {
   try {
     const found = Object.entries(expressions).map(([name, text]) => [
@@ -35,13 +35,13 @@ const query: Sandbox["query"] = async ({ value, expressions }) => {
   }
 };
 
-/** The handler with the real way out and a service whose answer each test sets. */
+/** Starts the HTTP handler with the real outbound client and a local service whose responses each test sets. */
 export const startHttp = async () => {
   let answer: Answer = (_, response) => void response.end();
   const upstream = await startUpstream((...request) => answer(...request));
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
 
-  /** `unchecked` is laid over the handler after its schema has had its say. */
+  /** `unchecked` overrides the configuration after schema validation. */
   const run = async (
     handler: Partial<HttpHandler>,
     given: Given = {},

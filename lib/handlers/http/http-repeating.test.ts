@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => close());
 
-describe("repeating", () => {
+describe("retries", () => {
   const failing = (times: number, fail: (response: ServerResponse) => void) => {
     let left = times;
     answerWith((_, response) => {
@@ -32,7 +32,7 @@ describe("repeating", () => {
       void response.writeHead(code, headers).end();
 
   test.each(["GET", "HEAD", "PUT", "DELETE"] as const)(
-    "%s is tried again, each attempt logged",
+    "%s is retried, and each attempt is logged",
     async (method) => {
       failing(2, status(503));
       const { outcome, entries, logs } = await run({ method, retry: { attempts: 3 } });
@@ -44,7 +44,7 @@ describe("repeating", () => {
   );
 
   test.each(["POST", "PATCH"] as const)(
-    "%s never is, whatever the handler says",
+    "%s is never retried, whatever the handler says",
     async (method) => {
       failing(1, status(503));
       const { outcome } = await run({ method }, {}, { retry: { attempts: 3 } });
@@ -53,7 +53,7 @@ describe("repeating", () => {
     },
   );
 
-  test("a broken connection is tried again, a plain failure is not", async () => {
+  test("retries a broken connection but not an ordinary failure", async () => {
     failing(1, (response) => response.destroy());
     expect((await run({ retry: { attempts: 2 } })).outcome.ok).toBe(true);
     for (const code of [400, 404, 500, 501]) {
@@ -64,7 +64,7 @@ describe("repeating", () => {
     }
   });
 
-  test("without retry nothing is repeated, and attempts are counted in all", async () => {
+  test("does not retry by default; `attempts` includes the first", async () => {
     failing(9, status(502));
     await run({});
     expect(upstream.hits).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("repeating", () => {
     expect(upstream.hits).toHaveLength(3);
   });
 
-  test("Retry-After is honoured, or the answer stands when it asks for too much", async () => {
+  test("honors Retry-After, or gives up when it exceeds the deadline", async () => {
     failing(1, status(429, { "retry-after": "1" }));
     const started = performance.now();
     expect((await run({ retry: { attempts: 2 } })).outcome.ok).toBe(true);
@@ -85,7 +85,7 @@ describe("repeating", () => {
     });
   });
 
-  test("a caller who leaves ends the waiting", async () => {
+  test("stops waiting when the caller disconnects", async () => {
     failing(9, status(503, { "retry-after": "3" }));
     const caller = new AbortController();
     setTimeout(() => caller.abort(), 100);
@@ -97,7 +97,7 @@ describe("repeating", () => {
     expect(upstream.hits).toHaveLength(1);
   });
 
-  test("a caller who leaves ends the call within a second", async () => {
+  test("ends within a second when the caller disconnects", async () => {
     answerWith(() => undefined);
     const started = performance.now();
     const { outcome } = await run({}, { signal: AbortSignal.timeout(100) });
@@ -107,7 +107,7 @@ describe("repeating", () => {
 });
 
 describe("redirects", () => {
-  test("are refused unless followed, and never carry a secret body elsewhere", async () => {
+  test("are not followed by default and never carry a secret body elsewhere", async () => {
     const elsewhere = await startUpstream((_, response) => void response.end("elsewhere"));
     answerWith((_, response) => void response.writeHead(307, { location: elsewhere.origin }).end());
     expect(error((await run({})).outcome).recoveryHint).toContain("set redirects to follow");

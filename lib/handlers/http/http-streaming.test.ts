@@ -18,7 +18,7 @@ const stream = async (handler: Partial<HttpHandler> = {}, given: object = {}) =>
 };
 const events = "text/event-stream; charset=utf-8";
 
-test("events are passed on before the answer ends, and the result is their text", async () => {
+test("streams events before the response ends; the result is their text", async () => {
   let open: ServerResponse | undefined;
   http.answerWith((_, response) => {
     open = response;
@@ -34,7 +34,7 @@ test("events are passed on before the answer ends, and the result is their text"
   expect(chunks).toEqual(["Hel", "lo"]);
 });
 
-test("lines are passed on as JSON, wherever the bytes are cut, and the result is a list", async () => {
+test("streams lines as JSON however the bytes are split; the result is a list", async () => {
   const bytes = Buffer.from('{"n":"zażółć 😀"}\n{"n":2}\n\n"x"');
   http.answerWith(async (_, response) => {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
@@ -49,7 +49,7 @@ test("lines are passed on as JSON, wherever the bytes are cut, and the result is
   expect(value(outcome)).toEqual(chunks);
 });
 
-test("without anybody listening the result is the same", async () => {
+test("the result is the same without a listener", async () => {
   for (const [type, body] of [
     [events, 'data: {"a":1}\n\ndata: 2\n\n'],
     [events, "data: a\n\n"],
@@ -63,7 +63,7 @@ test("without anybody listening the result is the same", async () => {
   }
 });
 
-test("compressed streams arrive as they inflate", async () => {
+test("streams compressed responses", async () => {
   http.answerWith((_, response) => {
     response.writeHead(200, { "content-type": events, "content-encoding": "gzip" });
     const zip = createGzip();
@@ -82,8 +82,8 @@ test("compressed streams arrive as they inflate", async () => {
   expect((await stream()).chunks).toEqual(["b"]);
 });
 
-describe("limits hold while streaming", () => {
-  test("a bomb is counted as it inflates", async () => {
+describe("limits apply while streaming", () => {
+  test("limits a bomb while decompressing", async () => {
     const bomb = gzipSync(
       Buffer.alloc(10_000_000, "data: a longer text, so that there are fewer of them\n\n"),
     );
@@ -93,7 +93,7 @@ describe("limits hold while streaming", () => {
     expect(chunks.length).toBeLessThan(5_000_000 / 54);
   });
 
-  test("a caller who leaves ends a stream without end", async () => {
+  test("an endless stream ends when the caller disconnects", async () => {
     let gone = false;
     http.answerWith((_, response) => {
       response.writeHead(200, { "content-type": events });
@@ -107,14 +107,16 @@ describe("limits hold while streaming", () => {
     await expect.poll(() => gone).toBe(true);
   });
 
-  test("bytes that are no gzip are said to be unreadable", async () => {
+  test("reports invalid gzip", async () => {
     http.reply(200, events, "not gzip at all", { "content-encoding": "gzip" });
-    expect(error((await stream()).outcome).message).toBe("The service's answer could not be read.");
+    expect(error((await stream()).outcome).message).toBe(
+      "The service's response could not be read.",
+    );
   });
 });
 
-describe("what is not streamed", () => {
-  test("failures, and what the author selects from or judges first", async () => {
+describe("not streamed", () => {
+  test("failures, and responses with select or errorWhen", async () => {
     http.reply(500, events, "data: secret detail\n\n");
     expect((await stream()).chunks).toEqual([]);
     http.reply(200, events, 'data: {"a":1}\n\n');
@@ -126,7 +128,7 @@ describe("what is not streamed", () => {
     expect((await stream()).chunks).toEqual([]);
   });
 
-  test("a stream that broke off is not begun anew, one that never began is", async () => {
+  test("retries a stream that never started, not one that broke off", async () => {
     let tries = 0;
     http.answerWith((_, response) => {
       tries += 1;

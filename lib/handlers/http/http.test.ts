@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => close());
 
-describe("what the service receives", () => {
+describe("the request", () => {
   const params = { n: 5, text: "5", list: [1, ["2", null]], object: { deep: { yes: true } } };
   const receive = async (handler: Partial<HttpHandler>, given: Given = {}) => {
     reply(200, "application/json", "{}");
@@ -31,7 +31,7 @@ describe("what the service receives", () => {
     return upstream.hits.at(-1);
   };
 
-  test("JSON, byte for byte", async () => {
+  test("sends JSON byte for byte", async () => {
     const hit = await receive({
       body: {
         type: "json",
@@ -51,7 +51,7 @@ describe("what the service receives", () => {
     });
   });
 
-  test("a form, fields, text and nothing", async () => {
+  test("sends a form, multipart fields, text and no body", async () => {
     const form = await receive({
       body: { type: "form", value: { n: "{{params.n}}", t: "ż&={{params.text}}" } },
     });
@@ -79,7 +79,7 @@ describe("what the service receives", () => {
     ]);
   });
 
-  test("the URL, headers and authentication", async () => {
+  test("sends the URL, headers and authentication", async () => {
     const hit = await receive(
       {
         method: "DELETE",
@@ -98,20 +98,20 @@ describe("what the service receives", () => {
     });
   });
 
-  test("a value that is missing or unfit sends nothing", async () => {
+  test("sends nothing when a value is missing or invalid", async () => {
     const { outcome } = await run({ url: `${upstream.origin}/{{params.id}}` });
     expect(error(outcome)).toMatchObject({ code: "MISSING_PARAMETER", parameter: "id" });
     expect(upstream.hits).toHaveLength(0);
   });
 });
 
-describe("what an answer means", () => {
+describe("the response value", () => {
   const read = async (type: string, body: string | Uint8Array, headers = {}) => {
     reply(200, type, body, headers);
     return value((await run({})).outcome);
   };
 
-  test("JSON keeps its types, text is text, nothing is null", async () => {
+  test("JSON keeps its types, text is text, an empty body is null", async () => {
     expect(await read("application/json", '{"n":5,"a":[null,"x"]}')).toEqual({
       n: 5,
       a: [null, "x"],
@@ -131,11 +131,11 @@ describe("what an answer means", () => {
     expect(value((await run({ method: "HEAD" })).outcome)).toBeNull();
   });
 
-  test("what is not the JSON it claims to be stays text, and the log says so", async () => {
+  test("invalid JSON stays text, with a warning in the log", async () => {
     reply(200, "application/json", "oops");
     const { outcome, logs } = await run({});
     expect(value(outcome)).toBe("oops");
-    expect(logs).toContain("not JSON");
+    expect(logs).toContain("not valid JSON");
   });
 
   test.each([
@@ -173,18 +173,18 @@ describe("failures", () => {
     reply(status, "application/json", '{"error":{"message":"No\\nsuch thing."}}');
     expect(error((await run({})).outcome)).toMatchObject({
       code,
-      message: `The service answered with status ${status}: No such thing.`,
+      message: `The service responded with status ${status}: No such thing.`,
     });
   });
 
-  test("the excerpt: where it is found, what is cut, what is never said", async () => {
+  test("the excerpt is found, truncated, and never contains a secret", async () => {
     const say = async (type: string, body: string) => {
       reply(400, type, body);
       const { outcome, logs } = await run({
         auth: { type: "basic", value: "me:{{credentials.github.token}}" },
       });
       expect(logs).not.toContain("gh-secret");
-      return error(outcome).message.replace("The service answered with status 400", "");
+      return error(outcome).message.replace("The service responded with status 400", "");
     };
     expect(await say("application/json", '{"errors":[{"detail":"D"}]}')).toBe(": D");
     expect(await say("application/json", '{"title":"T","detail":"D"}')).toBe(": D");
@@ -196,7 +196,7 @@ describe("failures", () => {
     expect(await say("text/plain", `bad gh-secret-1234 and ${basic}`)).toBe(": bad ••• and •••");
   });
 
-  test("a refusal of the guard says the same to everyone and the reason to the author", async () => {
+  test("a refusal by the guard tells callers nothing and the author the reason", async () => {
     const told = new Set<string>();
     for (const url of ["http://10.0.0.1/", "http://[::1]/", "http://127.0.0.2:22/"]) {
       const { outcome, logs } = await run({ url });
@@ -208,10 +208,10 @@ describe("failures", () => {
     expect([...told][0]).not.toMatch(/10\.|127\.|::1/);
   });
 
-  test("a surprise is thrown, not told", async () => {
+  test("throws unexpected errors", async () => {
     await expect(
-      run({}, { outbound: () => Promise.reject(new Error("broken house")) }),
-    ).rejects.toThrow("broken house");
+      run({}, { outbound: () => Promise.reject(new Error("internal error")) }),
+    ).rejects.toThrow("internal error");
   });
 });
 
@@ -221,7 +221,7 @@ describe("envelopes", () => {
     return run({ response: { envelope: true } });
   };
 
-  test("success passes through with its mark", async () => {
+  test("passes a success through, marked", async () => {
     const body = { success: true, responseType: "mixed", data: { a: 1 } };
     const passed = value((await pass(body)).outcome);
     expect(isUpstreamEnvelope(passed)).toBe(true);
@@ -229,7 +229,7 @@ describe("envelopes", () => {
     expect(isUpstreamEnvelope(body)).toBe(false);
   });
 
-  test("a kind that was left out shows in the data", async () => {
+  test("infers an omitted response type from the data", async () => {
     const kind = async (data: unknown) => value((await pass({ success: true, data })).outcome);
     expect(await kind({ text: "a" })).toMatchObject({ responseType: "text" });
     expect(await kind({ text: "a", media: [] })).toMatchObject({ responseType: "mixed" });
@@ -255,7 +255,7 @@ describe("envelopes", () => {
     [{ success: true }],
     [{ success: true, responseType: "odd", data: {} }],
     ["x"],
-  ])("%j is no envelope", async (body) => {
+  ])("%j is not an envelope", async (body) => {
     expect(error((await pass(body)).outcome).message).toContain("envelope");
   });
 });

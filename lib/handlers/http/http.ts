@@ -15,7 +15,7 @@ import { isOutboundError, type OutboundError } from "./outbound-error";
 import { readAnswer } from "./read-answer";
 import { backoff, passingStatus, pause, retryAfter } from "./retry";
 
-/** What the placeholders of a call may name. */
+/** The values that placeholders in templates can refer to. */
 export const valuesOf = ({
   params,
   context,
@@ -35,7 +35,7 @@ export const valuesOf = ({
 });
 
 type Attempt = { response: OutboundResponse } | { error: OutboundError };
-/** A request that is made once or more often, and those who watch it. */
+/** A request that may be sent several times, with what is recorded about it. */
 type Sending = {
   request: OutboundRequest;
   host: string;
@@ -43,7 +43,7 @@ type Sending = {
   secrets: readonly string[];
 };
 
-/** Notes what goes over the wire: the first hop of an attempt is the request as it is shown. */
+/** Records each hop. The first hop of an attempt has the URL of the request itself. */
 const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest["onHop"] => {
   let first = true;
   return ({ generated, url, method, status, code, ms }) => {
@@ -57,7 +57,7 @@ const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest
   };
 };
 
-/** Passes on the parts of a good answer that comes in parts, as they arrive. */
+/** Streams the items of a successful response as they arrive. */
 const itemStreamer = (stream: NonNullable<HandlerCall["stream"]>) => {
   let flush = () => {};
   let passed = false;
@@ -102,7 +102,7 @@ const attempt = (
   return call.outbound({ ...request, onHop, onAnswer }).then(
     (response): Attempt => {
       const { status } = response;
-      call.log("info", `${method} ${host} answered ${status}`, about({ status }));
+      call.log("info", `${method} ${host} responded ${status}`, about({ status }));
       return { response };
     },
     (error: unknown): Attempt => {
@@ -115,7 +115,7 @@ const attempt = (
   );
 };
 
-/** Milliseconds until the next attempt is due, or nothing when this one is to stand. */
+/** Milliseconds until the next attempt, or undefined when the result is final. */
 const delayAfter = (result: Attempt, number: number): number | undefined => {
   if ("error" in result) return result.error.code === "NETWORK_ERROR" ? backoff(number) : undefined;
   const { status, headers } = result.response;
@@ -133,7 +133,7 @@ const sendWithRetries = async (
   for (let number = 1; ; number += 1) {
     const result = await attempt(sending, number, call, streamer?.onAnswer);
     if ("response" in result) streamer?.end();
-    // What was passed on cannot be taken back, so a stream that broke off is not begun anew.
+    // Streamed items cannot be taken back, so an interrupted stream is not retried.
     const last = number >= attempts || streamer?.passed() === true;
     const delay = last ? undefined : delayAfter(result, number);
     if (delay === undefined || performance.now() + delay >= deadline) return result;
@@ -141,23 +141,23 @@ const sendWithRetries = async (
   }
 };
 
-/** The host of a URL that a parser wrote, with its port. */
+/** The host and port of a normalized URL. */
 const hostOf = (url: string): string => url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
 
-/** Where a body that holds a secret may follow a redirect: its own host and port, or that host's https. */
+/** Where a redirect may take a body that contains a secret: the same host and port, or its HTTPS port. */
 const sameHost = ({ protocol, hostname, port }: URL): string[] => [
   `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
   `${hostname}:443`,
 ];
 
-/** Sends one request made from the handler and the call's values, and reads the answer. */
+/** Builds the request from the handler's templates, sends it and reads the response. */
 export const http: Handler<HttpHandler> = async (handler, call) => {
   const deadline = performance.now() + call.timeoutMs;
   const values = valuesOf(call);
   const resolved = resolveRequest(handler, values);
   if (!resolved.ok) return resolved;
   const { request, secrets } = resolved;
-  // A redirect to another origin loses the headers; only this keeps it from getting the body.
+  // A redirect to another origin drops the headers, but only `hosts` keeps the body from going there.
   const keepsSecretBody = request.origins.some(
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
@@ -173,7 +173,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
     hops: [],
   };
   call.sent?.(shown);
-  // What the author selects from or judges first is not shown before that.
+  // Do not stream a response that the author's expressions still have to check or transform.
   const streams = !response.envelope && !response.select && !response.errorWhen;
   const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(

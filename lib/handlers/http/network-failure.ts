@@ -5,7 +5,7 @@ const codeOf = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 };
 
-/** Turns whatever a connection, a parser or zlib threw into an OutboundError. */
+/** Converts an error of a connection, a parser or zlib to an OutboundError. */
 export const explainFailure = (error: unknown, tooLarge: () => OutboundError): OutboundError => {
   if (isOutboundError(error)) return error;
   const code = codeOf(error);
@@ -16,16 +16,16 @@ export const explainFailure = (error: unknown, tooLarge: () => OutboundError): O
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new OutboundError(
       "LIMIT_EXCEEDED",
-      "The service's answer has more than 16 KB of headers.",
+      "The service's response has more than 16 KB of headers.",
       explanation,
     );
   if (/TIMEOUT|ETIMEDOUT/.test(code))
-    return new OutboundError("TIMEOUT", "The service did not answer in time.", explanation);
+    return new OutboundError("TIMEOUT", "The service did not respond in time.", explanation);
   const unreadable = /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_|UND_ERR_HTTP_PARSER)/.test(code);
   return new OutboundError(
     "NETWORK_ERROR",
     unreadable || error instanceof RangeError
-      ? "The service's answer could not be read."
+      ? "The service's response could not be read."
       : "The service could not be reached.",
     explanation,
     { cause: error },

@@ -2,7 +2,7 @@ import { failed, type Outcome } from "@/lib/agent/tool-error";
 
 const brand = Symbol.for("toolwright.OutboundError");
 
-/** The same words for every refusal, so that a caller cannot map a network by asking. */
+/** The same message for every refusal, so that callers cannot probe the network. */
 export const refusedMessage = "The network policy does not allow this request.";
 
 export type OutboundErrorCode =
@@ -28,7 +28,7 @@ export class OutboundError extends Error {
   toOutcome(): Outcome {
     return failed(this.code, this.message, {
       ...(this.code === "SECURITY_VIOLATION" && {
-        recoveryHint: "The tool's author finds the rule and the address in the call's log.",
+        recoveryHint: "The tool's author can find the rule and the address in the call log.",
       }),
     });
   }
@@ -37,6 +37,6 @@ export class OutboundError extends Error {
 export const isOutboundError = (value: unknown): value is OutboundError =>
   typeof value === "object" && value !== null && brand in value;
 
-/** A refusal of the guard: `explanation` names the rule, and the entry that would permit the request. */
+/** Creates the error for a request that the guard refuses. `explanation` names the rule and how to permit it. */
 export const refusal = (explanation: string): OutboundError =>
   new OutboundError("SECURITY_VIOLATION", refusedMessage, explanation);

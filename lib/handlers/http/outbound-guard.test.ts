@@ -37,7 +37,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe("without a rule nothing private is reached", () => {
+describe("without a rule no private address is reachable", () => {
   test.each([
     "127.0.0.1",
     "127.1",
@@ -93,7 +93,7 @@ describe("without a rule nothing private is reached", () => {
     "example.com:80@127.0.0.1",
     "127.0.0.1\t",
   ])("http://%s", async (host) => {
-    // A minimal system knows no localhost, so the name is resolved here; numbers are never asked for.
+    // Resolve localhost here: a minimal system may not know it. Numeric hosts are never looked up.
     const closed = door([], () => ["127.0.0.1", "::1"]);
     for (const url of [
       `http://${host}:${upstream.port}/`,
@@ -115,7 +115,7 @@ describe("without a rule nothing private is reached", () => {
     "http:127.0.0.1",
     "http://127.0\t.0.1",
     "http://①②⑦.⓪.⓪.①",
-  ])("%j means what the parser says", async (start) => {
+  ])("%j is interpreted as the URL parser does", async (start) => {
     expect((await failure(door([])(get(`${start}:${upstream.port}/`)))).code).toBe(
       "SECURITY_VIOLATION",
     );
@@ -128,19 +128,19 @@ describe("without a rule nothing private is reached", () => {
     "ws://example.com/",
     "not a url",
     "",
-  ])("%j has no scheme for us", async (url) => {
+  ])("%j has no supported scheme", async (url) => {
     expect((await failure(door(["0.0.0.0/0"])(get(url)))).code).toBe("SECURITY_VIOLATION");
   });
 });
 
 describe("names", () => {
-  test("one private answer among public ones refuses all", async () => {
+  test("one private address among public ones refuses the host", async () => {
     const mixed = door([], () => ["93.184.215.14", "127.0.0.1"]);
     const error = await failure(mixed(get("http://mixed.example/")));
     expect(error.code).toBe("SECURITY_VIOLATION");
     expect(error.message).not.toContain("127");
     expect(error.explanation).toBe(
-      'Rule "public addresses only": "mixed.example" leads to 127.0.0.1, which is in the range "loopback". An administrator can permit it by adding mixed.example:80 to TOOLWRIGHT_OUTBOUND_ALLOW.',
+      'Rule "public addresses only": "mixed.example" resolves to 127.0.0.1, which is in the range "loopback". An administrator can permit it by adding mixed.example:80 to TOOLWRIGHT_OUTBOUND_ALLOW.',
     );
   });
 
@@ -151,13 +151,13 @@ describe("names", () => {
     "169.254.169.254",
     "fe80::1%eth0",
     "nonsense",
-  ])("the answer %s is refused", async (address) => {
+  ])("refuses a host that resolves to %s", async (address) => {
     expect((await failure(door([], () => [address])(get("http://x.example/")))).code).toBe(
       "SECURITY_VIOLATION",
     );
   });
 
-  test("a name is asked once a connection and cannot move in between", async () => {
+  test("looks up a name once per connection, so it cannot change in between", async () => {
     let asked = 0;
     const moving = door([`127.0.0.1:${upstream.port}`], () => {
       asked += 1;
@@ -216,14 +216,14 @@ describe("rules", () => {
     );
   });
 
-  test("a name's rule does not open the addresses where clouds keep their keys", async () => {
+  test("a rule for a name does not permit cloud metadata addresses", async () => {
     const error = await failure(
       door(["meta.internal"], () => ["169.254.169.254"])(get("http://meta.internal/")),
     );
     expect(error.explanation).toContain("adding 169.254.169.254:80 to");
   });
 
-  test("ports of public hosts are closed but for four", async () => {
+  test("allows only four ports of public hosts", async () => {
     const error = await failure(door([], () => ["93.184.215.14"])(get("http://x.example:22/")));
     expect(error.explanation).toContain("adding x.example:22 to TOOLWRIGHT_OUTBOUND_ALLOW");
     expect((await failure(door([])(get("http://93.184.215.14:6379/")))).explanation).toContain(
@@ -231,12 +231,12 @@ describe("rules", () => {
     );
   });
 
-  test("a socket opened under one door's rules serves no other door", async () => {
+  test("clients with different rules do not share sockets", async () => {
     expect(await reach(["127.0.0.1"])).toBe(200);
     expect(await reach([])).toBe("SECURITY_VIOLATION");
   });
 
-  test("a handler's own hosts bound every call, also on an open socket", async () => {
+  test("enforces the handler's hosts, also on an open socket", async () => {
     const open = door(["127.0.0.1"]);
     const { port, origin } = upstream;
     expect((await open(get(origin))).status).toBe(200);
@@ -250,7 +250,7 @@ describe("rules", () => {
   });
 });
 
-describe("what may be sent", () => {
+describe("request validation", () => {
   test.each([
     ["host", "evil.example"],
     ["Content-Length", "0"],
@@ -261,7 +261,7 @@ describe("what may be sent", () => {
     ["x-ok", "a\0"],
     ["x-ok", "日本"],
     ["x y", "1"],
-  ])("the header %s: %j is refused", async (name, value) => {
+  ])("refuses the header %s: %j", async (name, value) => {
     const before = upstream.hits.length;
     const error = await failure(
       door(["127.0.0.1"])(get(upstream.origin, { headers: [[name, value]] })),
@@ -271,7 +271,7 @@ describe("what may be sent", () => {
   });
 
   test.each(["CONNECT", "TRACE", "get", "GET / HTTP/1.1\r\nx:"])(
-    "the method %j is refused",
+    "refuses the method %j",
     async (method) => {
       expect((await failure(door(["127.0.0.1"])(get(upstream.origin, { method })))).code).toBe(
         "SECURITY_VIOLATION",
@@ -279,7 +279,7 @@ describe("what may be sent", () => {
     },
   );
 
-  test("a chain of tools ends at the third", async () => {
+  test("limits nested tools to a depth of three", async () => {
     const open = door(["127.0.0.1"]);
     await open(get(upstream.origin));
     expect(upstream.hits.at(-1)?.headers["x-toolwright-depth"]).toBe("1");

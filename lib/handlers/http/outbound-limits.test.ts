@@ -74,7 +74,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe("compressed answers", () => {
+describe("compressed responses", () => {
   test.each(Object.keys(bodies))("%s", async (encoding) => {
     const answer = await outbound(get(`${upstream.origin}/encoded?encoding=${encoding}`));
     expect(Buffer.from(answer.body).toString()).toBe("hello");
@@ -84,29 +84,32 @@ describe("compressed answers", () => {
     expect(upstream.hits.at(-1)?.headers["accept-encoding"]).toBe("gzip, deflate, br");
   });
 
-  test("deflate without its header", async () => {
+  test("decodes raw deflate without a zlib header", async () => {
     const answer = await outbound(get(`${upstream.origin}/raw-deflate?encoding=deflate`));
     expect(Buffer.from(answer.body).toString()).toBe("hello");
   });
 
   test.each(["gzip", "zstd", "__proto__", "gzip, gzip, gzip"])(
-    "what %s cannot undo is said",
+    "reports a body that %s cannot decode",
     async (encoding) => {
       const error = await failure(outbound(get(`${upstream.origin}/broken?encoding=${encoding}`)));
       expect(error).toMatchObject({
         code: "NETWORK_ERROR",
-        message: "The service's answer could not be read.",
+        message: "The service's response could not be read.",
       });
     },
   );
 
-  test.each(["gzip", "br"])("a %s bomb is counted as it inflates", async (encoding) => {
-    const before = process.memoryUsage().rss;
-    const error = await failure(outbound(get(`${upstream.origin}/bomb?encoding=${encoding}`)));
-    expect(error).toMatchObject({ code: "LIMIT_EXCEEDED" });
-    expect(error.message).toContain("5,000,000 bytes");
-    expect(process.memoryUsage().rss - before).toBeLessThan(40 * megabyte);
-  });
+  test.each(["gzip", "br"])(
+    "limits the size of a %s bomb while decompressing",
+    async (encoding) => {
+      const before = process.memoryUsage().rss;
+      const error = await failure(outbound(get(`${upstream.origin}/bomb?encoding=${encoding}`)));
+      expect(error).toMatchObject({ code: "LIMIT_EXCEEDED" });
+      expect(error.message).toContain("5,000,000 bytes");
+      expect(process.memoryUsage().rss - before).toBeLessThan(40 * megabyte);
+    },
+  );
 });
 
 describe("size", () => {
@@ -115,14 +118,14 @@ describe("size", () => {
       get(`${upstream.origin}/size?bytes=${bytes}`, maxBytes === undefined ? {} : { maxBytes }),
     );
 
-  test("the limit itself passes, one more does not", async () => {
+  test("allows exactly the limit and not one byte more", async () => {
     expect((await size(5 * megabyte)).body).toHaveLength(5 * megabyte);
     expect((await failure(size(5 * megabyte + 1))).code).toBe("LIMIT_EXCEEDED");
     expect((await size(10, 10)).body).toHaveLength(10);
     expect((await failure(size(11, 10))).code).toBe("LIMIT_EXCEEDED");
   });
 
-  test("an answer without end is cut off, and its connection with it", async () => {
+  test("cuts off an endless response and closes its connection", async () => {
     const before = gone;
     expect((await failure(outbound(get(`${upstream.origin}/endless`)))).code).toBe(
       "LIMIT_EXCEEDED",
@@ -130,7 +133,7 @@ describe("size", () => {
     await expect.poll(() => gone).toBeGreaterThan(before);
   });
 
-  test("headers over 16 KB", async () => {
+  test("rejects headers over 16 KB", async () => {
     expect(await failure(outbound(get(`${upstream.origin}/headers`)))).toMatchObject({
       code: "LIMIT_EXCEEDED",
       message: expect.stringContaining("16 KB of headers"),
@@ -139,20 +142,20 @@ describe("size", () => {
 });
 
 describe("time", () => {
-  test("a drip is ended by the signal", async () => {
+  test("the signal ends a slow response", async () => {
     const started = performance.now();
     const error = await failure(
       outbound(get(`${upstream.origin}/drip`, { signal: AbortSignal.timeout(200) })),
     );
     expect(error).toMatchObject({
       code: "TIMEOUT",
-      message: "The service did not answer in time.",
+      message: "The service did not respond in time.",
     });
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test.each(["/silent", "/drip", "/endless"])(
-    "a caller who leaves during %s is noticed at once",
+    "notices immediately when the caller disconnects during %s",
     async (path) => {
       const caller = new AbortController();
       const before = gone;
@@ -167,7 +170,7 @@ describe("time", () => {
     },
   );
 
-  test("a signal that is already over sends nothing", async () => {
+  test("sends nothing when the signal is already aborted", async () => {
     const before = upstream.hits.length;
     expect(
       (await failure(outbound(get(upstream.origin, { signal: AbortSignal.abort() })))).code,
@@ -175,7 +178,7 @@ describe("time", () => {
     expect(upstream.hits.length).toBe(before);
   });
 
-  test("silence and a name that never resolves end by the outbound's own limit", async () => {
+  test("times out on a silent host and on a name that never resolves", async () => {
     expect(await failure(hasty(get(`${upstream.origin}/silent`)))).toMatchObject({
       code: "TIMEOUT",
     });
@@ -187,7 +190,7 @@ describe("time", () => {
     expect(await failure(lost(get("http://never.example/")))).toMatchObject({ code: "TIMEOUT" });
   });
 
-  test("an abort while still connecting is prompt", async () => {
+  test("aborts immediately while connecting", async () => {
     const lost = createOutbound({ allow, resolve: () => new Promise(() => undefined) });
     const started = performance.now();
     expect(
@@ -198,7 +201,7 @@ describe("time", () => {
   });
 });
 
-test("a host is asked only so often at once; the others wait and are answered", async () => {
+test("limits concurrent requests per origin; the others wait", async () => {
   let now = 0;
   let most = 0;
   const slow = await startUpstream((_, response) => {
@@ -218,7 +221,7 @@ test("a host is asked only so often at once; the others wait and are answered", 
 });
 
 describe("network failures", () => {
-  test("a cut answer and a closed port", async () => {
+  test("reports an interrupted response and a closed port", async () => {
     expect((await failure(outbound(get(`${upstream.origin}/cut`)))).code).toBe("NETWORK_ERROR");
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -234,11 +237,11 @@ describe("network failures", () => {
     expect(error.explanation).toContain("ECONNREFUSED");
   });
 
-  test("connections are kept and used again", async () => {
+  test("reuses connections", async () => {
     const fresh = createOutbound({ allow });
     const before = upstream.connections();
     for (let call = 0; call < 20; call += 1) await fresh(get(upstream.origin));
-    // The pool learns that a socket is free a moment after the answer is read, so a second one may open.
+    // The pool learns that a socket is free a moment after the response is read, so it may open a second one.
     expect(upstream.connections() - before).toBeLessThanOrEqual(2);
     await fresh.close();
   });

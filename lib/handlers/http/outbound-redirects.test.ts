@@ -38,14 +38,14 @@ const secrets: OutboundRequest["headers"] = [
   ["accept", "application/json"],
 ];
 
-test("refused, a redirect is an answer like any other", async () => {
+test("returns a redirect as the response when redirects are refused", async () => {
   const answer = await outbound(get(`${here.origin}/302?to=${there.origin}`));
   expect(answer).toMatchObject({ status: 302, headers: { location: there.origin } });
   expect(Buffer.from(answer.body).toString()).toBe("moved");
   expect(there.hits).toHaveLength(0);
 });
 
-test("the same origin keeps its headers", async () => {
+test("keeps headers on the same origin", async () => {
   const answer = await follow(307, "/end", { headers: secrets, method: "POST", body: "{}" });
   expect(answer.url).toBe(`${here.origin}/end`);
   expect(here.hits.at(-1)).toMatchObject({
@@ -55,7 +55,7 @@ test("the same origin keeps its headers", async () => {
   });
 });
 
-test("another origin gets nothing that may hold a credential", async () => {
+test("sends another origin no header that may contain a credential", async () => {
   const answer = await follow(302, `${there.origin}/x`, { headers: secrets });
   expect(Buffer.from(answer.body).toString()).toBe("there");
   const { headers } = there.hits.at(-1) ?? {};
@@ -91,7 +91,7 @@ test.each([
   } else if (becomes !== "HEAD") expect(hit?.body).toBe("{}");
 });
 
-test("three hops are followed, a loop is not", async () => {
+test("follows three redirects, not a loop", async () => {
   const nested = [1, 2, 3].reduce((to) => `/302?to=${encodeURIComponent(to)}`, "/end");
   const before = here.hits.length;
   expect((await outbound(get(here.origin + nested, { redirects: "follow" }))).status).toBe(200);
@@ -113,11 +113,11 @@ test.each([
   "http://user:pw@127.0.0.1/",
   "ftp://127.0.0.1/",
   "file:///etc/passwd",
-])("the guard stands before every hop: %s", async (to) => {
+])("the guard checks every hop: %s", async (to) => {
   await expect(follow(302, to)).rejects.toMatchObject({ code: "SECURITY_VIOLATION" });
 });
 
-test("the handler's hosts hold for every hop", async () => {
+test("enforces the handler's hosts on every hop", async () => {
   const hosts = [`127.0.0.1:${here.port}`];
   expect((await follow(302, "/end", { hosts })).status).toBe(200);
   const before = there.hits.length;
@@ -127,6 +127,6 @@ test("the handler's hosts hold for every hop", async () => {
   expect(there.hits.length).toBe(before);
 });
 
-test("a location that is no URL ends the journey", async () => {
+test("does not follow an invalid location", async () => {
   expect((await follow(302, "http://")).status).toBe(302);
 });

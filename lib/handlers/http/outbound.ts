@@ -15,16 +15,16 @@ import { OutboundError, refusal } from "./outbound-error";
 import { type Hop, nextHop } from "./redirect";
 
 export type OutboundOptions = {
-  /** Private destinations, and ports, that the operator permits. */
+  /** Private destinations and ports that the operator permits. */
   allow: readonly AllowRule[];
-  /** For tests; the system's resolver when absent. */
+  /** DNS resolver for tests. Defaults to the system's. */
   resolve?: Resolve;
-  /** Milliseconds for connecting and for the first byte of the answer; 10,000 when absent. */
+  /** Timeout in milliseconds for connecting and for the response headers. Defaults to 10,000. */
   headersTimeoutMs?: number;
-  /** Requests to one host and port at once; 256 when absent. */
+  /** Maximum concurrent requests to one host and port. Defaults to 256. */
   perOrigin?: number;
 };
-/** `at(depth)` is the way out for a call that itself came `depth` tools deep; `close` ends idle sockets. */
+/** `atDepth(depth)` sends requests of a call that is itself nested `depth` tools deep; `close` closes idle sockets. */
 export type OutboundDoor = Outbound & { at(depth: number): Outbound; close(): Promise<void> };
 
 const maxRedirects = 3;
@@ -38,14 +38,13 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
-/** Everything that can be said of a hop before its host is resolved. */
+/** Checks everything about a hop that needs no DNS lookup. Throws the refusal. */
 const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | undefined) => {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw refusal(`Rule "scheme": ${url.protocol} is neither http: nor https:.`);
   if (url.username !== "" || url.password !== "")
-    throw refusal('Rule "user info": a URL may not carry a user name or password.');
-  if (!methods.has(method))
-    throw refusal(`Rule "method": ${method} is not a method a tool may use.`);
+    throw refusal('Rule "user info": a URL must not contain a user name or password.');
+  if (!methods.has(method)) throw refusal(`Rule "method": ${method} is not an allowed method.`);
   for (const [name, value] of headers) {
     const problem = headerNameProblem(name);
     if (problem !== undefined) throw refusal(`Rule "headers": ${problem}`);
@@ -57,12 +56,12 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
   if (refused) throw refused;
 };
 
-/** What one hop came to: an answer whose body is being inflated, or another place to ask. */
+/** The result of one hop: a response whose body may still be decompressing, or a redirect. */
 type Arrived =
   | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
   | { next: Hop };
 
-/** The headers of an answer whose body has been decoded. */
+/** The headers of a response whose body has been decoded. */
 const decoded = ({
   "content-encoding": _,
   "content-length": __,
@@ -76,7 +75,7 @@ const tooManyRedirects = (hop: Hop, next: Hop) =>
     `The last redirect of ${maxRedirects + 1} was from ${hop.url.host} to ${next.url.host}.`,
   );
 
-/** Tells of one hop, once: with the status that its answer begins with, or with why there is none. */
+/** Reports one hop to `onHop`, once: with its status, or with the error code if there was no response. */
 const hopTeller = (
   { onHop }: OutboundRequest,
   { url, method, body }: Hop,
@@ -99,14 +98,14 @@ const hopTeller = (
 };
 type HopTeller = ReturnType<typeof hopTeller>;
 
-/** Headers as undici takes them: names and values in turn. */
+/** Headers in undici's flat format: name, value, name, value. */
 const inTurn = (...lists: Hop["headers"][]): string[] => {
   const flat: string[] = [];
   for (const list of lists) for (const [name, value] of list) flat.push(name, value);
   return flat;
 };
 
-/** Makes the one way out. Its rules hold for its whole life: another set of rules is another door. */
+/** Creates the outbound client. Its rules are fixed; other rules need another client. */
 export const createOutbound = ({
   allow,
   resolve,
@@ -121,7 +120,7 @@ export const createOutbound = ({
     perOrigin,
   });
 
-  /** One hop: its answer, or where that redirects to. */
+  /** Sends one hop. Resolves to its response or its redirect. */
   const send = (request: OutboundRequest, hop: Hop, sent: Hop["headers"], tell: HopTeller) => {
     const { maxBytes = defaultMaxBytes, hosts, signal } = request;
     checkHop(hop, hosts);
@@ -150,7 +149,7 @@ export const createOutbound = ({
     async (request) => {
       if (depth >= maxDepth)
         throw refusal(
-          `Rule "depth": this call came through ${depth} tools that called one another; ${maxDepth} is the limit.`,
+          `Rule "depth": this call passed through ${depth} nested tools; the limit is ${maxDepth}.`,
         );
       const { method, headers, body, signal, maxBytes = defaultMaxBytes } = request;
       let tell: HopTeller | undefined;
@@ -183,5 +182,13 @@ export const createOutbound = ({
 
 const ended = (reason: unknown) =>
   reason instanceof Error && reason.name === "TimeoutError"
-    ? new OutboundError("TIMEOUT", "The service did not answer in time.", "The tool's time was up.")
-    : new OutboundError("TIMEOUT", "The call was cancelled.", "The caller went away or cancelled.");
+    ? new OutboundError(
+        "TIMEOUT",
+        "The service did not respond in time.",
+        "The tool's timeout elapsed.",
+      )
+    : new OutboundError(
+        "TIMEOUT",
+        "The call was cancelled.",
+        "The caller disconnected or cancelled.",
+      );

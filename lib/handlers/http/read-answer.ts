@@ -9,7 +9,7 @@ import { upstreamFailure } from "./upstream-failure";
 
 type Response = NonNullable<HttpHandler["response"]>;
 type Expression = "select" | "errorWhen" | "errorMessage";
-/** What reading an answer needs of the call; `deadline` is on the clock of `performance.now()`. */
+/** The parts of the call that reading a response needs. `deadline` is a `performance.now()` time. */
 export type Reading = Pick<HandlerCall, "space" | "sandbox" | "signal" | "log"> & {
   deadline: number;
   secrets: readonly string[];
@@ -17,14 +17,14 @@ export type Reading = Pick<HandlerCall, "space" | "sandbox" | "signal" | "log"> 
 
 const longestMessage = 500;
 
-/** What one of the author's expressions finds, or the failure that evaluating it is. */
+/** Evaluates one of the author's expressions. A failed evaluation is a failed outcome. */
 const evaluate = async (
   name: Expression,
   text: string,
   value: unknown,
   { space, sandbox, signal, deadline }: Reading,
 ): Promise<Outcome> => {
-  // The sandbox bounds what an expression may compute; waiting for it counts as the tool's own time.
+  // The sandbox limits the CPU time of an expression; waiting for the sandbox counts against the tool's timeout.
   const timeoutMs = Math.max(1, Math.round(deadline - performance.now()));
   const found = await sandbox.query({
     space,
@@ -35,16 +35,16 @@ const evaluate = async (
   });
   if (found.ok) return { ok: true, value: (found.value as Record<string, unknown>)[name] ?? null };
   const { code, message } = found.error;
-  // Anything else, such as no time left, is not for the author to mend.
+  // Other failures, such as a timeout, are not mistakes in the expression.
   if (code !== "INVALID_OPERATION") return found;
   return failed(
     "TOOL_EXECUTION_FAILED",
-    `The tool's response.${name} does not fit the service's answer. ${message}`,
-    { recoveryHint: `The tool's author has to change response.${name}.` },
+    `The tool's response.${name} does not match the service's response. ${message}`,
+    { recoveryHint: `The tool's author must change response.${name}.` },
   );
 };
 
-/** The author's own sentence for a failed answer; nothing when there is none to be had. */
+/** The error message from the author's `errorMessage` expression, if it yields one. */
 const authorsMessage = async (
   { errorMessage }: Response,
   value: unknown,
@@ -66,7 +66,7 @@ const withMessage = (outcome: Outcome, message: string | undefined): Outcome =>
     ? outcome
     : { ok: false, error: { ...outcome.error, message } };
 
-/** What the author's expressions make of a good answer. */
+/** Applies `errorWhen` and `select` to a response with a 2xx status. */
 const readByExpressions = async (
   value: unknown,
   response: Response,
@@ -77,7 +77,7 @@ const readByExpressions = async (
     if (!verdict.ok) return verdict;
     if (isTruthy(verdict.value))
       return withMessage(
-        failed("OPERATION_FAILED", "The service's answer says that the operation failed."),
+        failed("OPERATION_FAILED", "The service reported that the operation failed."),
         await authorsMessage(response, value, reading),
       );
   }
@@ -110,15 +110,15 @@ const readAgents = (answer: OutboundResponse, { secrets, log }: Reading): Outcom
   const passed = readEnvelope(value, answer.status, secrets);
   if (passed) return passed;
   return answer.status >= 200 && answer.status < 300
-    ? failed("SUBAGENT_FAILED", "The service did not answer with an agent's envelope.", {
+    ? failed("SUBAGENT_FAILED", "The service did not respond with an agent envelope.", {
         recoveryHint: "The tool's author can turn off response.envelope.",
       })
     : upstreamFailure(answer, secrets);
 };
 
 /**
- * The outcome of a service's answer. A status other than 2xx is a failure whatever the body says; of a 2xx
- * answer `errorWhen` decides, and `select` shapes what succeeded.
+ * Converts a service's response to an outcome. A status other than 2xx is a failure whatever the body says. For a
+ * 2xx response `errorWhen` decides, and `select` transforms the value.
  */
 export const readAnswer = (
   answer: OutboundResponse,

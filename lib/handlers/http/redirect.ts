@@ -2,7 +2,7 @@ import type { OutboundRequest } from "@/lib/handlers/handler";
 
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that describe the request and can carry no secret; the only ones another origin gets to see. */
+/** Headers that cannot contain a secret: the only ones sent to another origin. */
 const harmless = new Set([
   "accept",
   "accept-encoding",
@@ -14,9 +14,8 @@ const harmless = new Set([
 export type Hop = Pick<OutboundRequest, "method" | "headers" | "body"> & { url: URL };
 
 /**
- * The request that follows a redirect, by the rules of fetch (WHATWG Fetch §4.4); nothing when the answer
- * redirects nowhere. Another origin loses every header that is not known to be harmless, since any of
- * them may hold a credential.
+ * The request that follows a redirect (WHATWG Fetch §4.4), or undefined when the response is not a redirect.
+ * Another origin gets only headers known to be safe, since any other may contain a credential.
  */
 export const nextHop = (
   hop: Hop,

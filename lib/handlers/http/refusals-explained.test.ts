@@ -7,7 +7,7 @@ type Http = Awaited<ReturnType<typeof startHttp>>;
 let http: Http;
 let canary: Awaited<ReturnType<typeof startUpstream>>;
 const doors: OutboundDoor[] = [];
-/** No private address is permitted here; names lead where the test says, a new place each time. */
+/** A client that permits no private address. Each lookup returns the next of the given results. */
 const closed = (...answers: string[][]) => {
   let asked = 0;
   const door = createOutbound({
@@ -54,7 +54,7 @@ test.each([
   ["http://169.254.169.254/latest/meta-data/", "linkLocal", "169.254.169.254"],
   ["http://100.64.0.1/", "carrierGradeNat", "100.64.0.1"],
   ["http://0.0.0.0/", "unspecified", "0.0.0.0"],
-])("%s: the author reads rule and address, a caller nothing", async (url, range, address) => {
+])("%s: the author sees rule and address, the caller neither", async (url, range, address) => {
   const { outcome, logs } = await http.run({ url }, { outbound: closed() });
   expect(logs).toContain('Rule \\"public addresses only\\"');
   expect(logs).toContain(range);
@@ -64,20 +64,20 @@ test.each([
 });
 
 test.each([
-  ["a name that leads to a private address", [["10.0.0.7"]], "10.0.0.7"],
-  ["one private answer among public ones", [["93.184.215.14", "192.168.0.9"]], "192.168.0.9"],
-  ["a mapped answer", [["::ffff:127.0.0.1"]], "::ffff:127.0.0.1"],
+  ["a name that resolves to a private address", [["10.0.0.7"]], "10.0.0.7"],
+  ["one private address among public ones", [["93.184.215.14", "192.168.0.9"]], "192.168.0.9"],
+  ["an IPv4-mapped address", [["::ffff:127.0.0.1"]], "::ffff:127.0.0.1"],
 ])("%s", async (_, answers, address) => {
   const { outcome, logs } = await http.run(
     { url: "http://looks-fine.example/" },
     { outbound: closed(...answers) },
   );
-  expect(logs).toContain(`\\"looks-fine.example\\" leads to ${address}`);
+  expect(logs).toContain(`\\"looks-fine.example\\" resolves to ${address}`);
   told.add(JSON.stringify(error(outcome)));
 });
 
-test("a name that moves after the check is connected to where it was checked", async () => {
-  // The first answer cannot be reached from here, so only the time tells; the second one is never asked for.
+test("connects to the address that was checked, even if the name changes", async () => {
+  // The first address is unreachable, so the request times out; the second is never looked up.
   const moving = closed(["192.0.2.1"], ["127.0.0.1"]);
   const { outcome, logs } = await http.run(
     { url: `http://rebind.example:8080/` },
@@ -92,14 +92,14 @@ test.each([
   ["ftp://a.example/", 'Rule \\"scheme\\"'],
   ["http://user:pw@a.example/", 'Rule \\"user info\\"'],
   ["http://93.184.215.14:22/", 'Rule \\"ports\\"'],
-])("a redirect to %s", async (location, rule) => {
+])("refuses a redirect to %s", async (location, rule) => {
   http.answerWith((_, response) => void response.writeHead(302, { location }).end());
   const { outcome, logs } = await http.run({ redirects: "follow" });
   expect(logs).toContain(rule);
   told.add(JSON.stringify(error(outcome)));
 });
 
-test("a redirect to a private address, in any spelling", async () => {
+test("refuses a redirect to a private address in any notation", async () => {
   for (const host of ["2130706434", "0x7f000002", "[::ffff:127.0.0.2]", "127.2"]) {
     http.answerWith(
       (_, response) =>
@@ -111,10 +111,10 @@ test("a redirect to a private address, in any spelling", async () => {
   }
 });
 
-test("every refusal said the very same to the caller, and nothing was reached", () => {
+test("every refusal has the same message, and nothing was reached", () => {
   expect([...told]).toEqual([
     JSON.stringify({
-      recoveryHint: "The tool's author finds the rule and the address in the call's log.",
+      recoveryHint: "The tool's author can find the rule and the address in the call log.",
       code: "SECURITY_VIOLATION",
       message: "The network policy does not allow this request.",
     }),

@@ -17,7 +17,7 @@ const read = async (response: Response, body: unknown, status = 200) => {
   return (await http.run({ response })).outcome;
 };
 
-describe("refused at save, with place and reason", () => {
+describe("validation at save, with path and reason", () => {
   const issues = (response: unknown) =>
     schema
       .safeParse({ kind: "http", method: "GET", url: "https://a.example", response })
@@ -25,7 +25,7 @@ describe("refused at save, with place and reason", () => {
 
   test.each(["select", "errorWhen", "errorMessage"])("%s", (name) => {
     expect(issues({ [name]: "a.[" })).toEqual([
-      [`response/${name}`, expect.stringContaining("This is no JMESPath expression")],
+      [`response/${name}`, expect.stringContaining("This is not a JMESPath expression")],
     ]);
     expect(issues({ [name]: "lenght(@)" })?.[0]?.[1]).toContain('Did you mean "length"?');
     expect(issues({ [name]: "a".repeat(5000) })).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("select", () => {
     total: 2,
   };
 
-  test("shapes what succeeded, with JSON types", async () => {
+  test("transforms a success, keeping JSON types", async () => {
     expect(value(await read({ select: "items[].t" }, answer))).toEqual(["a", "b"]);
     expect(value(await read({ select: "{sum: sum(items[].n), first: items[0]}" }, answer))).toEqual(
       {
@@ -57,18 +57,18 @@ describe("select", () => {
     expect(value(await read({ select: "nothing.here" }, answer))).toBeNull();
   });
 
-  test("has nothing to do with what failed", async () => {
+  test("does not apply to failures", async () => {
     expect(error(await read({ select: "items" }, { message: "No." }, 404))).toMatchObject({
       code: "NOT_FOUND",
-      message: "The service answered with status 404: No.",
+      message: "The service responded with status 404: No.",
     });
   });
 
-  test("an expression that does not fit the answer is the author's to mend", async () => {
+  test("an expression that fails on the response is reported as the author's mistake", async () => {
     expect(error(await read({ select: "length(total)" }, answer))).toMatchObject({
       code: "TOOL_EXECUTION_FAILED",
-      message: expect.stringContaining("The tool's response.select does not fit"),
-      recoveryHint: "The tool's author has to change response.select.",
+      message: expect.stringContaining("The tool's response.select does not match"),
+      recoveryHint: "The tool's author must change response.select.",
     });
   });
 });
@@ -85,25 +85,25 @@ describe("errorWhen and errorMessage", () => {
     [{ data: 1 }],
   ])("%j succeeded", async (body) => expect(value(await read(mapping, body))).toBe(1));
 
-  test("what is true failed, in the service's words or a general sentence", async () => {
+  test("a truthy errorWhen fails, with the service's message or a general one", async () => {
     expect(error(await read(mapping, { errors: [{ detail: "Out of\nstock." }] }))).toEqual({
       code: "OPERATION_FAILED",
       message: "Out of stock.",
     });
     for (const errors of [0, "x", true, [null]])
       expect(error(await read(mapping, { errors })).message).toBe(
-        "The service's answer says that the operation failed.",
+        "The service reported that the operation failed.",
       );
     expect(error(await read({ errorWhen: "ok == `false`" }, { ok: false })).code).toBe(
       "OPERATION_FAILED",
     );
   });
 
-  test("a status that is no success fails whatever errorWhen says, in the author's words", async () => {
+  test("an error status fails whatever errorWhen says, with the author's message", async () => {
     const outcome = await read(mapping, { errors: [{ detail: "Slow down." }] }, 429);
     expect(error(outcome)).toMatchObject({ code: "RATE_LIMITED", message: "Slow down." });
     expect(error(await read(mapping, { errors: [] }, 500)).message).toBe(
-      "The service answered with status 500.",
+      "The service responded with status 500.",
     );
     expect(error(await read({ errorMessage: "why" }, { why: { a: 1 } }, 401))).toMatchObject({
       code: "UNAUTHORIZED",
@@ -112,7 +112,7 @@ describe("errorWhen and errorMessage", () => {
     });
   });
 
-  test("a message is one line of at most 500 characters and tells no secret", async () => {
+  test("a message is one line of at most 500 characters, secrets masked", async () => {
     const why = `no gh-secret-1234\n${"x".repeat(600)}`;
     http.reply(400, "application/json", JSON.stringify({ why }));
     const { outcome, logs } = await http.run({
@@ -125,23 +125,23 @@ describe("errorWhen and errorMessage", () => {
     expect(logs).not.toContain("gh-secret-1234");
   });
 
-  test("a message that cannot be had gives way to the general one", async () => {
+  test("falls back to the general message when errorMessage fails", async () => {
     http.reply(200, "application/json", '{"errors":[{"n":1}]}');
     const { outcome, logs } = await http.run({
       response: { errorWhen: "errors", errorMessage: "join(', ', errors[].n)" },
     });
-    expect(error(outcome).message).toBe("The service's answer says that the operation failed.");
+    expect(error(outcome).message).toBe("The service reported that the operation failed.");
     expect(logs).toContain("response.errorMessage");
   });
 
-  test("works on answers that are not JSON", async () => {
+  test("works on responses that are not JSON", async () => {
     http.reply(200, "text/plain", "ERROR: none left");
     const response = { errorWhen: "starts_with(@, 'ERROR')", errorMessage: "@" };
     expect(error((await http.run({ response })).outcome).message).toBe("ERROR: none left");
   });
 });
 
-test("each expression is asked of the sandbox, and only when it is needed, in the tool's own time", async () => {
+test("each expression is evaluated in the sandbox, only when needed, within the tool's timeout", async () => {
   const asked: Query[] = [];
   const run = async (status: number, response: Response, verdict: unknown) => {
     http.reply(status, "application/json", '{"a":1}');
@@ -176,7 +176,7 @@ test("each expression is asked of the sandbox, and only when it is needed, in th
   expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(700);
 });
 
-test("an expression that explodes is a failed call", async () => {
+test("an expression that exhausts the sandbox fails the call", async () => {
   http.reply(200, "application/json", "[]");
   const { outcome } = await http.run(
     { response: { select: "@" } },

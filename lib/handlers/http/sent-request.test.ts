@@ -16,7 +16,7 @@ const token = "{{credentials.github.token}}";
 const headersOf = (sent: SentRequest | undefined) => Object.fromEntries(sent?.headers ?? []);
 
 describe("the resolved request", () => {
-  test("is the one that was received, header by header, but for the secret", async () => {
+  test("matches what the service received, except for the secret", async () => {
     http.reply(200, "application/json", "{}");
     const { sent } = await http.run(
       {
@@ -52,14 +52,14 @@ describe("the resolved request", () => {
     ]);
   });
 
-  test("a header that the author wrote is not called generated", async () => {
+  test("does not list the author's own headers as generated", async () => {
     http.reply(200, "text/plain", "");
     const { sent } = await http.run({ headers: [{ name: "User-Agent", value: "mine" }] });
     expect(sent[0]?.generated).not.toContain("user-agent");
     expect(headersOf(sent[0])["User-Agent"]).toBe("mine");
   });
 
-  test("every attempt and redirect is there, with its status, and the secret in none of them", async () => {
+  test("records every attempt and redirect with its status, without the secret", async () => {
     const there = await startUpstream((_, response) => void response.writeHead(503).end());
     http.answerWith(({ url }, response) => {
       const to = `${there.origin}/next?was=${encodeURIComponent(url)}`;
@@ -82,7 +82,7 @@ describe("the resolved request", () => {
     await there.close();
   });
 
-  test("a hop that got no answer says why", async () => {
+  test("records the error of a hop without a response", async () => {
     http.answerWith(
       (_, response) => void response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
     );
@@ -96,7 +96,7 @@ describe("the resolved request", () => {
   });
 });
 
-describe("what code sends", () => {
+describe("requests made by code", () => {
   const context: CallContext = {
     ...{ toolId: "t", toolName: "tool", clientId: "c", agentName: "a", callReason: "" },
     ...{ isLast: true, toolCalls: [], bearer: "caller-bearer-1" },
@@ -118,7 +118,7 @@ describe("what code sends", () => {
     return { sent, answer };
   };
 
-  test("is told with the origins of the values that the code was given", async () => {
+  test("are recorded with the origins of known values", async () => {
     http.reply(200, "text/plain", "ok");
     const { sent } = await send(
       {
@@ -159,7 +159,7 @@ describe("what code sends", () => {
     expect(request?.headers[1]?.[1].slice(note?.spot?.from, note?.spot?.to)).toBe("eu-central");
   });
 
-  test("a refusal is told too, bytes are counted and a long body is cut", async () => {
+  test("records refusals, shows bytes as a count and truncates a long body", async () => {
     const refused = await send({}, "http://10.0.0.1/");
     expect(refused).toMatchObject({
       answer: "failed",

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => http.close());
 
-/** What a hostile caller might hope to get through, whatever the place. */
+/** Values a hostile caller might try, in any position. */
 const hostile = [
   "../../admin",
   "..",
@@ -37,7 +37,7 @@ const hostile = [
   "</value><admin>1</admin>",
   "{{variables.db}}",
   "{{credentials.github.token}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay the text that it is.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay literal text.
   "${process.env.DATABASE_URL}",
   "$DATABASE_URL",
   "%00%0d%0aX-Evil:%201",
@@ -63,11 +63,11 @@ const send = async (handler: Partial<HttpHandler>, value: unknown) => {
 };
 const standard = ["accept", "accept-encoding", "connection", "content-length", "host"];
 const headerNames = (headers: object = {}) => Object.keys(headers).sort();
-/** What a service reads where a lone surrogate was sent. */
+/** What a service receives for text with lone surrogates. */
 const received = (text: string) => text.toWellFormed();
 
 describe.each(hostile.map((text) => [text]))("%j", (text) => {
-  test("stays inside its segment of the path", async () => {
+  test("stays inside its path segment", async () => {
     const url = `${http.upstream.origin}/users/{{params.v}}/posts?fixed=1`;
     const { outcome, hit, hits } = await send({ url }, text);
     if (text === "..") {
@@ -83,7 +83,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     expect(hit?.headers.host).toBe(new URL(http.upstream.origin).host);
   });
 
-  test("stays inside its value of the query", async () => {
+  test("stays inside its query value", async () => {
     const url = `${http.upstream.origin}/x?a={{params.v}}&fixed=1`;
     const { hit, hits } = await send(
       { url, query: [{ name: "b", value: "p{{params.v}}s" }] },
@@ -99,7 +99,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     ]);
   });
 
-  test("stays inside its line of the head, or is refused", async () => {
+  test("stays inside its header, or is refused", async () => {
     const headers = [{ name: "x-note", value: "{{params.v}}" }];
     const { outcome, hit, hits } = await send({ headers }, text);
     if (outcome.ok) {
@@ -114,7 +114,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     expect(hits).toBe(outcome.ok ? 1 : 0);
   });
 
-  test("stays inside its text of a JSON body", async () => {
+  test("stays inside its string of a JSON body", async () => {
     const value = { a: "{{params.v}}", b: "p{{params.v}}s", admin: false };
     const { hit, hits } = await send({ body: { type: "json", value } }, text);
     expect(hits).toBe(1);
@@ -141,14 +141,14 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     );
   });
 
-  test("is no template itself, and tells no secret", async () => {
+  test("is not expanded as a template and reveals no secret", async () => {
     const { hit } = await send({ body: { type: "text", value: "v={{params.v}}" } }, text);
     expect(hit?.body).toBe(`v=${received(text)}`);
     expect(JSON.stringify(hit)).not.toMatch(/pg:\/\/secret|gh-secret/);
   });
 });
 
-describe("the host is the author's", () => {
+describe("only the author sets the host", () => {
   const issues = (url: string) =>
     schema.safeParse({ kind: "http", method: "GET", url }).error?.issues.length ?? 0;
 
@@ -170,7 +170,7 @@ describe("the host is the author's", () => {
     "https://a.example/#{{params.v}}",
   ])("%s is refused at save", (url) => expect(issues(url)).toBeGreaterThan(0));
 
-  test("a handler that slipped past the check sends nothing elsewhere", async () => {
+  test("a handler that bypassed validation sends nothing elsewhere", async () => {
     for (const url of ["http://{{params.v}}/", `${http.upstream.origin}{{params.v}}`]) {
       const { outcome } = await http.run({}, { params: { v: ".evil.example" } }, { url });
       expect(outcome.ok).toBe(false);

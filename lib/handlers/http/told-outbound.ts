@@ -6,12 +6,12 @@ import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/
 type Call = Pick<HandlerCall, "outbound" | "context" | "sent" | "secretVariables">;
 type Known = { placeholder: string; secret: boolean; value: string };
 
-/** Shorter values stand in ordinary text by chance. */
+/** Shorter values occur in ordinary text by chance. */
 const shortest = 4;
-/** What of a body is shown, in UTF-16 units. */
+/** Longest body shown, in UTF-16 code units. */
 const mostShown = 64 * 1024;
 
-/** The values that code is given and might send on, under the names that a template would use for them. */
+/** The values that code receives and might send, under the names that a template would use for them. */
 const knownValues = ({ context, secretVariables }: Call): Known[] => [
   ...Object.entries(context.credentials).flatMap(([service, fields]) =>
     Object.entries(fields).map(([field, value]) => ({
@@ -32,7 +32,7 @@ const knownValues = ({ context, secretVariables }: Call): Known[] => [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** Finds known values in a text, written plainly or as a URL, JSON or base64 write them. */
+/** Creates a pattern that finds known values in a text: plain, percent-encoded, JSON-escaped or base64. */
 const createFinder = (known: readonly Known[]) => {
   const spelled = new Map<string, Known>();
   for (const each of known.filter(({ value }) => value.length >= shortest))
@@ -54,7 +54,7 @@ const bodyText = (body: OutboundRequest["body"]): string | null => {
 const cut = (text: string) =>
   text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text;
 
-/** A request that code made, as its author may see it: with the origins of the values that it was given. */
+/** A request that code made, as shown to its author: secrets masked, with the origins of known values. */
 const show = (request: OutboundRequest, known: readonly Known[]): SentRequest => {
   const { pattern, spelled } = createFinder(known);
   const origins: Origin[] = [];
@@ -88,14 +88,14 @@ const show = (request: OutboundRequest, known: readonly Known[]): SentRequest =>
       read(`/headers/${name}`, `header:${at}`, value, maskedName.test(name)),
     ]),
     generated: [],
-    // Masked before it is cut, so that no half of a secret is left at the end.
+    // Mask before truncating, so that no part of a secret is left at the end.
     body: body === null ? null : cut(read("/body", "body", body)),
     origins,
     hops: [],
   };
 };
 
-/** The way out for code: what goes through it is told as a handler's own requests are. */
+/** Wraps the call's outbound client so that requests made by code are reported to `onSent`. */
 export const toldOutbound = (call: Call): Outbound => {
   const { sent, outbound } = call;
   if (!sent) return outbound;

@@ -3,7 +3,7 @@ import { failed, isToolErrorCode, type Outcome, type ToolErrorCode } from "@/lib
 import { safeLine } from "./excerpt";
 import { codeOfStatus } from "./upstream-failure";
 
-/** An agent's own success envelope (contract §4), as it came. */
+/** The success envelope of an upstream agent, unchanged. */
 export type UpstreamEnvelope = {
   success: true;
   responseType: "text" | "html" | "media" | "mixed";
@@ -12,13 +12,13 @@ export type UpstreamEnvelope = {
 
 const marker = Symbol.for("toolwright.UpstreamEnvelope");
 
-/** Whether a handler's value is already an envelope, to be passed through rather than wrapped again. */
+/** Whether a handler's value is already an envelope and must not be wrapped again. */
 export const isUpstreamEnvelope = (value: unknown): value is UpstreamEnvelope =>
   isObject(value) && marker in value;
 
 const kinds = ["text", "html", "media", "mixed"] as const;
 
-/** Some agents leave the kind out; it shows in the data. */
+/** The response type. Some agents omit it; it is then inferred from the data. */
 const kindOf = (named: unknown, data: Record<string, unknown>) => {
   const known = kinds.find((kind) => kind === named);
   if (known || named !== undefined) return known;
@@ -40,8 +40,8 @@ const failure = (error: unknown, status: number, secrets: readonly string[]): Ou
 };
 
 /**
- * Reads an upstream agent's envelope. Success is marked, so that it passes through unwrapped; a failure is
- * a failure even with HTTP 200. `undefined` when the value is not an envelope at all.
+ * Reads an upstream agent's envelope. A success is marked so that it is passed through unwrapped; a failure is
+ * a failure even with HTTP 200. Returns undefined when the value is not an envelope.
  */
 export const readEnvelope = (
   value: unknown,
@@ -54,7 +54,7 @@ export const readEnvelope = (
   const responseType = kindOf(value.responseType, value.data);
   if (!responseType) return undefined;
   const envelope: UpstreamEnvelope = { success: true, responseType, data: value.data };
-  // Not enumerable: the mark is for the runtime and never shows in JSON.
+  // Not enumerable, so that the marker never appears in JSON.
   Object.defineProperty(envelope, marker, { value: true });
   return { ok: true, value: envelope };
 };

@@ -11,8 +11,8 @@ const codes: Record<number, ToolErrorCode> = {
 };
 
 /**
- * The tool's code for a service's HTTP status. 502, 503 and 504 say that the service could not be reached
- * behind its own door, so they are network errors; any other failure is the operation's.
+ * The error code for a service's HTTP status. 502, 503 and 504 mean that a gateway could not reach the service, so
+ * they are network errors; any other failure is OPERATION_FAILED.
  */
 export const codeOfStatus = (status: number): ToolErrorCode => {
   const known = Object.hasOwn(codes, status) ? codes[status] : undefined;
@@ -29,7 +29,7 @@ const hintOf = (status: number, headers: Record<string, string>): string | undef
   return wait === undefined ? undefined : `Try again in ${Math.ceil(wait / 1000)} seconds.`;
 };
 
-/** The outcome of an answer that is not 2xx: its status and the service's own sentence, without secrets. */
+/** The outcome of a response that is not 2xx: its status and the service's own message, secrets masked. */
 export const upstreamFailure = (
   response: OutboundResponse,
   secrets: readonly string[],
@@ -38,7 +38,7 @@ export const upstreamFailure = (
   const recoveryHint = hintOf(response.status, response.headers);
   return failed(
     codeOfStatus(response.status),
-    `The service answered with status ${response.status}${said === undefined ? "." : `: ${said}`}`,
+    `The service responded with status ${response.status}${said === undefined ? "." : `: ${said}`}`,
     recoveryHint === undefined ? {} : { recoveryHint },
   );
 };

@@ -18,7 +18,7 @@ const read = async (request: IncomingMessage): Promise<Hit> => {
   return { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
 };
 
-/** A service on a free port of 127.0.0.1 (or another loopback address) that remembers what it was asked. */
+/** Starts a service on a free port of 127.0.0.1 (or another loopback address) that records its requests. */
 export const startUpstream = async (answer: Answer, host = "127.0.0.1") => {
   const hits: Hit[] = [];
   let connections = 0;
@@ -45,7 +45,7 @@ export const startUpstream = async (answer: Answer, host = "127.0.0.1") => {
   };
 };
 
-/** A GET that only names what a test is about. */
+/** A GET request with defaults. */
 export const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: "GET",
   url,

@@ -1,16 +1,15 @@
 import type { HookName } from "@/lib/handlers/handler";
 
-/** How much source text is remembered, in characters. */
+/** How much source text is cached, in characters. */
 const longest = 8 * 1024 * 1024;
 
-/** The export that a hook is, or is a member of. */
+/** The export that is the hook, or contains it. */
 const exportOf = (hook: HookName) =>
   hook === "definition" || hook === "isAvailable" || hook === "validate" ? hook : "callbacks";
 
 /**
- * Which hooks a module has not. Its exports are settled by its text, so one look is enough, and a text in
- * which the words do not occur needs none (a name has to be spelled out to be found). The least lately used
- * text is forgotten.
+ * Remembers which hooks a module does not export, so that they are looked for once per source text. A source that
+ * does not contain the hook's name cannot export it and is never loaded for it. Evicts the least recently used.
  */
 export const createAbsences = () => {
   const known = new Map<string, Set<string>>();

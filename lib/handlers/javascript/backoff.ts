@@ -1,12 +1,12 @@
-/** Kills that cost a Space nothing, how long they are remembered, and the waits after that (milliseconds). */
+/** Kills without a penalty, how long kills are remembered, and the range of delays after that. */
 const free = 3;
 const memoryMs = 30_000;
 const firstMs = 250;
 const longestMs = 5_000;
 
 /**
- * Holds back the next call of a Space whose calls keep killing runners, so that starting processes for it
- * never becomes the machine's main work. Other Spaces do not notice.
+ * Delays the next call of a Space whose calls keep killing runners, so that the machine does not spend its time
+ * starting processes. Other Spaces are not affected. `now` returns milliseconds.
  */
 export const createBackoff = (now: () => number) => {
   const kills = new Map<string, { count: number; at: number }>();
@@ -15,7 +15,7 @@ export const createBackoff = (now: () => number) => {
       for (const [other, { at }] of kills) if (now() - at > memoryMs) kills.delete(other);
       kills.set(space, { count: (kills.get(space)?.count ?? 0) + 1, at: now() });
     },
-    /** Milliseconds until the Space may start its next call. */
+    /** Milliseconds until the Space may start its next call; 0 when it may now. */
     wait(space: string): number {
       const known = kills.get(space);
       if (known === undefined || known.count <= free) return 0;

@@ -2,16 +2,16 @@ import type { Sandbox } from "@/lib/handlers/handler";
 import type { Pool } from "./pool";
 import { clearerIssue, type SyntaxIssue, stripTypes } from "./strip-types";
 
-/** Only code is parsed for it, so it can share runners with no Space. */
+/** Checks only parse code, so they run under a pseudo-Space of their own. */
 const checkers = "\u0000check";
 const checkMs = 5_000;
 
 const plainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column, message });
 
-/** Parses a module without running it, as JavaScript and, if that fails, without its types. */
+/** Parses a module without running it: as JavaScript, then as TypeScript if that fails. */
 export const createCheck = (pool: Pool): Sandbox["check"] => {
   const checkOnce = (code: string, withoutDefault: boolean) => {
-    const message = { t: "check", code, withoutDefault } as const;
+    const message = { type: "check", code, withoutDefault } as const;
     const task = { space: checkers, message, hear: () => {} };
     return pool.run(task, checkMs, AbortSignal.timeout(2 * checkMs));
   };

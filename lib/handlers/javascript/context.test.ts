@@ -11,7 +11,7 @@ const evaluate = async (expression: string) => {
   return outcome.ok ? outcome.value : outcome.error;
 };
 
-/** What a tool may count on finding in its context, and what it is. */
+/** The members of a tool's context and their types. */
 const members = {
   abortSignal: "object",
   agentName: "string",
@@ -40,14 +40,14 @@ describe("the context", () => {
     expect(await evaluate(kindsOf)).toEqual(members);
   });
 
-  test("is the same in a hook, but for the stream of a result that is not its own", async () => {
+  test("is the same in a hook, without `stream`", async () => {
     const { stream: _, ...others } = members;
     const code = `export const validate = (call, context) => ${kindsOf}`;
     expect(await hookIn(sandbox, code, "validate", [{}])).toEqual({ ok: true, value: others });
   });
 
-  test("tells each call its own values", async () => {
-    const body = `const { abortSignal, log, fetch, ToolError, stream, ...told } = context; return told`;
+  test("has the values of its call", async () => {
+    const body = `const { abortSignal, log, fetch, ToolError, stream, ...values } = context; return values`;
     expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: context });
     const { executionId, chatId, userId, bearer, ...least } = context;
     const other: CallContext = { ...least, isLast: false, toolCalls: [], credentials: {} };
@@ -57,7 +57,7 @@ describe("the context", () => {
     });
   });
 
-  test("its abortSignal is a signal not yet aborted", async () => {
+  test("its abortSignal is not aborted", async () => {
     expect(
       await evaluate(
         "[context.abortSignal.aborted, typeof context.abortSignal.addEventListener, typeof context.abortSignal.throwIfAborted]",
@@ -117,7 +117,7 @@ describe("the language", () => {
     }
   });
 
-  test("TypeScript that is more than types is refused where it stands", async () => {
+  test("rejects TypeScript syntax that is not just types, with its position", async () => {
     const outcome = await runIn(sandbox, `const a = 1;\nenum Colour { Red }\n${tool("return a")}`);
     expect(outcome).toMatchObject({
       error: { message: expect.stringMatching(/line 2, column 1: .*enum/) },

@@ -1,11 +1,11 @@
 import type { Limits } from "./limits";
 
-/** Waiting work by Space. Spaces take turns, whatever the length of their own queues. */
+/** A queue of waiting work that serves Spaces in turn, however long their own queues are. */
 export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpace">) => {
   const queues = new Map<string, T[]>();
   let held = 0;
   return {
-    /** False when the queue is full, for this Space or altogether. */
+    /** Returns false when the queue is full, for this Space or overall. */
     add(space: string, item: T): boolean {
       const queue = queues.get(space) ?? [];
       if (queue.length >= limits.queuedPerSpace || held >= limits.queued) return false;
@@ -14,7 +14,7 @@ export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpa
       queues.set(space, queue);
       return true;
     },
-    /** Takes back what had been accepted, full or not. */
+    /** Puts an item back at the head of its queue, even if the queue is full. */
     addFirst(space: string, item: T) {
       queues.set(space, [item, ...(queues.get(space) ?? [])]);
       held++;
@@ -27,7 +27,7 @@ export const createFairQueue = <T>(limits: Pick<Limits, "queued" | "queuedPerSpa
       held--;
       if (queue.length === 0) queues.delete(space);
     },
-    /** Offers the first of each Space in turn until nobody is accepted. A Space that was served goes last. */
+    /** Offers the first item of each Space in turn until none is accepted. A served Space goes to the end. */
     serve(accept: (space: string, item: T) => boolean) {
       for (let progress = true; progress; ) {
         progress = false;

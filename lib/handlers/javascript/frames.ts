@@ -1,4 +1,4 @@
-/** `message` as JSON with its length in bytes (4 bytes, big-endian) before it. */
+/** Encodes a message as JSON, preceded by its length in bytes (4 bytes, big-endian). */
 export const encodeFrame = (message: unknown): Buffer => {
   const json = JSON.stringify(message);
   const length = Buffer.byteLength(json);
@@ -9,8 +9,8 @@ export const encodeFrame = (message: unknown): Buffer => {
 };
 
 /**
- * Cuts a byte stream into frames and hands each text to `take`.
- * Throws when a frame announces more than `maxBytes`: the stream cannot be trusted after that.
+ * Splits a byte stream into frames and passes the text of each to `take`.
+ * Throws when a frame is longer than `maxBytes`; the stream cannot be trusted after that.
  */
 export const createFrameReader = (take: (text: string) => void, maxBytes: number) => {
   let chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export const createFrameReader = (take: (text: string) => void, maxBytes: number
     chunks.push(chunk);
     held += chunk.length;
     let wanted = 0;
-    // Joining only when a whole frame has come keeps a large frame from being copied once per chunk.
+    // Concatenate only once a whole frame has arrived, so that a large frame is not copied for every chunk.
     if (chunks[0] !== undefined && chunks[0].length >= 4) {
       wanted = chunks[0].readUInt32BE(0);
       if (wanted > maxBytes) throw new Error("The frame is too large.");

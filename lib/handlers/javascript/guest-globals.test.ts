@@ -52,11 +52,11 @@ test.each([
   ["atob('*')", "Invalid character"],
   ["new TextDecoder('klingon')", /klingon/],
   ["structuredClone(() => 1)", "A function cannot be cloned."],
-])("%s says what is wrong", async (expression, words) => {
+])("%s throws a clear error", async (expression, words) => {
   expect(await evaluate(expression)).toMatchObject({ message: expect.stringMatching(words) });
 });
 
-test("timers fire in order, and cleared ones do not", async () => {
+test("timers fire in order; cleared timers do not fire", async () => {
   const body = `
     const seen = [];
     const later = (name, ms) => setTimeout((n) => seen.push(n), ms, name);
@@ -67,7 +67,7 @@ test("timers fire in order, and cleared ones do not", async () => {
   expect(await runIn(sandbox, tool(body))).toEqual({ ok: true, value: ["a", "c", "d"] });
 });
 
-test("random numbers differ from call to call", async () => {
+test("random numbers differ between calls", async () => {
   const drawn = await Promise.all(Array.from({ length: 8 }, () => evaluate("Math.random()")));
   expect(new Set(drawn).size).toBe(8);
   expect(drawn.every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);

@@ -16,35 +16,35 @@ const parseOr = <T>(json: string, otherwise: T): unknown => {
 };
 
 /**
- * Listens to one call: its fetches go out, its log and its chunks to whoever called. The runner keeps to the
- * same limits; the ones here hold even if the guest has taken the runner over.
+ * Handles the messages of one call: sends its fetches and forwards its log lines and chunks. The runner enforces
+ * the same limits, but these also hold if the guest has compromised the runner.
  */
 export const createHearing = (call: Caller, limits: Limits) => {
-  /** Most calls never fetch. */
+  /** Created on the first fetch, since most calls never fetch. */
   let ending: AbortController | undefined;
   let fetch: ReturnType<typeof createHostCalls> | undefined;
   const chunks: Chunks = [];
   let logged = 0;
   let streamed = 0;
 
-  /** Data that nests too deep to be written again stays the text it is. */
+  /** Parses log data. Data that is nested too deeply to be serialized again stays JSON text. */
   const readData = (json: string | undefined) =>
     json === undefined || jsonDepth(json) > limits.jsonDepth ? json : parseOr(json, json);
 
   const hear = (message: FromRunner, reply: (head: string, base64?: string) => void) => {
-    if (message.t === "fetch") {
+    if (message.type === "fetch") {
       ending ??= new AbortController();
       fetch ??= createHostCalls(call, limits, ending.signal);
       return fetch(message.args, reply);
     }
-    if (message.t === "stream") {
+    if (message.type === "stream") {
       streamed += message.chunk.length + limits.chunkBytes;
       if (streamed > limits.jsonBytes || jsonDepth(message.chunk) > limits.jsonDepth) return;
       const chunk = parseOr(message.chunk, null);
       chunks.push(chunk);
       return call.stream?.(chunk);
     }
-    if (message.t !== "log") return;
+    if (message.type !== "log") return;
     logged += message.message.length + (message.data?.length ?? 0);
     if (logged > 2 * limits.logBytes) return;
     call.log(message.level, message.message, readData(message.data));
@@ -52,9 +52,9 @@ export const createHearing = (call: Caller, limits: Limits) => {
 
   return {
     hear,
-    /** What was streamed, in order. */
+    /** The streamed chunks, in order. */
     chunks,
-    /** Gives up the requests still under way. */
+    /** Aborts the requests that are still in progress. */
     close: () => ending?.abort(),
   };
 };

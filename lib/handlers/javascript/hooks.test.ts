@@ -29,14 +29,14 @@ describe("an export", () => {
       "beside a default, in TypeScript",
       `${tool("return 1")}\nexport const definition = (c: { clientId: string }) => ({ description: c.clientId })`,
     ],
-  ])("%s gives its value", async (_how, code) => {
+  ])("%s returns its value", async (_how, code) => {
     expect(await hook(code, "definition", [who])).toEqual({
       ok: true,
       value: { description: "client" },
     });
   });
 
-  test("has the call's context after its own arguments", async () => {
+  test("gets the call's context after its own arguments", async () => {
     const code = `export const validate = async ({ params }, context) => {
       if (!(new context.ToolError("NOT_FOUND", "x") instanceof Error)) return null;
       return [params.city, context.credentials.weather.key, context.toolName, "stream" in context];
@@ -47,7 +47,7 @@ describe("an export", () => {
     });
   });
 
-  test("may fetch, log and fail like a call", async () => {
+  test("can fetch, log and fail like a call", async () => {
     const lines: Line[] = [];
     const code = `export const isAvailable = async () => {
       console.log("asks");
@@ -78,7 +78,7 @@ describe("an export", () => {
     });
   });
 
-  test("that never ends is stopped; so is one whose caller leaves", async () => {
+  test("is stopped when it never ends or the caller disconnects", async () => {
     expect(await hook("export const validate = () => { for (;;) {} }", "validate")).toMatchObject({
       error: { code: "TIMEOUT" },
     });
@@ -90,7 +90,7 @@ describe("an export", () => {
     ).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });
   });
 
-  test("that is no function is a mistake with its name", async () => {
+  test("that is not a function fails with its name", async () => {
     expect(await hook("export const validate = true", "validate")).toMatchObject({
       error: { message: expect.stringContaining("(validate: boolean)") },
     });
@@ -99,7 +99,7 @@ describe("an export", () => {
     });
   });
 
-  test("gives null for undefined, false for false", async () => {
+  test("returns null for undefined, false for false", async () => {
     expect(await hook("export const validate = () => {}", "validate")).toEqual({
       ok: true,
       value: null,
@@ -124,14 +124,14 @@ describe("callbacks", () => {
     expect(await hook(code, "onValidate", ["a", "b", {}])).toEqual({ ok: true, value: 3 });
   });
 
-  test("that are not there are no failure", async () => {
+  test("that are missing are not a failure", async () => {
     expect(await hook(code, "onAfterCall", [])).toBeUndefined();
     expect(
       await hook("export const callbacks = null; // onAfterCall", "onAfterCall"),
     ).toBeUndefined();
   });
 
-  test("onCallError gets an error", async () => {
+  test("onCallError receives an Error", async () => {
     const shows = `export const callbacks = { onCallError(id, client, agent, params, error) {
       return [error instanceof Error, error.name, error.message, error.code ?? null, error.parameter ?? null, params.message];
     } };`;
@@ -148,10 +148,10 @@ describe("callbacks", () => {
   });
 });
 
-describe("what a module has not", () => {
+describe("a missing hook", () => {
   const begun = 'console.log("begun");';
 
-  test("is not looked for where the words do not occur", async () => {
+  test("is not looked for when the source does not contain its name", async () => {
     const lines: Line[] = [];
     const code = `${begun}${tool("return 1")}`;
     expect(await hook(code, "definition", [who], { lines })).toBeUndefined();
@@ -173,7 +173,7 @@ describe("what a module has not", () => {
     expect(await hook(code, "validate", [])).toEqual({ ok: true, value: true });
   });
 
-  test("is looked for again where its value may change", async () => {
+  test("is looked for again when its value may change", async () => {
     const code = "export let validate; if (Math.random() >= 0) validate = () => 1;";
     expect(await hook(code, "validate", [])).toEqual({ ok: true, value: 1 });
     const lines: Line[] = [];
@@ -183,7 +183,7 @@ describe("what a module has not", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("a module that cannot be read is a failure, not an absence", async () => {
+  test("is not assumed when the module fails to load", async () => {
     expect(await hook("export const validate = ;", "validate")).toMatchObject({
       error: { message: expect.stringContaining("line 1") },
     });

@@ -8,9 +8,7 @@ import type { Limits } from "./limits";
 
 const request = z.strictObject({
   url: z.string().max(16_384),
-  method: z
-    .string()
-    .regex(/^[A-Z]{1,20}$/, "The method of a fetch must be a word such as GET or POST."),
+  method: z.string().regex(/^[A-Z]{1,20}$/, "The fetch method must be a word such as GET or POST."),
   headers: z.array(z.tuple([z.string(), z.string()])).max(100),
   redirect: z.enum(["follow", "manual", "error"]),
   body: z.string().optional(),
@@ -30,23 +28,26 @@ class Refused extends Error {
 
 const readRequest = (args: string, call: Caller, limits: Limits) => {
   if (Buffer.byteLength(args) > limits.jsonBytes) {
-    throw new Refused("LIMIT_EXCEEDED", `A request may be ${limits.jsonBytes / 1024} KB large.`);
+    throw new Refused(
+      "LIMIT_EXCEEDED",
+      `A request must not be larger than ${limits.jsonBytes / 1024} KB.`,
+    );
   }
   if (jsonDepth(args) > limits.jsonDepth)
-    throw new Refused("LIMIT_EXCEEDED", "The request nests too deep.");
+    throw new Refused("LIMIT_EXCEEDED", "The request is nested too deeply.");
   const parsed = request.safeParse(JSON.parse(args));
   if (!parsed.success) {
-    const why = parsed.error.issues[0]?.message ?? "It cannot be read.";
-    throw new Refused("INVALID_OPERATION", `The fetch was refused. ${why}`);
+    const why = parsed.error.issues[0]?.message ?? "They are malformed.";
+    throw new Refused("INVALID_OPERATION", `The arguments of fetch are invalid. ${why}`);
   }
   const url = URL.parse(parsed.data.url);
   if (url === null)
     throw new Refused(
       "INVALID_OPERATION",
-      "fetch needs a complete URL, such as https://api.example.com/items.",
+      "fetch requires an absolute URL, such as https://api.example.com/items.",
     );
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    throw new Refused("SECURITY_VIOLATION", "fetch reaches only http and https addresses.");
+    throw new Refused("SECURITY_VIOLATION", "fetch supports only http and https URLs.");
   }
   if (call.hosts.length === 0) {
     throw new Refused(
@@ -64,8 +65,8 @@ const writeReply = ({ body, ...head }: OutboundResponse, reply: Reply) => {
 };
 
 /**
- * Answers a guest's fetches through the call's outbound port. Every request is answered, whatever it holds
- * and however the port fails; requests over the limit at once wait for their turn.
+ * Handles a guest's fetches through the call's outbound client. Every request gets a reply, whatever it contains
+ * and however the client fails. Requests over the concurrency limit are queued.
  */
 export const createHostCalls = (call: Caller, limits: Limits, signal: AbortSignal) => {
   const waiting: (() => Promise<void>)[] = [];
@@ -76,7 +77,7 @@ export const createHostCalls = (call: Caller, limits: Limits, signal: AbortSigna
     if (isOutboundError(error)) call.log("warn", error.explanation);
     const known = error instanceof Refused || isOutboundError(error);
     const code = known && isToolErrorCode(error.code) ? error.code : "NETWORK_ERROR";
-    const message = known ? error.message : "The request could not be made.";
+    const message = known ? error.message : "The request failed.";
     reply(JSON.stringify({ error: { code, message } }));
   };
 
@@ -94,7 +95,7 @@ export const createHostCalls = (call: Caller, limits: Limits, signal: AbortSigna
       if (redirect === "error" && response.status >= 300 && response.status < 400) {
         throw new Refused(
           "NETWORK_ERROR",
-          "The service redirected, which this fetch does not allow.",
+          "The service redirected, but this fetch does not allow redirects.",
         );
       }
       writeReply(response, reply);
@@ -117,7 +118,10 @@ export const createHostCalls = (call: Caller, limits: Limits, signal: AbortSigna
 
   return (args: string, reply: Reply) => {
     if (made++ >= limits.hostCalls) {
-      const error = new Refused("LIMIT_EXCEEDED", `A call may fetch ${limits.hostCalls} times.`);
+      const error = new Refused(
+        "LIMIT_EXCEEDED",
+        `A call may fetch at most ${limits.hostCalls} times.`,
+      );
       return refuse(error, reply);
     }
     waiting.push(() => answer(args, reply));

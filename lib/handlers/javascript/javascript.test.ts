@@ -3,9 +3,9 @@ import type { GuestCall, HandlerCall, Sandbox } from "@/lib/handlers/handler";
 import { javascript } from "./javascript";
 import { context } from "./sandbox-fixture";
 
-test("the module runs with everything its call has, and may reach only the tool's own hosts", async () => {
+test("runs the module with the call's data and only the tool's own hosts", async () => {
   const asked: GuestCall[] = [];
-  const unused = () => Promise.reject(new Error("Only run is asked for."));
+  const unused = () => Promise.reject(new Error("Only `run` is expected."));
   const sandbox: Sandbox = {
     run: async (call) => {
       asked.push(call);

@@ -1,4 +1,4 @@
-/** How deep the arrays and objects of a JSON text nest. Works on the text, so depth costs no stack. */
+/** The nesting depth of a JSON text. Scans the text without recursion, so deep nesting cannot overflow the stack. */
 export const jsonDepth = (json: string): number => {
   let depth = 0;
   let deepest = 0;

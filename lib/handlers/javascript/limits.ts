@@ -1,35 +1,35 @@
-/** What one call, one runner process and the whole pool may use. Sizes in bytes, times in milliseconds. */
+/** Limits of a call, a runner process and the whole pool. Sizes in bytes, times in milliseconds. */
 export const defaultLimits = {
-  /** Processor time a call may use between two answers of the host. */
+  /** CPU time a call may use between two replies of the host. */
   cpuMs: 1_000,
   memoryBytes: 64 * 1024 * 1024,
   stackBytes: 256 * 1024,
   hostCalls: 32,
   hostCallsAtOnce: 8,
-  /** Arguments, result, and what a guest sends with one fetch. */
+  /** Arguments, result, and the request of one fetch. */
   jsonBytes: 1024 * 1024,
   jsonDepth: 64,
-  /** The body of one answer to a guest's fetch. */
+  /** The response body of one fetch. */
   responseBytes: 5 * 1024 * 1024,
-  /** What expressions are evaluated over, and all they find. A response of the full size must fit, written anew. */
+  /** The input and the output of expressions. A response of the full size must fit after being serialized again. */
   queryBytes: 6 * 1024 * 1024,
-  /** Small objects take many times their text. */
+  /** Small objects take many times the size of their JSON. */
   queryMemoryBytes: 128 * 1024 * 1024,
-  /** What each chunk of a streamed result counts beside its own length: a flood of tiny ones is work too. */
+  /** Added to the length of each streamed chunk, so that a flood of tiny chunks hits the limit too. */
   chunkBytes: 64,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
-  /** An engine instance is thrown away after so many calls, or so much idle time, or any error of its own. */
+  /** An engine instance is discarded after this many calls, after `idleMs`, or after an engine error. */
   callsPerInstance: 1_000,
   idleMs: 30_000,
-  /** Processor time a runner may use without a sign of life before it is killed. */
+  /** CPU time a runner may use without replying to a ping before it is killed. */
   silenceMs: 1_500,
-  /** How much later than a call's own deadline the process is killed. */
+  /** How long after a call's deadline its process is killed. */
   graceMs: 250,
-  /** How long an aborted call may take to end before the process is killed. */
+  /** How long an aborted call may take to end before its process is killed. */
   abortMs: 500,
   rssBytes: 320 * 1024 * 1024,
-  /** Above this a runner gets no second call beside the one it has. */
+  /** A runner above this gets no further call while one is running. */
   crowdedRssBytes: 160 * 1024 * 1024,
   callsPerRunner: 8,
   queuedPerSpace: 128,

@@ -1,2 +1,2 @@
-/** Milliseconds that only go forward and that all processes of the machine count alike. */
+/** Monotonic milliseconds that all processes of the machine share. */
 export const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -11,7 +11,7 @@ import type { Limits } from "./limits";
 import type { Ended } from "./protocol";
 
 type Told = [code: ToolErrorCode, message: string];
-/** What of a call its outcome depends on. */
+/** The parts of a call that its outcome depends on. */
 type Call = { timeoutMs: number; log: Log };
 type Stopped = Extract<Ended, { kind: "stopped" | "killed" | "refused" }>;
 
@@ -23,30 +23,27 @@ const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) 
   const told: Record<Stopped["why"], Told> = {
     cpu: [
       "TIMEOUT",
-      `The tool computed for more than ${seconds(limits.cpuMs)} without a break. Look for an endless loop, or do less per call.`,
+      `The tool used more than ${seconds(limits.cpuMs)} of CPU time without yielding. Look for an infinite loop, or do less per call.`,
     ],
     silent: [
       "TIMEOUT",
-      "The tool kept its process busy and did not let go in time, so it was stopped. Look for an endless loop, or do less per call.",
+      "The tool blocked its process for too long and was stopped. Look for an infinite loop, or do less per call.",
     ],
     deadline: ["TIMEOUT", `The tool did not finish within ${seconds(call.timeoutMs)}.`],
-    waited: [
+    "queue-timeout": [
       "TIMEOUT",
-      `The tool did not get its turn within ${seconds(call.timeoutMs)}: other calls kept the sandbox busy. Try again in a moment.`,
+      `The tool did not start within ${seconds(call.timeoutMs)} because the sandbox was busy. Try again in a moment.`,
     ],
     cancelled: ["TIMEOUT", "The call was cancelled."],
     memory: ["LIMIT_EXCEEDED", `The tool needed more than ${size(limits.memoryBytes)} of memory.`],
-    stack: [
-      "LIMIT_EXCEEDED",
-      "The tool's functions called each other too deep. Look for an endless recursion.",
-    ],
+    stack: ["LIMIT_EXCEEDED", "The tool exceeded the call stack. Look for infinite recursion."],
     "too-large": [
       "LIMIT_EXCEEDED",
-      `The tool's result is larger than ${size(limits.jsonBytes)}. Return less, or in pages.`,
+      `The tool's result is larger than ${size(limits.jsonBytes)}. Return less, or use pagination.`,
     ],
     "not-json": [
       "TOOL_EXECUTION_FAILED",
-      `The tool's result cannot be written as JSON (${detail}). Return plain objects, arrays, strings, numbers, booleans or null.`,
+      `The tool's result cannot be serialized as JSON (${detail}). Return plain objects, arrays, strings, numbers, booleans or null.`,
     ],
     "no-default": [
       "TOOL_EXECUTION_FAILED",
@@ -54,27 +51,27 @@ const sentences = (call: { timeoutMs: number }, limits: Limits, detail: string) 
     ],
     "no-function": [
       "TOOL_EXECUTION_FAILED",
-      `An export of the tool's module has to be a function and is not (${detail}).`,
+      `An export of the tool's module must be a function (${detail}).`,
     ],
-    streamed: [
+    "stream-too-large": [
       "LIMIT_EXCEEDED",
-      `The tool streamed more than ${size(limits.jsonBytes)}. Stream less, or answer in pages.`,
+      `The tool streamed more than ${size(limits.jsonBytes)}. Stream less, or use pagination.`,
     ],
     unsettled: [
       "TOOL_EXECUTION_FAILED",
-      "The tool waits for a promise that nothing will ever settle.",
+      "The tool is waiting for a promise that will never settle.",
     ],
     engine: ["TOOL_EXECUTION_FAILED", "The sandbox's engine failed while running this tool."],
     crashed: [
       "TOOL_EXECUTION_FAILED",
       "The sandbox process that ran this tool ended unexpectedly.",
     ],
-    neighbour: [
+    "sibling-killed": [
       "TOOL_EXECUTION_FAILED",
-      "The call was lost: another call of the same owner, in the same process, had to be stopped.",
+      "The call was lost because another call of the same Space in the same process was stopped.",
     ],
     closing: ["OPERATION_FAILED", "The server is shutting down."],
-    queue: [
+    "queue-full": [
       "RATE_LIMITED",
       "Too many calls are waiting for the sandbox. Try again in a few seconds.",
     ],
@@ -97,7 +94,7 @@ const readValue = (json: string, call: Call, limits: Limits): Outcome => {
   if (jsonDepth(json) > limits.jsonDepth) {
     return failed(
       "LIMIT_EXCEEDED",
-      `The tool's result nests deeper than ${limits.jsonDepth} levels.`,
+      `The tool's result is nested deeper than ${limits.jsonDepth} levels.`,
     );
   }
   try {
@@ -121,7 +118,7 @@ const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: Call): Outc
   const { code, ...facts } = tool;
   if (isToolErrorCode(code)) return failed(code, message, facts);
   const known = Object.keys(toolErrorStatus).join(", ");
-  call.log("error", `"${code}" is no code of a ToolError. The codes are ${known}.`);
+  call.log("error", `"${code}" is not a ToolError code. Valid codes: ${known}.`);
   return failed(
     "TOOL_EXECUTION_FAILED",
     `The tool failed with an unknown code, "${code.slice(0, 100)}": ${message}`,
@@ -129,7 +126,7 @@ const readThrown = (ended: Extract<Ended, { kind: "thrown" }>, call: Call): Outc
   );
 };
 
-/** What the caller hears of how a call ended; the author's log gets the rest. */
+/** Converts the end of a call to the caller's outcome. Details go to the author's log. */
 export const outcomeOf = (ended: Ended, call: Call, limits: Limits): Outcome => {
   switch (ended.kind) {
     case "value":
@@ -141,7 +138,7 @@ export const outcomeOf = (ended: Ended, call: Call, limits: Limits): Outcome => 
     case "syntax":
       return failed(
         "TOOL_EXECUTION_FAILED",
-        `The tool's code has a mistake in line ${ended.line}, column ${ended.column}: ${ended.message}.`,
+        `The tool's code has a syntax error in line ${ended.line}, column ${ended.column}: ${ended.message}.`,
       );
     case "stopped":
       return failStopped(ended.why, call, limits, ended.detail);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
-/** A runner whose last call was quick is sent the next one before it is done; each test warms one up. */
+/** A runner whose last call was quick gets the next one ahead of time; each test warms one up. */
 const openQuick = async (limits = {}) => {
   const sandbox = await openSandbox({ size: 1, limits });
   for (let count = 0; count < 20; count++) await runIn(sandbox, one);
@@ -12,7 +12,7 @@ const ok = { ok: true, value: 1 };
 const busy = (ms: number) => tool(`const from = Date.now(); while (Date.now() - from < ${ms});`);
 const hung = tool("new Array(2 ** 32 - 1).join()");
 
-test("many quick calls at once each get their own answer", async () => {
+test("concurrent quick calls each get their own result", async () => {
   const sandbox = await openQuick();
   const calls = Array.from({ length: 100 }, (_, at) =>
     runIn(sandbox, tool("return params.at"), { params: { at } }),
@@ -20,7 +20,7 @@ test("many quick calls at once each get their own answer", async () => {
   expect(await Promise.all(calls)).toEqual(calls.map((_, at) => ({ ok: true, value: at })));
 });
 
-test("a call that stood behind one that killed its process runs elsewhere, and once", async () => {
+test("a call behind one that killed its process runs elsewhere, once", async () => {
   const sandbox = await openQuick({ cpuMs: 200, silenceMs: 300 });
   const lines: Line[] = [];
   const first = runIn(sandbox, hung);
@@ -31,7 +31,7 @@ test("a call that stood behind one that killed its process runs elsewhere, and o
   expect(sandbox.kills().silent).toBe(1);
 });
 
-test("a call whose time is up behind another ends, and leaves the other alone", async () => {
+test("a call that times out behind another ends without affecting it", async () => {
   const sandbox = await openQuick();
   const first = runIn(sandbox, busy(700));
   const second = runIn(sandbox, one, { timeoutMs: 50 });
@@ -41,7 +41,7 @@ test("a call whose time is up behind another ends, and leaves the other alone", 
   expect(await runIn(sandbox, one)).toEqual(ok);
 });
 
-test("a call that is cancelled behind another never runs", async () => {
+test("a call cancelled behind another never runs", async () => {
   const sandbox = await openQuick();
   const lines: Line[] = [];
   const gone = new AbortController();
@@ -56,7 +56,7 @@ test("a call that is cancelled behind another never runs", async () => {
   expect(sandbox.kills().cancelled).toBe(0);
 });
 
-test("a call does not wait for one before it that itself only waits", async () => {
+test("a call does not wait for an earlier one that is only waiting", async () => {
   const sandbox = await openQuick();
   const first = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
     timeoutMs: 2_000,
@@ -65,7 +65,7 @@ test("a call does not wait for one before it that itself only waits", async () =
   expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
 });
 
-test("the time a call stood behind another counts as its own", async () => {
+test("the time spent behind another call counts against the timeout", async () => {
   const sandbox = await openQuick();
   const first = runIn(sandbox, busy(600));
   const second = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
@@ -78,7 +78,7 @@ test("the time a call stood behind another counts as its own", async () => {
   expect(sandbox.kills().deadline).toBe(0);
 });
 
-test("one that hangs behind another is found out like any", async () => {
+test("detects a call that hangs behind another", async () => {
   const sandbox = await openQuick({ cpuMs: 200, silenceMs: 300 });
   const waits = tool("await new Promise((r) => setTimeout(r, 300)); return 1");
   const [first, second] = await Promise.all([runIn(sandbox, waits), runIn(sandbox, hung)]);

@@ -10,7 +10,7 @@ import { openSandbox, runIn, tool } from "./sandbox-fixture";
 const fetches = tool(`return await (await fetch("http://a.example/")).text()`);
 const one = tool("return 1");
 const ok = { ok: true, value: 1 };
-/** An outbound port whose answers come when the test says so. */
+/** An outbound client whose responses are released by the test. */
 const heldOutbound = () => {
   const gate = Promise.withResolvers<void>();
   let asked = 0;
@@ -34,7 +34,7 @@ const alive = (pid: number) => {
   }
 };
 
-test("while a call waits for the host, its runner takes another of the same Space", async () => {
+test("a runner takes another call of the same Space while one waits for the host", async () => {
   const sandbox = await openSandbox({ size: 1 });
   const { outbound, asks, open } = heldOutbound();
   const more = { outbound, hosts: ["a.example"] };
@@ -46,7 +46,7 @@ test("while a call waits for the host, its runner takes another of the same Spac
   expect(await Promise.all(waiting)).toEqual(Array(3).fill({ ok: true, value: "1" }));
 });
 
-test("a Space whose calls all wait does not keep another waiting", async () => {
+test("a Space whose calls all wait does not block another", async () => {
   const sandbox = await openSandbox({ size: 2 });
   const { outbound, asks, open } = heldOutbound();
   const more = { outbound, hosts: ["a.example"], space: "slow" };
@@ -57,7 +57,7 @@ test("a Space whose calls all wait does not keep another waiting", async () => {
   await Promise.all(slow);
 });
 
-test("a kill fails the call that earned it, and no call of another Space", async () => {
+test("a kill fails the offending call and no call of another Space", async () => {
   const sandbox = await openSandbox({ size: 2, limits: { cpuMs: 200, silenceMs: 300 } });
   const { outbound, asks, open } = heldOutbound();
   const innocent = runIn(sandbox, fetches, { outbound, hosts: ["a.example"], space: "innocent" });
@@ -72,7 +72,7 @@ test("a kill fails the call that earned it, and no call of another Space", async
   expect(await innocent).toEqual({ ok: true, value: "1" });
 });
 
-test("calls of the same Space lost in a kill say so, and none is run again", async () => {
+test("calls of the same Space lost in a kill fail and are not rerun", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 200, silenceMs: 300 } });
   const held = heldOutbound();
   let begun = 0;
@@ -86,7 +86,7 @@ test("calls of the same Space lost in a kill say so, and none is run again", asy
   expect(begun).toBe(2);
 });
 
-test("too many waiting calls are refused, those of other Spaces are not", async () => {
+test("refuses too many waiting calls of a Space, but not those of others", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { queuedPerSpace: 5, callsPerRunner: 1 } });
   const { outbound, asks, open } = heldOutbound();
   const more = { outbound, hosts: ["a.example"], space: "many" };
@@ -102,20 +102,20 @@ test("too many waiting calls are refused, those of other Spaces are not", async 
   );
 });
 
-test("a call that never gets its turn ends at its deadline", async () => {
+test("a call that never starts ends at its deadline", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { callsPerRunner: 1 } });
   const { outbound, asks, open } = heldOutbound();
   const first = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
   await asks(1);
   const outcome = await runIn(sandbox, one, { timeoutMs: 100 });
   expect(outcome).toMatchObject({
-    error: { code: "TIMEOUT", message: expect.stringContaining("its turn") },
+    error: { code: "TIMEOUT", message: expect.stringContaining("sandbox was busy") },
   });
   open();
   await first;
 });
 
-test("a Space that keeps crashing runners is held back, others are not", async () => {
+test("a Space that keeps crashing runners is delayed, others are not", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 50, silenceMs: 100 } });
   const hung = tool("new Array(2 ** 32 - 1).join()");
   const crash = () => runIn(sandbox, hung, { space: "loop", timeoutMs: 2_000 });
@@ -129,7 +129,7 @@ test("a Space that keeps crashing runners is held back, others are not", async (
   expect(free).toBeLessThan(held);
 });
 
-test.runIf(process.platform === "linux")("a process that grows too large is killed", async () => {
+test.runIf(process.platform === "linux")("kills a process that uses too much memory", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { rssBytes: 1_000_000 } });
   const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");
   const outcome = await runIn(sandbox, waits, { timeoutMs: 60_000 });
@@ -153,7 +153,7 @@ test("the process has no environment, no files, no children", async () => {
   expect(limits).toMatch(/^Max open files +256 +256 /m);
 });
 
-test("closing ends the calls, the processes and what they stood in", async () => {
+test("closing ends the calls and processes and removes their folder", async () => {
   const sandbox = await openSandbox({ size: 2 });
   const calls = ["a", "b"].map((space) =>
     runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
@@ -174,7 +174,7 @@ test("closing ends the calls, the processes and what they stood in", async () =>
   expect(await runIn(sandbox, one)).toMatchObject({ ok: false });
 });
 
-test("a runner whose parent is gone ends by itself", async () => {
+test("a runner exits when its parent is gone", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "toolwright-orphan-"));
   const entry = path.join(folder, "runner.mjs");
   const { bundleRunner } = await import("@/scripts/bundle-runner");
@@ -185,7 +185,7 @@ test("a runner whose parent is gone ends by itself", async () => {
     child.stdout.once("data", () => { console.log(child.pid); process.kill(process.pid, "SIGKILL"); });`;
   const started = spawn(process.execPath, ["-e", parent], { stdio: ["ignore", "pipe", "pipe"] });
   const [line] = await once(started.stdout, "data");
-  // The grandchild holds the same stderr: it ends when the last of them has gone.
+  // The runner inherits the same stderr, which closes when the last process has exited.
   started.stderr.resume();
   await once(started.stderr, "close");
   expect(Number(line)).toBeGreaterThan(0);

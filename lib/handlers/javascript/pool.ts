@@ -11,18 +11,18 @@ import { type Runner, startRunner, type Task } from "./runner-process";
 import { startWatchdog } from "./watchdog";
 
 export type Pool = {
-  /** Resolves to how the task ended, `timeoutMs` and a moment from now at the latest. Rejects only when the entry is missing. */
+  /** Resolves to how the task ended, shortly after `timeoutMs` at the latest. Rejects only when the entry is missing. */
   run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Ended>;
   pids(): number[];
-  /** How many processes were ended since the start, by reason. */
+  /** The number of killed processes since the start, by reason. */
   kills(): Record<KillReason, number>;
   close(): Promise<void>;
 };
 
 /**
- * `size` runners, started when they are first needed, kept warm, and given one Space at a time. When all
- * are held by others, a Space that has none gets an extra one (up to three times `size`): slow upstreams of
- * one Space must not keep another waiting. Extra ones end when they have been idle.
+ * Creates a pool of `size` runners, started on demand and kept warm, each serving one Space at a time. When all are
+ * busy with other Spaces, a Space without a runner gets an extra one (up to three times `size` in all), so that slow
+ * upstreams of one Space do not block another. Idle extra runners are stopped.
  */
 export const createPool = (
   entry: string,
@@ -40,7 +40,7 @@ export const createPool = (
   let closed = false;
   let wakeUp: NodeJS.Timeout | undefined;
 
-  // Throws where the entry is missing: that is a broken build, not a failing tool.
+  // Throws when the entry is missing: that is a broken build, not a failing tool.
   const findPlace = () => {
     place ??= {
       entry: realpathSync(entry),
@@ -67,7 +67,7 @@ export const createPool = (
     return runner;
   };
 
-  /** A runner the Space may use now: its own, a new one, one that is free, or its own while that waits. */
+  /** A runner the Space may use now: an idle one of its own, a new one, any idle one, or a busy one of its own with capacity. */
   const find = (space: string): Runner | undefined => {
     const all = [...runners];
     const own = all.filter((runner) => runner.space === space);
@@ -95,7 +95,7 @@ export const createPool = (
       soonest = Math.min(soonest, pause === 0 ? soonest : pause);
       const runner = pause === 0 ? find(space) : undefined;
       if (runner === undefined) return false;
-      if (runner.space !== undefined && runner.space !== space) runner.send({ t: "wipe" });
+      if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
       runner.space = space;
       queued.place(runner, ++calls);
       return true;

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
 /**
- * What travels between the server and a runner process: JSON messages with a length before each.
- * A runner that was taken over by its guest can write anything here, so `fromRunner` is strict and
- * whatever came from a guest stays JSON text until the server has measured it.
+ * The messages between the server and a runner process: JSON, each preceded by its length.
+ * A runner that its guest has compromised can send anything, so `fromRunner` is strict, and data from a guest
+ * stays JSON text until the server has checked its size and depth.
  */
 export type ToRunner =
   /**
-   * `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. Its time is
-   * up at `until`, by the machine's clock: it may lie unread behind another call for a while.
+   * `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. `until` is
+   * a time of the machine's clock, because the message may wait behind another call.
    */
-  | { t: "run"; call: number; code: string; input: string; until: number }
-  | { t: "check"; call: number; code: string; withoutDefault?: boolean }
+  | { type: "run"; call: number; code: string; input: string; until: number }
+  | { type: "check"; call: number; code: string; withoutDefault?: boolean }
   /** `input` is JSON of `value` and `expressions`. */
-  | { t: "query"; call: number; input: string; until: number }
-  | { t: "reply"; call: number; n: number; head: string; base64?: string }
-  | { t: "cancel"; call: number }
-  /** Nobody waits for this call any more: forget it, or end it if it has begun. */
-  | { t: "drop"; call: number }
-  | { t: "ping" }
-  /** The next call belongs to another Space: forget every engine instance. */
-  | { t: "wipe" };
+  | { type: "query"; call: number; input: string; until: number }
+  | { type: "reply"; call: number; n: number; head: string; base64?: string }
+  | { type: "cancel"; call: number }
+  /** The call is no longer needed: drop it, or cancel it if it has started. */
+  | { type: "drop"; call: number }
+  | { type: "ping" }
+  /** The next call belongs to another Space: discard every engine instance. */
+  | { type: "clear" };
 
 const call = z.int().positive();
 const text = z.string();
@@ -38,15 +38,15 @@ const stopReasons = [
   "not-json",
   "no-default",
   "no-function",
-  "streamed",
+  "stream-too-large",
 ] as const;
 
-/** How a call ended, in the runner's words. */
+/** How a call ended, as reported by the runner. */
 const ended = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("value"), json: text }),
-  /** The function gave back `undefined`. */
+  /** The function returned `undefined`. */
   z.strictObject({ kind: z.literal("nothing") }),
-  /** The module has not what was asked for; `always` when it does not even export the name. */
+  /** The module lacks the requested hook. `always` when it does not export the name at all. */
   z.strictObject({ kind: z.literal("absent"), always: z.boolean() }),
   z.strictObject({ kind: z.literal("checked"), issues: z.array(z.strictObject(place)).max(10) }),
   z.strictObject({ kind: z.literal("syntax"), ...place }),
@@ -55,7 +55,7 @@ const ended = z.discriminatedUnion("kind", [
     name: text,
     message: text,
     stack: text,
-    /** Present when a ToolError was thrown; its code is still the guest's word. */
+    /** Present when a ToolError was thrown. The code comes from the guest and is not validated yet. */
     tool: z
       .strictObject({
         code: text,
@@ -73,27 +73,27 @@ const ended = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const fromRunner = z.discriminatedUnion("t", [
-  z.strictObject({ t: z.literal("pong") }),
-  /** The call begins while one that came before it still waits for something. */
-  z.strictObject({ t: z.literal("begun"), call }),
+export const fromRunner = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("pong") }),
+  /** The call starts while an earlier one is still waiting. */
+  z.strictObject({ type: z.literal("started"), call }),
   z.strictObject({
-    t: z.literal("log"),
+    type: z.literal("log"),
     call,
     level: z.enum(["debug", "info", "warn", "error"]),
     message: text,
     data: text.optional(),
   }),
-  z.strictObject({ t: z.literal("fetch"), call, n: z.int().nonnegative(), args: text }),
-  z.strictObject({ t: z.literal("stream"), call, chunk: text }),
-  z.strictObject({ t: z.literal("done"), call, ended }),
+  z.strictObject({ type: z.literal("fetch"), call, n: z.int().nonnegative(), args: text }),
+  z.strictObject({ type: z.literal("stream"), call, chunk: text }),
+  z.strictObject({ type: z.literal("done"), call, ended }),
 ]);
 export type FromRunner = z.infer<typeof fromRunner>;
 export type EndedByRunner = z.infer<typeof ended>;
-/** How a call ended, with what only the server can know added. */
+/** How a call ended, including the ends that only the server knows of. */
 export type Ended =
   | EndedByRunner
-  | { kind: "killed"; why: KillReason | "neighbour" }
-  | { kind: "refused"; why: "queue" | "closing" | "waited" };
-/** Why the server ended a runner process. */
+  | { kind: "killed"; why: KillReason | "sibling-killed" }
+  | { kind: "refused"; why: "queue-full" | "closing" | "queue-timeout" };
+/** Why the server killed a runner process. */
 export type KillReason = "silent" | "memory" | "crashed" | "deadline" | "cancelled" | "closing";

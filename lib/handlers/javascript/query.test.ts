@@ -55,7 +55,7 @@ test.each<[unknown, string, unknown]>([
   expect(await one(value, expression)).toEqual(expected);
 });
 
-test("several expressions are answered by name", async () => {
+test("returns the results of several expressions by name", async () => {
   expect(await query({ a: 1 }, { select: "a", errorWhen: "a == `2`", "": "@" })).toEqual({
     ok: true,
     value: { select: 1, errorWhen: false, "": { a: 1 } },
@@ -67,7 +67,7 @@ test.each([
   ["length(`1`)", /^The expression "select" cannot be evaluated: .*length/],
   ["a[", /^The expression "select" cannot be evaluated: /],
   ["", /^The expression "select" cannot be evaluated: /],
-])("%j is a failure that names the expression", async (expression, words) => {
+])("%j fails with the name of the expression", async (expression, words) => {
   expect(await one({}, expression)).toMatchObject({
     code: "INVALID_OPERATION",
     message: expect.stringMatching(words),
@@ -77,7 +77,7 @@ test.each([
 const rows = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: "x".repeat(90), tags: ["a", "b"] }));
 
-test("5 MB go in, and 5 MB come out", async () => {
+test("accepts and returns 5 MB", async () => {
   const value = { rows: rows(40_000) };
   expect(JSON.stringify(value).length).toBeGreaterThan(5_000_000);
   expect(await one(value, "length(rows)")).toBe(40_000);
@@ -85,7 +85,7 @@ test("5 MB go in, and 5 MB come out", async () => {
   expect(await one("x".repeat(7_000_000), "@")).toMatchObject({ code: "LIMIT_EXCEEDED" });
 });
 
-describe("an expression that explodes", () => {
+describe("an expression that exhausts resources", () => {
   const doubled = (times: number) => Array(times).fill("[@,@][]").join("|");
   test.each([
     ["doubles in memory", doubled(40)],
@@ -93,7 +93,7 @@ describe("an expression that explodes", () => {
     ["doubles texts", Array(40).fill('join(`""`, [@,@])').join("|")],
     ["nests", "(".repeat(50_000)],
     ["calls too deep", `${"[".repeat(3_000)}@${"]".repeat(3_000)}`],
-  ])("%s ends in words, and others are answered", async (_how, expression) => {
+  ])("%s fails with a message, and others still run", async (_how, expression) => {
     const beside = runIn(sandbox, tool("return 1"), { space: "other" });
     const outcome = await one("a", expression, { space: "exploding" });
     expect(["LIMIT_EXCEEDED", "TIMEOUT"]).toContain((outcome as { code: string }).code);
@@ -104,7 +104,7 @@ describe("an expression that explodes", () => {
   });
 });
 
-test("a caller who has left gets no answer, and a deadline holds", async () => {
+test("honors cancellation and the deadline", async () => {
   expect(await one({}, "@", { signal: AbortSignal.abort() })).toMatchObject({ code: "TIMEOUT" });
   const value = { rows: rows(30_000) };
   expect(await one(value, "rows[?contains(name, 'y')]", { timeoutMs: 20 })).toMatchObject({
@@ -112,7 +112,7 @@ test("a caller who has left gets no answer, and a deadline holds", async () => {
   });
 });
 
-test("a value too deep is refused", async () => {
+test("refuses a value that is nested too deeply", async () => {
   const deep = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
   expect(await one(deep, "@")).toMatchObject({ code: "LIMIT_EXCEEDED" });
   expect(await one(JSON.parse("[".repeat(80) + "]".repeat(80)), "@")).toMatchObject({

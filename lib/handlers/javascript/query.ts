@@ -14,22 +14,22 @@ const writeInput = ({ value, expressions }: Query, limits: Limits): string | Out
     if (input.length <= limits.queryBytes) return input;
     return failed(
       "LIMIT_EXCEEDED",
-      `Expressions can be evaluated over ${megabytes(limits.queryBytes)} at most.`,
+      `The input of expressions must not be larger than ${megabytes(limits.queryBytes)}.`,
     );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return failed("LIMIT_EXCEEDED", "The value nests too deep for an expression.");
+    return failed("LIMIT_EXCEEDED", "The value is nested too deeply for an expression.");
   }
 };
 
 type Found = { found: Record<string, unknown> } | { failed: { name: string; message: string } };
 
 const readFound = (json: string, limits: Limits): Outcome => {
-  // The envelope's own levels are two.
+  // The envelope adds two levels.
   if (jsonDepth(json) > limits.jsonDepth + 2) {
     return failed(
       "LIMIT_EXCEEDED",
-      `What an expression finds may nest ${limits.jsonDepth} levels deep.`,
+      `The result of an expression may be nested at most ${limits.jsonDepth} levels deep.`,
     );
   }
   const said = JSON.parse(json) as Found;
@@ -59,12 +59,12 @@ const explain = (
       );
     case "cancelled":
       return failed("TIMEOUT", "The call was cancelled.");
-    case "waited":
+    case "queue-timeout":
       return failed(
         "TIMEOUT",
-        "The expressions did not get their turn in time: other calls kept the sandbox busy. Try again in a moment.",
+        "The expressions did not start in time because the sandbox was busy. Try again in a moment.",
       );
-    case "queue":
+    case "queue-full":
       return failed(
         "RATE_LIMITED",
         "Too many calls are waiting for the sandbox. Try again in a few seconds.",
@@ -74,7 +74,7 @@ const explain = (
     case "too-large":
       return failed(
         "LIMIT_EXCEEDED",
-        `The expressions found more than ${megabytes(limits.queryBytes)}. Select less.`,
+        `The expressions returned more than ${megabytes(limits.queryBytes)}. Select less.`,
       );
     case "memory":
       return failed(
@@ -82,20 +82,20 @@ const explain = (
         `The expressions needed more than ${megabytes(limits.queryMemoryBytes)} of memory. Select less.`,
       );
     case "stack":
-      return failed("LIMIT_EXCEEDED", "The value or the expressions nest too deep.");
+      return failed("LIMIT_EXCEEDED", "The value or the expressions are nested too deeply.");
     default:
       return lost;
   }
 };
 
-/** Evaluates JMESPath expressions in a runner of the Space. Resolves to an outcome whatever they do. */
+/** Evaluates JMESPath expressions in a runner of the Space. Always resolves to an outcome. */
 export const createQuery =
   (pool: Pool, limits: Limits) =>
   async (query: Query): Promise<Outcome> => {
     const input = writeInput(query, limits);
     if (typeof input !== "string") return input;
     const { space, timeoutMs, signal } = query;
-    const task = { space, message: { t: "query", input } as const, hear: () => {} };
+    const task = { space, message: { type: "query", input } as const, hear: () => {} };
     const ended = await pool.run(task, timeoutMs, signal);
     return ended.kind === "value" ? readFound(ended.json, limits) : explain(ended, query, limits);
   };

@@ -4,11 +4,11 @@ import { machineNow } from "./machine-clock";
 import type { Ended } from "./protocol";
 import type { Runner, Task } from "./runner-process";
 
-/** A task that waits for a runner. */
+/** A task waiting for a runner. */
 export type QueuedCall = {
-  /** Ends it, wherever it stands. */
+  /** Ends the call, wherever it is. */
   end(ended: Ended): void;
-  /** Hands it to a runner, under a number that no other call has. */
+  /** Assigns it to a runner, under a unique call number. */
   place(runner: Runner, call: number): void;
 };
 
@@ -22,8 +22,7 @@ type Asked = {
 };
 
 /**
- * Follows one task from the queue to its end, which is the first of its answer, its deadline and its
- * cancellation.
+ * Queues a task and tracks it to its end: its result, its deadline or its cancellation, whichever comes first.
  */
 export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Asked) => {
   const { space } = task;
@@ -37,17 +36,17 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: As
     signal.removeEventListener("abort", cancel);
     settle(ended);
   };
-  /** Whether it has begun; if not, it will not begin any more. */
+  /** Whether the call has started. If not, it is removed and will not start. */
   const isUnderWay = (): boolean => {
     if (placed) return placed.runner.giveUp(placed.call);
     queue.remove(space, queued);
     return false;
   };
   const giveUp = () => {
-    if (!isUnderWay() || !placed) return end({ kind: "refused", why: "waited" });
+    if (!isUnderWay() || !placed) return end({ kind: "refused", why: "queue-timeout" });
     const { runner, call } = placed;
     const why = signal.aborted ? "cancelled" : "deadline";
-    // The answer may have come while this process was busy: it is read before the next immediate.
+    // The result may have arrived while this process was busy; it is read before the next immediate.
     setImmediate(() => runner.calls.has(call) && runner.kill(why, call));
   };
   const endIn = (ms: number) => {
@@ -56,7 +55,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: As
   };
   const cancel = () => {
     if (!isUnderWay() || !placed) return end({ kind: "stopped", why: "cancelled" });
-    placed.runner.send({ t: "cancel", call: placed.call });
+    placed.runner.send({ type: "cancel", call: placed.call });
     endIn(limits.abortMs);
   };
 
@@ -69,7 +68,9 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: As
         begin() {
           const { message } = task;
           const until = machineNow() + left();
-          runner.send(message.t === "check" ? { ...message, call } : { ...message, call, until });
+          runner.send(
+            message.type === "check" ? { ...message, call } : { ...message, call, until },
+          );
         },
         begun: () => endIn(left() + limits.graceMs),
         end,
@@ -82,7 +83,7 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: As
   };
 
   if (signal.aborted) settle({ kind: "stopped", why: "cancelled" });
-  else if (!queue.add(space, queued)) settle({ kind: "refused", why: "queue" });
+  else if (!queue.add(space, queued)) settle({ kind: "refused", why: "queue-full" });
   else {
     endIn(timeoutMs);
     signal.addEventListener("abort", cancel);

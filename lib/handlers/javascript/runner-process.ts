@@ -9,65 +9,65 @@ import {
 } from "./protocol";
 import { spawnBare } from "./spawn-bare";
 
-/** One call on its way through the pool. */
+/** One call in the pool. */
 export type Task = {
   space: string;
-  /** The message that starts it, but for the number the pool gives it. */
+  /** The message that starts it, without the call number that the pool assigns. */
   message:
-    | { t: "run"; code: string; input: string }
-    | { t: "check"; code: string; withoutDefault?: boolean }
-    | { t: "query"; input: string };
-  /** Hears everything the guest says before its end; a `fetch` is answered through `reply`. */
+    | { type: "run"; code: string; input: string }
+    | { type: "check"; code: string; withoutDefault?: boolean }
+    | { type: "query"; input: string };
+  /** Receives the guest's messages before its end. `reply` answers a `fetch`. */
   hear(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
-/** What the pool is told of a call that has a place. */
+/** A call assigned to a runner, with the events that the runner reports to the pool. */
 export type Placed = {
   task: Task;
-  /** The process can hear: now is the time to say what it has to do. */
+  /** The process is ready: send the task. */
   begin(): void;
-  /** Nothing stands before it any more. */
+  /** No other call runs before it any more. */
   begun(): void;
   end(ended: Ended): void;
-  /** It had not begun when its process ended, so it needs another place. */
+  /** Its process ended before it started: assign it to another runner. */
   again(): void;
 };
-/** `since` when it has run, by `performance.now()`; undefined while it stands behind another call. */
+/** `since` is when it started, by `performance.now()`; undefined while it waits behind another call. */
 type Running = Placed & { waiting: number; since: number | undefined };
 
-/** A call may be sent after another that is still running, when that one's forerunner took less, milliseconds. */
+/** A call may be sent ahead when the previous call took less than this, in milliseconds. */
 const quickMs = 5;
 
-/** A sandbox process and the calls in it, all of one Space. */
+/** A sandbox process and its calls, all of one Space. */
 export type Runner = {
   readonly pid: number | undefined;
   space: string | undefined;
   /** When it last had work, by `performance.now()`. */
   usedAt: number;
   rss: number;
-  /** The sign of life it still owes: when it was asked, and how much processor time it had used by then. */
+  /** The ping it has not answered yet: when it was sent, and the CPU time used by then. */
   owes: { since: number; cpuMs: number } | undefined;
   readonly calls: ReadonlyMap<number, Running>;
-  /** Every call in it waits for the host, so another of the same Space may run meanwhile. */
+  /** Every call in it is waiting for the host, so another of the same Space may run meanwhile. */
   waits(): boolean;
   /**
-   * It runs one call and is quick: another of the same Space may be sent ahead, to be begun as soon as that one
-   * is over. Neither process then sleeps between the two, and waking costs more than a small tool does.
+   * It runs one call and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
+   * one ends. Neither process then sleeps between the two; waking up costs more than a small tool does.
    */
   quick(): boolean;
-  /** Takes a place for the call. */
+  /** Adds a call to the runner. */
   reserve(call: number, placed: Placed): void;
-  /** Whether the call was begun; if not, its place is given up. */
+  /** Whether the call has started. If not, it is dropped. */
   giveUp(call: number): boolean;
   send(message: ToRunner): void;
-  /** Ends the process at once; `blamed` fails for `why`, its neighbours because of it. */
+  /** Kills the process. The call `blamed` fails for `why`; other calls fail as "sibling-killed". */
   kill(why: KillReason, blamed?: number): void;
   readonly gone: Promise<void>;
 };
 
-/** What expressions find is the longest that is said, and every character of it may take three bytes. */
+/** The output of expressions is the longest message, and each of its characters may take three bytes. */
 const frameLimit = 3 * defaultLimits.queryBytes + 1024;
 
-/** Starts a runner with nothing to inherit. `left` is told once, when the process is of no more use. */
+/** Starts a runner process. `left` is called once, when the process can no longer be used. */
 export const startRunner = (options: {
   entry: string;
   cwd: string;
@@ -91,7 +91,7 @@ export const startRunner = (options: {
     for (const [call, running] of calls) {
       const neighbour = blamed !== undefined && blamed !== call;
       if (running.since === undefined && why !== "closing") running.again();
-      else running.end({ kind: "killed", why: neighbour ? "neighbour" : why });
+      else running.end({ kind: "killed", why: neighbour ? "sibling-killed" : why });
     }
     calls.clear();
   };
@@ -113,28 +113,28 @@ export const startRunner = (options: {
 
   const hear = (message: FromRunner) => {
     runner.owes = undefined;
-    if (message.t === "pong") return hearReady();
+    if (message.type === "pong") return hearReady();
     const running = calls.get(message.call);
-    // A late word of a call that was given up is no offence; a call never started is.
+    // A late message of a dropped call is fine; a message of a call that was never sent is not.
     if (running === undefined) return message.call > newest ? kill("crashed") : undefined;
-    if (message.t === "done") {
+    if (message.type === "done") {
       calls.delete(message.call);
       runner.usedAt = performance.now();
       lastMs = runner.usedAt - (running.since ?? runner.usedAt);
       running.end(message.ended);
-      // The runner takes up the oldest of what it was sent.
+      // The runner starts the oldest message in its inbox.
       if (calls.size === 1) for (const next of calls.values()) markBegun(next);
       return options.freed();
     }
     markBegun(running);
-    if (message.t === "begun") return;
-    if (message.t === "fetch") running.waiting++;
+    if (message.type === "started") return;
+    if (message.type === "fetch") running.waiting++;
     running.task.hear(message, (head, base64) => {
-      if (message.t !== "fetch" || calls.get(message.call) !== running) return;
+      if (message.type !== "fetch" || calls.get(message.call) !== running) return;
       running.waiting--;
-      runner.send({ t: "reply", call: message.call, n: message.n, head, base64 });
+      runner.send({ type: "reply", call: message.call, n: message.n, head, base64 });
     });
-    if (message.t === "fetch") options.freed();
+    if (message.type === "fetch") options.freed();
   };
 
   const runner: Runner = {
@@ -163,7 +163,7 @@ export const startRunner = (options: {
       const unheard = unbegun.delete(call);
       if (!unheard && calls.get(call)?.since !== undefined) return true;
       calls.delete(call);
-      if (!unheard) runner.send({ t: "drop", call });
+      if (!unheard) runner.send({ type: "drop", call });
       return false;
     },
     send: (message) => void (dead || child.stdin.write(encodeFrame(message))),
@@ -181,7 +181,7 @@ export const startRunner = (options: {
     try {
       read(chunk);
     } catch {
-      // What it says is not the protocol: it is no longer our code that speaks.
+      // A protocol violation means that the process no longer runs our code.
       kill("crashed");
     }
   });

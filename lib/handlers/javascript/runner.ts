@@ -9,17 +9,17 @@ import { type GuestCall, startGuestCall } from "./runner/guest-call";
 import { runQuery } from "./runner/run-query";
 
 /**
- * The entry of a sandbox process. It is started without environment, files or children to call its own
- * (`--permission`), speaks frames over stdin and stdout, and ends when its parent does.
+ * The entry of a sandbox process. It runs without environment, file access or child processes (`--permission`),
+ * exchanges frames over stdin and stdout, and exits when its parent does.
  */
 const limits: Limits = { ...defaultLimits, ...JSON.parse(process.argv[2] ?? "{}") };
-// The machine's time zone is none of a tool's business; it also makes dates the same everywhere.
-// biome-ignore lint/style/noProcessEnv: the child's environment is empty, and this is how Node is told.
+// Hides the machine's time zone from tools and makes dates the same everywhere.
+// biome-ignore lint/style/noProcessEnv: the environment is empty, and this sets Node's time zone.
 process.env.TZ = "UTC";
 
 const engines = createEngines(guestKind(limits), limits);
 const queryEngines = createEngines(queryKind(limits), limits);
-/** Most runners never see an expression, and an engine takes memory. */
+/** Query engines are prepared only after the first query: most runners never get one, and engines take memory. */
 let queried = false;
 const calls = new Map<number, GuestCall | undefined>();
 const cancelledEarly = new Set<number>();
@@ -35,7 +35,7 @@ const rest = () => {
     engines.wipe();
     queryEngines.wipe();
     queryEngines.forgetSpare();
-    // Nothing asks for memory in an idle process, so the collector would not come by itself for hours.
+    // An idle process allocates nothing, so the garbage collector would not run by itself for hours.
     globalThis.gc?.();
   }, limits.idleMs);
 };
@@ -49,7 +49,7 @@ const finish = (call: number) => {
   if (calls.size === 0) rest();
 };
 
-const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
+const run = (message: Extract<ToRunner, { type: "run" }>, engine: Engine) => {
   const release = (reusable: boolean) => {
     engines.giveBack(engine, reusable);
     finish(message.call);
@@ -59,33 +59,33 @@ const run = (message: Extract<ToRunner, { t: "run" }>, engine: Engine) => {
   if (cancelledEarly.has(message.call)) guest.cancel();
 };
 
-const check = (message: Extract<ToRunner, { t: "check" }>, engine: Engine) => {
+const check = (message: Extract<ToRunner, { type: "check" }>, engine: Engine) => {
   const from = performance.now();
   engine.interrupted = () => performance.now() - from > limits.cpuMs;
   const ended = checkModule(engine, message.code, message.withoutDefault === true);
-  send({ t: "done", call: message.call, ended });
+  send({ type: "done", call: message.call, ended });
   finish(message.call);
 };
 
-const query = (message: Extract<ToRunner, { t: "query" }>, engine: Engine<"query">) => {
+const query = (message: Extract<ToRunner, { type: "query" }>, engine: Engine<"query">) => {
   queried = true;
   const { ended, reusable } = runQuery(engine, message, limits);
-  send({ t: "done", call: message.call, ended });
+  send({ type: "done", call: message.call, ended });
   queryEngines.giveBack(engine, reusable);
   finish(message.call);
 };
 
-/** Gives the call an engine, at once when one is ready. */
+/** Runs the call on an engine, synchronously if one is ready. */
 const withEngine = <Used>(
   call: number,
   engine: Used | Promise<Used>,
   use: (engine: Used) => void,
 ) => {
   clearTimeout(idle);
-  if (calls.size > 0) send({ t: "begun", call });
+  if (calls.size > 0) send({ type: "started", call });
   calls.set(call, undefined);
   const fail = () => {
-    send({ t: "done", call, ended: { kind: "stopped", why: "engine" } });
+    send({ type: "done", call, ended: { kind: "stopped", why: "engine" } });
     finish(call);
   };
   if (engine instanceof Promise) engine.then(use).catch(fail);
@@ -104,7 +104,7 @@ const cancel = (call: number) => {
 };
 
 const obey = (message: ToRunner) => {
-  switch (message.t) {
+  switch (message.type) {
     case "run":
       return withEngine(message.call, engines.take(), (engine) => run(message, engine));
     case "check":
@@ -116,7 +116,7 @@ const obey = (message: ToRunner) => {
     case "cancel":
     case "drop":
       return cancel(message.call);
-    case "wipe":
+    case "clear":
       engines.wipe();
       return queryEngines.wipe();
   }
@@ -131,7 +131,7 @@ const drain = () => {
   if (draining) setImmediate(drain);
 };
 
-/** Whether the call had not begun and now never will. */
+/** Removes a call that has not started from the inbox. Returns whether it was there. */
 const forget = (call: number): boolean => {
   const at = inbox.findIndex((message) => "call" in message && message.call === call);
   if (at < 0 || calls.has(call)) return false;
@@ -139,15 +139,15 @@ const forget = (call: number): boolean => {
   return true;
 };
 
-// One message a turn, and a ping before all others: a sign of life waits for one guest at most.
+// One message per turn, pings first: a pong waits for at most one guest.
 const take = (text: string) => {
   const message = JSON.parse(text) as ToRunner;
-  if (message.t === "ping") return send({ t: "pong" });
-  if (message.t === "drop" && forget(message.call)) return;
+  if (message.type === "ping") return send({ type: "pong" });
+  if (message.type === "drop" && forget(message.call)) return;
   inbox.push(message);
   if (draining) return;
   draining = true;
-  // After the other messages that came with this one: a call may be dropped by the next.
+  // Drain after all messages of this read are queued: a later one may drop this call.
   process.nextTick(drain);
 };
 
@@ -156,5 +156,5 @@ process.stdin.on("end", () => process.exit());
 process.stdin.on("error", () => process.exit());
 process.stdout.on("error", () => process.exit());
 rest();
-// The first sign of life: from now on this process can hear.
-send({ t: "pong" });
+// Tells the parent that this process is ready.
+send({ type: "pong" });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { attackOn, openSandbox, tool } from "./sandbox-fixture";
 
 /**
- * Every attack runs as its own Space beside a good call of another, and must end in time, take nobody with
- * it, and leave the sandbox ready for the next call of the attacker and of everyone else.
+ * Every attack runs in its own Space while a harmless call of another runs. It must end in time without affecting the
+ * other call, and the next calls of the attacker and of everyone else must succeed.
  */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const attack = (code: string, space?: string) => attackOn(sandbox, code, space);
 const attackBody = (body: string) => attack(tool(body));
 
-describe("what never ends", () => {
+describe("infinite loops", () => {
   test.each([
     ["for (;;) {}"],
     ["for (;;) await null"],
@@ -40,16 +40,16 @@ describe("what never ends", () => {
     if (!outcome.ok) expect(["TIMEOUT", "LIMIT_EXCEEDED"]).toContain(outcome.error.code);
   });
 
-  test("at the module's top", async () => {
+  test("at the top level of the module", async () => {
     expect(await attack("for (;;) {}\nexport default () => 1")).toMatchObject({
       error: { code: "TIMEOUT" },
     });
   });
 });
 
-describe("what wants too much memory", () => {
+describe("memory exhaustion", () => {
   const ended =
-    /64 MB of memory|computed for more|string too long|string length|BigInt|1 MB|kept its process/;
+    /64 MB of memory|of CPU time|string too long|string length|BigInt|1 MB|blocked its process/;
   test.each([
     ["const all = []; for (;;) all.push(new Array(100_000).fill(1))"],
     ["const all = []; for (;;) all.push(new ArrayBuffer(10_000_000))"],
@@ -71,7 +71,7 @@ describe("what wants too much memory", () => {
   });
 });
 
-describe("what calls too deep", () => {
+describe("deep recursion", () => {
   test.each([
     ["const f = () => f() + 1; f()"],
     ["const f = () => { try { f() } catch { Function('return 1')(); } }; f(); return 1"],

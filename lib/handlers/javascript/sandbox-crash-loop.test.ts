@@ -4,7 +4,7 @@ import { openSandbox, queryIn, runIn, tool } from "./sandbox-fixture";
 const good = tool("return params.n");
 const hung = "export const crash = true;\nnew Array(2 ** 32 - 1).join();\nexport default () => 1";
 
-test("a crash loop in one Space leaves the others untouched", { timeout: 30_000 }, async () => {
+test("a crash loop in one Space does not affect others", { timeout: 30_000 }, async () => {
   const sandbox = await openSandbox({ size: 2, limits: { cpuMs: 50, silenceMs: 100 } });
   await runIn(sandbox, good, { space: "good", params: { n: 0 } });
   let looping = true;
@@ -33,7 +33,7 @@ test("a crash loop in one Space leaves the others untouched", { timeout: 30_000 
   });
 });
 
-test("kills are counted by their reason", async () => {
+test("counts kills by reason", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 60, silenceMs: 500 } });
   expect(sandbox.kills()).toEqual({
     silent: 0,
@@ -48,7 +48,7 @@ test("kills are counted by their reason", async () => {
   await runIn(sandbox, good, { params: { n: 1 } });
   process.kill(Number(sandbox.pids()[0]), "SIGKILL");
   await expect.poll(() => sandbox.kills().crashed).toBe(1);
-  // An engine that stops its guest by itself costs no process.
+  // A guest that its engine can interrupt does not cost a process.
   await runIn(sandbox, tool("for (;;) {}"));
   await queryIn(sandbox, [1], { select: Array(40).fill("[@,@][]").join("|") });
   expect(sandbox.kills()).toMatchObject({ silent: 1, crashed: 1, memory: 0 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attackOn, openSandbox, tool } from "./sandbox-fixture";
 
-/** What guests do to their own language and to the host; see `attackOn` for what must hold after each. */
+/** Attacks on the guest's intrinsics and on the host. `attackOn` checks what must hold after each. */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
   sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
@@ -10,9 +10,9 @@ beforeAll(async () => {
 const attack = (code: string, space?: string) => attackOn(sandbox, code, space);
 const attackBody = (body: string) => attack(tool(body));
 
-describe("what bends the language", () => {
+describe("replaced intrinsics", () => {
   const bends = [
-    "Object.prototype.toJSON = () => 'bent'",
+    "Object.prototype.toJSON = () => 'changed'",
     "Array.prototype.push = () => { throw 1 }",
     "Promise.prototype.then = () => { throw 1 }",
     "JSON.stringify = () => '{\"ok\":'",
@@ -31,15 +31,15 @@ describe("what bends the language", () => {
   ];
   test.each(bends)("%s", async (bend) => {
     await attackBody(`${bend}; console.log({ a: 1 }, [2]); return { answer: 1 }`);
-    await attackBody(`${bend}; throw new Error("bent")`);
+    await attackBody(`${bend}; throw new Error("changed")`);
     await attackBody(
-      `${bend}; throw new context.ToolError({ code: "NOT_FOUND", message: "bent" })`,
+      `${bend}; throw new context.ToolError({ code: "NOT_FOUND", message: "changed" })`,
     );
     await attackBody(`${bend}; return await fetch("http://a.example/")`);
   });
 });
 
-describe("what reaches for the host", () => {
+describe("access to the host", () => {
   test.each([
     [
       "return this === undefined && typeof process + typeof require + typeof Buffer + typeof WebAssembly",
@@ -89,12 +89,12 @@ describe("what reaches for the host", () => {
     ],
     ["throw Symbol('s')"],
     ["await import('data:text/javascript,1')"],
-  ])("%s is a failure like any other", async (body) => {
+  ])("%s is an ordinary failure", async (body) => {
     expect(await attackBody(body)).toMatchObject({ ok: false });
   });
 });
 
-test("nothing one call leaves behind is seen by the next", async () => {
+test("no state leaks from one call to the next", async () => {
   const leave = tool(`
     globalThis.left = 1; Object.prototype.left = 2; context.ToolError.left = 3;
     URL.prototype.left = 4; Math.random = () => 5; setTimeout(() => { globalThis.left = 6 }, 50);

@@ -17,7 +17,7 @@ const answer = (body: string | Uint8Array, status = 200) => ({
 const run = (body: string, outbound: Outbound, more?: Parameters<typeof runIn>[2]) =>
   runIn(sandbox, tool(body), { hosts, outbound, ...more });
 
-test("a request goes out as it was asked, under the tool's hosts", async () => {
+test("sends the request as given, with the tool's hosts", async () => {
   const asked: OutboundRequest[] = [];
   const outbound: Outbound = async (request) => {
     asked.push(request);
@@ -58,7 +58,7 @@ test("a request goes out as it was asked, under the tool's hosts", async () => {
   ]);
 });
 
-test("an answer can be read in every way", async () => {
+test("a response can be read in every way", async () => {
   const body = `
     const r = await fetch("https://api.example.com/");
     return [r.status, r.ok, r.url, r.headers.get("X-One"), r.headers.has("no"), [...r.headers.entries()].length,
@@ -79,7 +79,7 @@ test("an answer can be read in every way", async () => {
   });
 });
 
-test("bytes that are no text arrive as they are", async () => {
+test("binary data arrives unchanged", async () => {
   const body = `return [...new Uint8Array(await (await fetch("https://api.example.com/")).arrayBuffer())];`;
   expect(await run(body, async () => answer(new Uint8Array([255, 0, 128])))).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ test("bytes that are no text arrive as they are", async () => {
   });
 });
 
-test("an answer of 5 MB can be read as JSON", async () => {
+test("a response of 5 MB can be read as JSON", async () => {
   const rows = Array.from({ length: 40_000 }, (_, id) => ({ id, name: "x".repeat(100) }));
   const body = `return (await (await fetch("https://api.example.com/")).json()).length;`;
   expect(await run(body, async () => answer(JSON.stringify(rows)))).toEqual({
@@ -96,22 +96,22 @@ test("an answer of 5 MB can be read as JSON", async () => {
   });
 });
 
-test("a failure of the guard fails the tool with its code, and is explained to the author only", async () => {
+test("a failure of the guard fails the tool with its code and is explained to the author only", async () => {
   const lines: Line[] = [];
   const outbound: Outbound = async () => {
-    throw new OutboundError("TIMEOUT", "The service did not answer.", "It is at 10.0.0.1.");
+    throw new OutboundError("TIMEOUT", "The service did not respond.", "It is at 10.0.0.1.");
   };
   const fetches = `await fetch("https://api.example.com/")`;
   expect(await run(fetches, outbound, { lines })).toEqual({
     ok: false,
-    error: { code: "TIMEOUT", message: "The service did not answer." },
+    error: { code: "TIMEOUT", message: "The service did not respond." },
   });
   expect(lines).toEqual([{ level: "warn", message: "It is at 10.0.0.1.", data: undefined }]);
   const caught = `try { ${fetches} } catch (e) { return [e instanceof context.ToolError, e.code] }`;
   expect(await run(caught, outbound)).toEqual({ ok: true, value: [true, "TIMEOUT"] });
 });
 
-test("no hosts, no way out: the sentence says what to add", async () => {
+test("without hosts nothing is sent, and the message says what to add", async () => {
   let asked = 0;
   const outbound: Outbound = async () => answer(String(++asked));
   const outcome = await run(`await fetch("https://other.example.com/x")`, outbound, { hosts: [] });
@@ -123,27 +123,27 @@ test("no hosts, no way out: the sentence says what to add", async () => {
 });
 
 test.each([
-  [`fetch("file:///etc/passwd")`, "fetch reaches only http and https addresses."],
-  [`fetch("/relative")`, /needs a complete URL/],
+  [`fetch("file:///etc/passwd")`, "fetch supports only http and https URLs."],
+  [`fetch("/relative")`, /requires an absolute URL/],
   [`fetch("https://api.example.com/", { method: "G T" })`, /must be a word/],
   [`fetch("https://api.example.com/", { body: "x" })`, "A GET request cannot have a body."],
   [`fetch("https://api.example.com/", { method: "POST", body: {} })`, /Use JSON.stringify/],
-  [`fetch("https://api.example.com/", { redirect: "maybe" })`, /was refused/],
+  [`fetch("https://api.example.com/", { redirect: "maybe" })`, /are invalid/],
   [
     `fetch("https://api.example.com/", { headers: { a: "b".repeat(2e6) } })`,
-    /more than a tool may hand over/,
+    /larger than a tool may pass/,
   ],
   [`fetch({ toString() { throw new Error("mine") } })`, "mine"],
   [`fetch("https://api.example.com/", { headers: [1, 2] })`, /./],
-  ["fetch()", /needs a complete URL/],
-])("%s is refused and nothing goes out", async (expression, words) => {
+  ["fetch()", /requires an absolute URL/],
+])("%s is refused and nothing is sent", async (expression, words) => {
   let asked = 0;
   const outcome = await run(`await ${expression}`, async () => answer(String(++asked)));
   expect(outcome).toMatchObject({ ok: false, error: { message: expect.stringMatching(words) } });
   expect(asked).toBe(0);
 });
 
-test("a call may fetch 32 times, 8 at once", async () => {
+test("a call may fetch 32 times, 8 at a time", async () => {
   let [open, most, all] = [0, 0, 0];
   const eight = Promise.withResolvers<void>();
   const outbound: Outbound = async () => {
@@ -165,7 +165,7 @@ test("a call may fetch 32 times, 8 at once", async () => {
   expect([most, all]).toEqual([8, 32]);
 });
 
-test("a request still under way is given up when its call ends", async () => {
+test("aborts a pending request when its call ends", async () => {
   const ended = Promise.withResolvers<void>();
   const outbound: Outbound = ({ signal }) => {
     signal.addEventListener("abort", () => ended.resolve());
@@ -178,12 +178,12 @@ test("a request still under way is given up when its call ends", async () => {
   await ended.promise;
 });
 
-test("an outbound port that breaks is an answer too", async () => {
+test("an internal error of the outbound client is a failed fetch", async () => {
   const outcome = await run(`await fetch("https://api.example.com/")`, () => {
-    throw new TypeError("our own mistake");
+    throw new TypeError("internal error");
   });
   expect(outcome).toEqual({
     ok: false,
-    error: { code: "NETWORK_ERROR", message: "The request could not be made." },
+    error: { code: "NETWORK_ERROR", message: "The request failed." },
   });
 });

@@ -52,18 +52,18 @@ const callOf = (code: string, { lines = [], ...more }: More): GuestCall => ({
   timeoutMs: 10_000,
   hosts: [],
   outbound: async () => {
-    throw new Error("This call was to reach nothing.");
+    throw new Error("This call must not send requests.");
   },
   log: (level, message, data) => lines.push({ level, message, data }),
   signal: new AbortController().signal,
   ...more,
 });
 
-/** Runs a module as a call of the Space "s"; what it logs is put into `lines`. */
+/** Runs a module as a call of the Space "s". Its log is collected in `lines`. */
 export const runIn = (sandbox: Opened, code: string, more: More = {}) =>
   sandbox.run(callOf(code, more));
 
-/** Runs one of a module's hooks likewise. */
+/** Runs one of a module's hooks in the same way. */
 export const hookIn = (
   sandbox: Opened,
   code: string,
@@ -97,8 +97,8 @@ const good = tool(
 );
 
 /**
- * Runs an attack as its own Space beside a good call of another. It must end in time and take nobody with
- * it, and the next call of the attacker must be answered.
+ * Runs an attack in its own Space while a harmless call of another runs. The attack must end in time without
+ * affecting the other call, and the attacker's next call must succeed.
  */
 export const attackOn = async (sandbox: Opened, code: string, space = code) => {
   const attacking = runIn(sandbox, code, { space, timeoutMs: 5_000, hosts: ["a.example"] });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { attackOn, openSandbox, queryIn, runIn, tool } from "./sandbox-fixture";
 
-/** What guests hand to the host to break it, to flood it, or to be taken for somebody else; see `attackOn`. */
+/** Attempts to break, flood or deceive the host. `attackOn` checks what must hold after each. */
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
   sandbox = await openSandbox({ size: 2, limits: { cpuMs: 80, silenceMs: 300 } });
@@ -15,7 +15,7 @@ const unbroken = (outcome: Outcome) => {
   expect(outcome.error.message).not.toMatch(/ended unexpectedly|engine failed/);
 };
 
-describe("what reaches for the host by another name", () => {
+describe("indirect access to the host", () => {
   test.each([
     ["return ({})[`con`.concat(`structor`)][`constructor`]('return typeof process')()"],
     ["return []['con' + 'structor']['\\x63onstructor']('return typeof process')()"],
@@ -64,7 +64,7 @@ describe("what reaches for the host by another name", () => {
     "./runner.mjs",
     "file:///etc/passwd",
     "https://a.example/x.js",
-    "(house)",
+    "(prelude)",
     "tool.js/../x",
     "std",
   ])("import of %s", async (name) => {
@@ -78,7 +78,7 @@ describe("what reaches for the host by another name", () => {
   });
 });
 
-describe("results that are not what they seem", () => {
+describe("deceptive results", () => {
   test.each<[string, unknown]>([
     ["return { then(resolve) { resolve(1) } }", 1],
     ["return { then: 5 }", JSON.parse('{"then":5}')],
@@ -112,20 +112,20 @@ describe("results that are not what they seem", () => {
     ["const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy"],
     ["const o = {}; for (let i = 0, at = o; i < 5_000; i++) at = at.x = {}; return o"],
     ["return { value: '{\"ok\":true}', toJSON() { return '}{'.repeat(1e6) } }"],
-  ])("%s is a failure like any other", async (body) => {
+  ])("%s is an ordinary failure", async (body) => {
     const outcome = await attackBody(body);
     expect(outcome).toMatchObject({ ok: false });
     unbroken(outcome);
   });
 
-  test("a module whose exports pretend to be a promise", async () => {
+  test("a module whose exports look like a promise", async () => {
     unbroken(await attack("export const then = (r) => r({ default: () => 1 }); export default 5"));
     unbroken(await attack("export const then = () => { throw 1 }; export default () => 1"));
     unbroken(await attack("export const then = (r) => r(null); export default () => 1"));
   });
 });
 
-describe("what floods the host", () => {
+describe("flooding the host", () => {
   test.each([
     ["for (;;) console.log('x')"],
     ["for (;;) console.log('x'.repeat(100_000))"],
@@ -168,7 +168,7 @@ describe("what floods the host", () => {
   });
 });
 
-describe("what hands over something else than it says", () => {
+describe("deceptive arguments", () => {
   const post = (body: string) =>
     `await fetch("http://a.example/", { method: "POST", body: ${body} })`;
   test.each([
@@ -202,14 +202,14 @@ describe("what hands over something else than it says", () => {
       "Object.prototype.redirect = 'error'; Object.prototype.base64 = 'AA=='; await fetch('http://a.example/')",
     ],
     ["Object.prototype.tool = { code: 'X' }; Object.prototype.error = 1; throw new Error('x')"],
-  ])("%s is a failure like any other", async (body) => {
+  ])("%s is an ordinary failure", async (body) => {
     const outcome = await attackBody(body);
     expect(outcome).toMatchObject({ ok: false });
     unbroken(outcome);
   });
 });
 
-test("what a hook or an expression leaves behind is not seen by the next call", async () => {
+test("no state leaks from a hook or an expression to the next call", async () => {
   const leave =
     "Object.prototype.left = 1; globalThis.left = 2; export const validate = () => { Array.prototype.push = 1 };";
   const params = JSON.parse('{"__proto__":{"left":3},"constructor":{"prototype":{"left":4}}}');

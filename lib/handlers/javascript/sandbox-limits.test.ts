@@ -10,13 +10,13 @@ const run = (code: string, more?: Parameters<typeof runIn>[2]) => runIn(sandbox,
 const code = (outcome: Outcome) => (outcome.ok ? "ok" : outcome.error.code);
 const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-test("code may have 256 KB", async () => {
+test("limits code to 256 KB", async () => {
   const padded = (size: number) => `${tool("return 1")}//`.padEnd(size, "x");
   expect(code(await run(padded(256 * 1024)))).toBe("ok");
   expect(code(await run(padded(256 * 1024 + 1)))).toBe("LIMIT_EXCEEDED");
 });
 
-test("arguments and result may have 1 MB", async () => {
+test("limits arguments and result to 1 MB", async () => {
   const echo = tool("return params.text");
   expect(code(await run(echo, { params: { text: "x".repeat(1_000_000) } }))).toBe("ok");
   expect(code(await run(echo, { params: { text: "x".repeat(1_050_000) } }))).toBe("LIMIT_EXCEEDED");
@@ -25,7 +25,7 @@ test("arguments and result may have 1 MB", async () => {
   expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
 });
 
-test("arguments and result may nest 64 levels", async () => {
+test("limits arguments and result to 64 nested levels", async () => {
   const nested = (depth: number) => tool(`return JSON.parse(${JSON.stringify(nest(depth))})`);
   expect(code(await run(nested(64)))).toBe("ok");
   expect(code(await run(nested(65)))).toBe("LIMIT_EXCEEDED");
@@ -34,7 +34,7 @@ test("arguments and result may nest 64 levels", async () => {
   expect(code(await run(tool("return 1"), params(100_000)))).toBe("LIMIT_EXCEEDED");
 });
 
-test("the log of a call may have 64 KB, and says where it was cut", async () => {
+test("limits the log of a call to 64 KB and notes the rest was dropped", async () => {
   const lines: Line[] = [];
   const body =
     "for (let i = 0; i < 10_000; i++) console.log('x'.repeat(100)); console.log('y'.repeat(3e6));";
@@ -43,7 +43,7 @@ test("the log of a call may have 64 KB, and says where it was cut", async () => 
   expect(lines.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("64 KB") });
 });
 
-test("a call ends at its deadline, while it waits and while it computes", async () => {
+test("a call ends at its deadline, whether waiting or computing", async () => {
   const from = performance.now();
   const waits = await run(tool("await new Promise((r) => setTimeout(r, 60_000))"), {
     timeoutMs: 150,
@@ -56,20 +56,20 @@ test("a call ends at its deadline, while it waits and while it computes", async 
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 
-test("the guest hears that its time is up", async () => {
+test("tells the guest that the call timed out", async () => {
   const lines: Line[] = [];
   const body = `
     context.abortSignal.addEventListener("abort", () => console.log(context.abortSignal.reason.message));
     await new Promise((r) => setTimeout(r, 60_000));`;
   await run(tool(body), { timeoutMs: 100, lines });
-  expect(lines.map((line) => line.message)).toEqual(["The call's time is up."]);
+  expect(lines.map((line) => line.message)).toEqual(["The call timed out."]);
 });
 
 test.each([
   ["waits for a host", "await fetch('http://a.example')"],
   ["waits for a timer", "await new Promise((r) => setTimeout(r, 60_000))"],
   ["computes", "for (;;) {}"],
-])("a caller that leaves ends a call that %s", async (_what, body) => {
+])("a disconnected caller ends a call that %s", async (_what, body) => {
   const leaving = new AbortController();
   const calling = run(`${tool(`console.log('begun'); ${body}`)}`, {
     hosts: ["a.example"],
@@ -83,7 +83,7 @@ test.each([
   expect(await run(tool("return 1"))).toEqual({ ok: true, value: 1 });
 });
 
-test("a call of a caller who has left does not begin", async () => {
+test("a call that is already cancelled does not start", async () => {
   const lines: Line[] = [];
   const outcome = await run(tool("console.log('begun')"), { signal: AbortSignal.abort(), lines });
   expect(outcome).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });

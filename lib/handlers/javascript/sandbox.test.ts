@@ -22,12 +22,12 @@ describe("values", () => {
     [{}],
     [[1, [2, { "a b": [null, false] }]]],
     [{ __proto__x: 1, constructor: { prototype: 2 }, "": { toJSON: "x" } }],
-  ])("%j goes in and comes out unchanged", async (sent) => {
+  ])("%j is passed through unchanged", async (sent) => {
     const outcome = await run(tool("return params.value"), { params: { value: sent } });
     expect(outcome).toEqual({ ok: true, value: sent });
   });
 
-  test("undefined becomes null, a date its text", async () => {
+  test("undefined becomes null, a date becomes text", async () => {
     expect(await run("export default () => {}")).toEqual({ ok: true, value: null });
     expect(value(await run("export default () => ({ at: new Date(0), gone: undefined })"))).toEqual(
       {
@@ -41,7 +41,7 @@ describe("values", () => {
     ["return 1n", /BigInt/],
     ["return () => 1", /a function/],
     ["return Symbol('x')", /a symbol/],
-  ])("%s is refused as no JSON", async (body, words) => {
+  ])("%s is refused as not JSON", async (body, words) => {
     const outcome = await run(tool(body));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
@@ -61,7 +61,7 @@ describe("the module", () => {
       /Imports are not available in a tool \("child_process"\)/,
     ],
     ["export default () => 1;\nlet let = 2;", /line 2, column/],
-  ])("%s is refused with a sentence", async (code, words) => {
+  ])("%s is refused with a message", async (code, words) => {
     const outcome = await run(code);
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
@@ -73,7 +73,7 @@ describe("the module", () => {
     expect(await run(code)).toEqual({ ok: true, value: 1 });
   });
 
-  test("TypeScript runs, with lines where the author has them", async () => {
+  test("TypeScript runs with the author's line numbers", async () => {
     const lines: Line[] = [];
     const code = `type Params = { city: string };
 interface Answer { text: string }
@@ -91,7 +91,7 @@ export default async function (params: Params): Promise<Answer> {
     expect(value(await run(tool("const a = 1, b = 2; return a < b > (0)")))).toBe(true);
   });
 
-  test("code that fails with a SyntaxError of its own runs once only", async () => {
+  test("code that throws a SyntaxError itself runs only once", async () => {
     const lines: Line[] = [];
     const outcome = await run("console.log('once'); JSON.parse('{');\nexport default () => 1", {
       lines,
@@ -102,7 +102,7 @@ export default async function (params: Params): Promise<Answer> {
 });
 
 describe("failures", () => {
-  test("a ToolError keeps its code and its facts", async () => {
+  test("a ToolError keeps its code and details", async () => {
     const facts = {
       code: "NOT_FOUND",
       message: "No such city.",
@@ -122,13 +122,13 @@ describe("failures", () => {
     });
   });
 
-  test("a ToolError with an unknown code is a failure that names it", async () => {
+  test("a ToolError with an unknown code fails with that code in the message", async () => {
     const outcome = await run(tool("throw new context.ToolError('TEAPOT', 'Short and stout.')"));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toContain('"TEAPOT": Short and stout.');
   });
 
-  test("another throw gives its message to the caller, its place to the author", async () => {
+  test("another error gives the caller its message and the author its position", async () => {
     const lines: Line[] = [];
     const code =
       "const inner = () => {\n  null.city;\n};\nexport default function outer() {\n  inner();\n}";
@@ -152,9 +152,9 @@ describe("failures", () => {
     expect(message(await run(tool(body)))).toBe(expected);
   });
 
-  test("a promise that nothing will settle is noticed at once", async () => {
+  test("detects immediately a promise that will never settle", async () => {
     const outcome = await run(tool("await new Promise(() => {})"));
-    expect(message(outcome)).toContain("nothing will ever settle");
+    expect(message(outcome)).toContain("will never settle");
   });
 });
 
@@ -177,7 +177,7 @@ describe("the log", () => {
     expect(lines[3]?.data).toContain("TypeError: bad");
   });
 
-  test("takes values that are no JSON", async () => {
+  test("accepts values that are not JSON", async () => {
     const lines: Line[] = [];
     await run(tool("const a = {}; a.a = a; console.log(a, 1n, () => 1, Symbol('s'))"), { lines });
     expect(lines).toHaveLength(1);

@@ -21,25 +21,25 @@ const writeInput = (input: Input, limits: Limits): string | Outcome => {
   try {
     const json = JSON.stringify(input);
     if (Buffer.byteLength(json) > limits.jsonBytes) return tooLarge("are larger than 1 MB");
-    // Two levels are the envelope's own.
+    // The envelope adds two levels.
     if (jsonDepth(json) > limits.jsonDepth + 2)
-      return tooLarge(`nest deeper than ${limits.jsonDepth} levels`);
+      return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
     return json;
   } catch (error) {
-    if (error instanceof RangeError) return tooLarge("nest too deep");
+    if (error instanceof RangeError) return tooLarge("are nested too deeply");
     throw error;
   }
 };
 
-/** What a call that gives nothing back but streamed has as its result: one text, or the list of its chunks. */
+/** The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. */
 const joined = (chunks: Chunks): Outcome => ({
   ok: true,
   value: chunks.every((chunk) => typeof chunk === "string") ? chunks.join("") : chunks,
 });
 
 /**
- * The sandbox of user code: `entry` is the bundled runner, `size` how many of its processes are kept.
- * `run` resolves to an outcome whatever the guest does, at the latest a moment after the call's time is up.
+ * Creates the sandbox for user code. `entry` is the path of the bundled runner, `size` the number of processes kept.
+ * `run` resolves to an outcome whatever the guest does, shortly after the call's timeout at the latest.
  */
 export const createSandbox = (options: {
   entry: string;
@@ -55,7 +55,7 @@ export const createSandbox = (options: {
 
   const runOnce = async (call: Called, code: string, input: string, timeoutMs: number) => {
     const hearing = createHearing(call, limits);
-    const message = { t: "run", code, input } as const;
+    const message = { type: "run", code, input } as const;
     try {
       const task = { space: call.space, message, hear: hearing.hear };
       return { ended: await pool.run(task, timeoutMs, call.signal), chunks: hearing.chunks };
@@ -64,7 +64,7 @@ export const createSandbox = (options: {
     }
   };
 
-  /** Runs a module, whichever of the two languages it is written in. */
+  /** Runs a module written in JavaScript or TypeScript. */
   const perform = async (
     call: Called,
     input: string,
@@ -72,7 +72,7 @@ export const createSandbox = (options: {
     const from = performance.now();
     const known = sources.get(call.code);
     const first = await runOnce(call, known ?? call.code, input, call.timeoutMs);
-    // The engine's parser refused it, so nothing has run yet: perhaps it is TypeScript.
+    // The parser rejected it, so nothing has run yet. It may be TypeScript.
     if (first.ended.kind !== "syntax" || known !== undefined) return first;
     const stripped = await stripTypes(call.code);
     if (!stripped.ok) {

@@ -1,7 +1,7 @@
-/** How much code is remembered, in characters. */
+/** How much code is cached, in characters. */
 const longest = 8 * 1024 * 1024;
 
-/** What stripping made of a tool's TypeScript, so that it is done once; the least lately used is forgotten. */
+/** Caches a tool's TypeScript with its types stripped. Evicts the least recently used. */
 export const createSources = () => {
   const known = new Map<string, string>();
   let held = 0;

@@ -11,12 +11,12 @@ const argumentsFor = (entry: string, limits: Partial<Limits>) => [
   `--allow-fs-read=${entry}`,
   "--max-old-space-size=64",
   "--max-semi-space-size=2",
-  // One helper thread compiles all an engine needs; this and the next save 12 MB of the 91 a runner had.
+  // One compiler thread is enough for an engine; this and the next flag save 12 of a runner's 91 MB.
   "--v8-pool-size=1",
   "--optimize-for-size",
   "--expose-gc",
-  // Deep recursion in the guest must end at the engine's own limit, well before this one. Windows gives a
-  // process no more stack than it was linked with.
+  // Deep recursion in the guest must hit the engine's own limit well before this one. On Windows a process cannot
+  // have more stack than it was linked with.
   ...(process.platform === "win32" ? [] : ["--stack-size=3500"]),
   "--disable-warning=ExperimentalWarning",
   entry,
@@ -24,16 +24,16 @@ const argumentsFor = (entry: string, limits: Partial<Limits>) => [
 ];
 
 /**
- * No core file, no file written, few files open. Not the address space (`-v`): V8 reserves 8 GB of it for
- * each engine's memory and uses a fraction, so a limit would either hold nothing or end good runners; the
- * watchdog looks at what is used. Not processes (`-u`): that counts all of the user's. A shell may leave
- * variables of its own, so the environment is emptied again on the way.
+ * No core files, no written files, few open files. No limit on address space (`-v`): V8 reserves 8 GB of it for each
+ * engine's memory and uses a fraction, so a limit would be useless or kill healthy runners; the watchdog checks the
+ * memory in use. No limit on processes (`-u`): it counts all of the user's. The shell may add variables of its own,
+ * so `env -i` clears the environment again.
  */
 const limiting = 'ulimit -c 0; ulimit -f 0; ulimit -n 256; exec /usr/bin/env -i "$0" "$@"';
 const canLimit =
   process.platform !== "win32" && existsSync("/bin/sh") && existsSync("/usr/bin/env");
 
-/** Starts the entry as a process with nothing to inherit: no environment, no files, few rights. */
+/** Starts the entry as an isolated process: no environment, no open files, few permissions. */
 export const spawnBare = (entry: string, cwd: string, limits: Partial<Limits>) => {
   const own = [process.execPath, ...argumentsFor(entry, limits)] as const;
   const [command, ...rest] = canLimit ? (["/bin/sh", "-c", limiting, ...own] as const) : own;

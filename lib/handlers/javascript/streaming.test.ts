@@ -12,7 +12,7 @@ const run = async (body: string, listening = true) => {
   return { chunks, outcome };
 };
 
-test("chunks arrive in order and before the end", async () => {
+test("chunks arrive in order before the end", async () => {
   const first = Promise.withResolvers<unknown>();
   const calling = runIn(
     sandbox,
@@ -26,12 +26,12 @@ test("chunks arrive in order and before the end", async () => {
 });
 
 test.each([
-  ["texts are one text", "context.stream('a '); context.stream('b')", "a b"],
+  ["texts are joined", "context.stream('a '); context.stream('b')", "a b"],
   ["one chunk is a list", "context.stream({ a: 1 })", [{ a: 1 }]],
   ["mixed chunks are a list", "context.stream('a'); context.stream(1)", ["a", 1]],
-  ["what is given back wins", "context.stream('a'); return { done: true }", { done: true }],
-  ["null given back is null", "context.stream('a'); return null", null],
-  ["no chunk, no result", "", null],
+  ["a returned value wins", "context.stream('a'); return { done: true }", { done: true }],
+  ["a returned null is null", "context.stream('a'); return null", null],
+  ["no chunk and no result is null", "", null],
 ])("the result: %s", async (_what, body, value) => {
   expect((await run(body)).outcome).toEqual({ ok: true, value });
   expect((await run(body, false)).outcome).toEqual({ ok: true, value });
@@ -42,7 +42,7 @@ const tooMuch = {
   error: { code: "LIMIT_EXCEEDED", message: expect.stringContaining("streamed more than 1 MB") },
 };
 
-test("more than 1 MB ends the call, caught or not", async () => {
+test("more than 1 MB ends the call, even if caught", async () => {
   const flood = "for (let i = 0; i < 20; i++) context.stream('x'.repeat(100_000))";
   const { chunks, outcome } = await run(flood);
   expect(outcome).toMatchObject(tooMuch);
@@ -51,16 +51,16 @@ test("more than 1 MB ends the call, caught or not", async () => {
   expect((await run("context.stream('x'.repeat(2_000_000))")).outcome).toMatchObject(tooMuch);
 });
 
-test("a flood of tiny chunks is a flood", async () => {
+test("many tiny chunks hit the limit too", async () => {
   const { chunks, outcome } = await run("for (let i = 0; i < 1e6; i++) context.stream(i)");
   expect(outcome).toMatchObject(tooMuch);
   expect(chunks.length).toBeLessThan(20_000);
 });
 
-test("a chunk that nests too deep or is no JSON is the tool's own error", async () => {
+test("a chunk that is nested too deeply or not JSON throws in the tool", async () => {
   const deep = "context.stream(JSON.parse('['.repeat(65) + ']'.repeat(65)))";
   expect((await run(deep)).outcome).toMatchObject({
-    error: { code: "LIMIT_EXCEEDED", message: "A chunk may nest 64 levels deep." },
+    error: { code: "LIMIT_EXCEEDED", message: "A chunk may be nested at most 64 levels deep." },
   });
   expect((await run(`try { ${deep} } catch {} return 1`)).outcome).toEqual({ ok: true, value: 1 });
   const { outcome, chunks } = await run("const a = {}; a.a = a; context.stream(a)");

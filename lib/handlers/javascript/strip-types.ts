@@ -3,7 +3,7 @@ import module from "node:module";
 export type SyntaxIssue = { line: number; column: number; message: string };
 export type Stripped = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
 
-/** Node writes the place above its stack: `:<line>`, the line with its neighbours, and carets below it. */
+/** Node prints the position above the stack: `:<line>`, the lines around it, and carets below the column. */
 const issueOf = (error: unknown): SyntaxIssue => {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const line = Number(/^:(\d+)$/m.exec(stack)?.[1] ?? 1);
@@ -12,9 +12,9 @@ const issueOf = (error: unknown): SyntaxIssue => {
 };
 
 /**
- * Which of two complaints about the same code to show: the engine's, which stops at the first type, or
- * TypeScript's. A token that no type begins with is a mistake in either language, and there the engine
- * points closer.
+ * Chooses between two errors about the same code: the engine's, which stops at the first type annotation, or
+ * TypeScript's. A token that cannot begin a type is a mistake in both languages, and the engine's position is
+ * more precise.
  */
 export const clearerIssue = (engine: SyntaxIssue, typescript: SyntaxIssue): SyntaxIssue =>
   /^unexpected token in expression: '[^<:@']/.test(engine.message) ? engine : typescript;
@@ -25,7 +25,7 @@ const stripWithEsbuild = async (code: string): Promise<Stripped> => {
   return transform(code, options).then(
     (made): Stripped => ({ ok: true, code: made.code }),
     (error: { errors?: { text: string; location: { line: number; column: number } | null }[] }) => {
-      const { text = "The code cannot be read.", location } = error.errors?.[0] ?? {};
+      const { text = "The code could not be parsed.", location } = error.errors?.[0] ?? {};
       const column = (location?.column ?? 0) + 1;
       return { ok: false, issue: { line: location?.line ?? 1, column, message: text } };
     },
@@ -33,8 +33,8 @@ const stripWithEsbuild = async (code: string): Promise<Stripped> => {
 };
 
 /**
- * TypeScript without its types, every remaining character where it was. Under Node 20, which cannot do
- * that, esbuild translates instead and the positions shift.
+ * Strips the types from TypeScript; every remaining character keeps its position. Node 20 cannot do that, so esbuild
+ * compiles instead, and positions shift.
  */
 export const stripTypes = async (code: string): Promise<Stripped> => {
   if (module.stripTypeScriptTypes === undefined) return stripWithEsbuild(code);

@@ -5,14 +5,14 @@ import type { Runner } from "./runner-process";
 const intervalMs = 250;
 const pageBytes = 4_096;
 const msPerTick = 10;
-/** However little processor time it gets, a runner that says nothing for so long is stuck. */
+/** A runner that does not reply for this long is stuck, however little CPU time it got. */
 const longestSilenceMs = 6_000;
 
-/** Memory and processor time of a process, from Linux's /proc; nothing elsewhere. */
+/** Memory and CPU time of a process, from Linux's /proc. Undefined on other systems. */
 const usageOf = async (pid: number | undefined) => {
   if (process.platform !== "linux" || pid === undefined) return undefined;
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the name, in brackets, and may hold anything; what follows it is numbers.
+  // The second field, the name in parentheses, may contain anything; only numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 22) return undefined;
   const cpuMs = (Number(fields[11]) + Number(fields[12])) * msPerTick;
@@ -20,10 +20,10 @@ const usageOf = async (pid: number | undefined) => {
 };
 
 /**
- * Looks after the runners that have work: one that gives no sign of life while it uses the processor (an
- * engine's builtin cannot always be interrupted from inside), or has grown too large, is killed. Elsewhere
- * than on Linux silence alone is judged, more patiently, and the engine's own cap holds the memory.
- * `tick` runs after each round.
+ * Watches busy runners and kills those that use CPU time without answering pings (the engine's builtins cannot always
+ * be interrupted from inside) or that use too much memory. Outside Linux there is no CPU time to read, so silence
+ * alone counts, with a longer limit, and only the engine's own cap limits memory. `tick` runs after each round.
+ * Returns a function that stops the watchdog.
  */
 export const startWatchdog = (runners: Iterable<Runner>, limits: Limits, tick: () => void) => {
   let last = performance.now();
@@ -35,7 +35,7 @@ export const startWatchdog = (runners: Iterable<Runner>, limits: Limits, tick: (
     if (runner.rss > limits.rssBytes) return runner.kill("memory");
     if (runner.owes === undefined) {
       runner.owes = { since: now, cpuMs: usage?.cpuMs ?? 0 };
-      return runner.send({ t: "ping" });
+      return runner.send({ type: "ping" });
     }
     const silent = now - runner.owes.since;
     const burnt = usage === undefined ? silent / 2 : usage.cpuMs - runner.owes.cpuMs;
@@ -44,7 +44,7 @@ export const startWatchdog = (runners: Iterable<Runner>, limits: Limits, tick: (
 
   const look = () => {
     const now = performance.now();
-    // When this process itself was held up, the runners' answers may lie unread: nobody is blamed.
+    // If this process itself was blocked, pongs may be unread, so start over.
     const late = now - last > 2 * intervalMs;
     last = now;
     for (const runner of runners) {

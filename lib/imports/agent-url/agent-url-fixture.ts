@@ -3,7 +3,7 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
 
-/** An agent that answers this, and what it was asked. */
+/** A fake agent that always sends `answer` and records its requests. */
 type Asked = { url: string; headers: [string, string][] };
 export const agent = (answer: unknown, status = 200, headers: Record<string, string> = {}) => {
   const asked: Asked[] = [];
@@ -35,7 +35,7 @@ export const one = async (tool: unknown) => {
   const { manifest, warnings } = await take({ tools: [tool] });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   const [made] = manifest.tools;
-  if (made?.handler.kind !== "http") throw new Error("No tool was made.");
+  if (made?.handler.kind !== "http") throw new Error("No tool was created.");
   const body = made.handler.body?.type === "json" ? made.handler.body.value : undefined;
   return { tool: made, handler: made.handler, body, codes: warnings.map(({ code }) => code) };
 };

@@ -9,11 +9,11 @@ const refusal = async (promise: Promise<unknown>) => {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!isAppError(error)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
   return error;
 };
 
-describe("what an agent answers", () => {
+describe("the response of an agent", () => {
   it.each([
     ["{tools}", { tools: [greet] }, "slack"],
     ["a bare list", [greet], "slack"],
@@ -32,7 +32,7 @@ describe("what an agent answers", () => {
     expect(JSON.stringify(manifest.tools[0]?.parameters)).toBe(JSON.stringify(greet.parameters));
   });
 
-  it("is asked for at /tools with the headers given", async () => {
+  it("is requested from /tools with the given headers", async () => {
     for (const given of [url, `${url}/`, `${url}//`, ` ${url} `]) {
       const { asked, ports } = agent({ tools: [] });
       await runImport({ kind: "agent-url", url: given, headers: { "X-Api-Key": "k" } }, ports);
@@ -41,32 +41,32 @@ describe("what an agent answers", () => {
     }
   });
 
-  it("is refused with a sentence that names what came", async () => {
+  it("is rejected with a description of what was received", async () => {
     const says = async (answer: unknown, status?: number, headers?: Record<string, string>) =>
       (await refusal(runImport({ kind: "agent-url", url }, agent(answer, status, headers).ports)))
         .message;
-    expect(await says({ hello: 1, world: 2 })).toContain('an object that holds "hello", "world"');
-    expect(await says({ success: false, error: "no" })).toContain("a failure: no");
-    expect(await says({ success: false, error: { message: "why" } })).toContain("a failure: why");
+    expect(await says({ hello: 1, world: 2 })).toContain('an object with "hello", "world"');
+    expect(await says({ success: false, error: "no" })).toContain("an error: no");
+    expect(await says({ success: false, error: { message: "why" } })).toContain("an error: why");
     expect(await says("5")).toContain("a number");
     expect(await says("null")).toContain("null");
     expect(await says("<html>", 200, { "content-type": "text/html; charset=utf-8" })).toContain(
-      "did not answer with JSON (status 200, text/html). Its answer begins: <html>",
+      "did not respond with JSON (status 200, text/html). The response begins: <html>",
     );
-    expect(await says({}, 401)).toContain("Give the headers it expects, such as x-api-key");
+    expect(await says({}, 401)).toContain("Add the headers it requires, such as x-api-key");
     expect(await says({}, 404)).toContain('the part before "/tools"');
     expect(await says({}, 302, { location: "https://b.example/tools" })).toContain("b.example");
   });
 
-  it("that never comes is explained", async () => {
-    const failed = 'The network policy does not allow this request. Rule "private": 10.0.0.1.';
-    const ports: ImportPorts = { fetch: async () => ({ failed }) };
+  it("that never arrives is explained", async () => {
+    const problem = 'The network policy does not allow this request. Rule "private": 10.0.0.1.';
+    const ports: ImportPorts = { fetch: async () => ({ problem }) };
     const error = await refusal(runImport({ kind: "agent-url", url }, ports));
     expect(error.message).toContain("10.0.0.1");
     expect(error.code).toBe("upstream_failed");
   });
 
-  it("is never asked at an address that carries secrets or is none", async () => {
+  it("is not requested from URLs that are invalid or contain secrets", async () => {
     for (const wrong of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
       const { asked, ports } = agent({ tools: [] });
       const { issues, code } = await refusal(runImport({ kind: "agent-url", url: wrong }, ports));

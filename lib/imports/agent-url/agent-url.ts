@@ -13,33 +13,33 @@ export const agentUrlRequest = z.strictObject({
   url: z.string().max(4096),
   headers: z
     .record(z.string(), z.string().max(8192))
-    .refine((headers) => Object.keys(headers).length <= 50, "Give at most 50 headers.")
+    .refine((headers) => Object.keys(headers).length <= 50, "Use at most 50 headers.")
     .optional(),
 });
 type AgentUrlRequest = z.infer<typeof agentUrlRequest>;
 
 const maxBytes = 5_000_000;
-/** More than anybody reads; a hostile list could bring half a million. */
+/** Nobody reads more, and a hostile list could cause half a million. */
 const maxWarnings = 1000;
 
 const refuse = (code: ErrorCode, message: string, path = "/url") =>
   new AppError(code, message, { issues: [{ path, message }] });
 
-/** The agent's base URL without a slash at its end. */
+/** Parses the agent's base URL, without a trailing slash. */
 const baseOf = (text: string): string => {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     throw refuse(
       "invalid_input",
-      "Write the agent's address with https:// or http://, such as https://agents.example.com/slack.",
+      "Enter a URL that starts with https:// or http://, such as https://agents.example.com/slack.",
     );
   if (url.username || url.password)
     throw refuse(
       "invalid_input",
-      "Leave user name and password out of the address; give headers instead.",
+      "Remove the username and password from the URL, and use headers instead.",
     );
   if (url.search || url.hash)
-    throw refuse("invalid_input", "Leave what follows ? or # out of the address.");
+    throw refuse("invalid_input", "Remove everything from the ? or # in the URL.");
   return url.origin + url.pathname.replace(/\/+$/, "");
 };
 
@@ -52,24 +52,24 @@ const read = async (
   const accept: [string, string] = ["accept", "application/json"];
   const given = headers.some(([name]) => name === "accept");
   const answer = await fetch({ url, headers: given ? headers : [accept, ...headers], maxBytes });
-  if ("failed" in answer)
-    throw refuse("upstream_failed", `${url} could not be read. ${answer.failed}`);
+  if ("problem" in answer)
+    throw refuse("upstream_failed", `Could not fetch ${url}. ${answer.problem}`);
   const { status } = answer;
   if (status === 401 || status === 403)
     throw refuse(
       "unprocessable",
-      `The agent answered ${status}: it does not know who asks. Give the headers it expects, such as x-api-key.`,
+      `The agent rejected the request with status ${status}. Add the headers it requires, such as x-api-key.`,
       "/headers",
     );
   if (status >= 300 && status < 400)
     throw refuse(
       "unprocessable",
-      `The agent sends its callers elsewhere${answer.headers.location ? `, to ${answer.headers.location.slice(0, 300)}` : ""}. Import it from its final address.`,
+      `The agent redirects${answer.headers.location ? ` to ${answer.headers.location.slice(0, 300)}` : ""}. Import it from its final URL.`,
     );
   if (status === 404)
     throw refuse(
       "unprocessable",
-      `There is nothing at ${url}. Give the agent's own address, the part before "/tools".`,
+      `${url} was not found. Enter the agent's base URL, the part before "/tools".`,
     );
   const text = new TextDecoder().decode(answer.body);
   try {
@@ -79,7 +79,7 @@ const read = async (
     const start = text.trim().slice(0, 80);
     throw refuse(
       "unprocessable",
-      `The agent did not answer with JSON (status ${status}, ${kind})${start ? `. Its answer begins: ${start}` : "; its answer was empty"}`,
+      `The agent did not respond with JSON (status ${status}, ${kind})${start ? `. The response begins: ${start}` : "; the response was empty"}`,
     );
   }
 };
@@ -97,7 +97,7 @@ const decodeSafely = (text: string) => {
   }
 };
 
-/** Reads a running agent's tools and makes tools that call it and pass its envelope on. */
+/** Imports the tools of a running agent as tools that call it and pass its envelope through. */
 export const importAgentUrl = async (
   { url, headers: given = {} }: AgentUrlRequest,
   ports: ImportPorts,
@@ -109,7 +109,7 @@ export const importAgentUrl = async (
   if (!found)
     throw refuse(
       "unprocessable",
-      `No tools were found: ${base}/tools answered with ${describeAnswer(answer)}.`,
+      `No tools found: ${base}/tools returned ${describeAnswer(answer)}.`,
     );
 
   const warnings: ImportWarning[] = [];
@@ -120,16 +120,16 @@ export const importAgentUrl = async (
   };
   const presentation = presentationOf(headers, say);
   const { variables } = presentation;
-  if (found.tools.length === 0) say("/tools", "no_tools", "The agent offers no tools.");
+  if (found.tools.length === 0) say("/tools", "no_tools", "The agent has no tools.");
   const name = nameFor(base, found.name);
   const manifest: Manifest = {
     slug: slugFrom(name) || "imported-agent",
     name,
     description: (found.description ?? `Imported from ${base}.`).slice(0, 4000),
-    // A resource is sent the caller's token only where the agent as a whole takes one.
+    // The resource gets the caller's token only if the agent as a whole accepts one.
     ...(presentation.callerBearer && { access: { bearer: "optional" as const } }),
     ...(variables.length > 0 && { variables }),
-    // Few agents offer one, and only asking would tell: its author turns it on.
+    // Few agents have a resource, so it is disabled until the author enables it.
     resource: { enabled: false, handler: askResource(base, presentation) },
     tools: toolsFrom(found.tools, { base, presentation }, say),
   };
@@ -140,7 +140,7 @@ export const importAgentUrl = async (
     warnings.push({
       path: "",
       code: "more",
-      message: `There are ${said - maxWarnings} more notes than these.`,
+      message: `${said - maxWarnings} more warnings are not shown.`,
     });
   return { manifest, warnings };
 };

@@ -4,7 +4,7 @@ import { isReservedName, type ParametersSchema } from "@/lib/agent/json-schema";
 import { literal, parameterPlaceholder } from "@/lib/agent/reading/request/placeholder";
 import type { Presentation } from "./upstream-headers";
 
-/** A body's keys are written out, so a name that looks like a placeholder cannot be one of them. */
+/** Body keys are not templates, so a name that looks like a placeholder cannot be sent. */
 export const canBeSent = (name: string): boolean => !name.includes("{{");
 
 const hostFields: [string, Json][] = [
@@ -13,7 +13,7 @@ const hostFields: [string, Json][] = [
   ["userId", "{{context.userId}}"],
 ];
 
-/** A request to another agent as a host makes it, whose envelope is passed on. */
+/** A handler that calls another agent as a host does, and passes its envelope through. */
 const hostCall = (
   url: string,
   body: [string, Json][],
@@ -29,13 +29,13 @@ const hostCall = (
   response: { envelope: true },
 });
 
-/** The handler that asks another agent for its context about the user and the environment. */
+/** The handler that reads the resource of another agent. */
 export const askResource = (base: string, presentation: Presentation): HttpHandler =>
   hostCall(`${base}/resource`, hostFields, presentation);
 
 /**
- * The handler that calls one tool of another agent, as a host does it: the bare parameters and the host's own
- * fields in the body, the agent's envelope passed on. What a caller leaves out is not sent.
+ * The handler that calls a tool of another agent as a host does: the body contains the parameters and the host's
+ * own fields. Omitted parameters are not sent.
  */
 export const callAgent = (
   base: string,

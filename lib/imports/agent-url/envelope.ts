@@ -12,8 +12,8 @@ const about = (agent: unknown) => {
 };
 
 /**
- * The tools in an agent's answer to `GET /tools`, in any envelope that agents are seen to use:
- * `{tools}`, a bare list, `{success, agent, tools}` and `{responseType, data: {tools}}`.
+ * Finds the tools in an agent's response to `GET /tools`, in any envelope seen in practice: `{tools}`, a bare
+ * list, `{success, agent, tools}` and `{responseType, data: {tools}}`.
  */
 export const findTools = (answer: unknown): ToolsAnswer | undefined => {
   if (Array.isArray(answer)) return { tools: answer };
@@ -26,18 +26,18 @@ export const findTools = (answer: unknown): ToolsAnswer | undefined => {
   return undefined;
 };
 
-/** What came instead of tools, for a sentence that begins "The agent answered with". */
+/** Describes a response without tools, to follow "The agent returned". */
 export const describeAnswer = (answer: unknown): string => {
   if (isObject(answer)) {
     const { success, error } = answer;
     const message = isObject(error) ? error.message : error;
     if (success === false || typeof error === "string")
-      return `a failure: ${text(message)?.slice(0, 200) ?? "it gave no reason"}`;
+      return `an error: ${text(message)?.slice(0, 200) ?? "no reason given"}`;
     const keys = Object.keys(answer);
     if (keys.length === 0) return "an empty object";
     const named = keys.slice(0, 8).map((key) => JSON.stringify(key.slice(0, 40)));
-    return `an object that holds ${named.join(", ")}${keys.length > 8 ? " and more" : ""}`;
+    return `an object with ${named.join(", ")}${keys.length > 8 ? " and more" : ""}`;
   }
   if (answer === null) return "null";
-  return typeof answer === "string" ? "a text" : `a ${typeof answer}`;
+  return typeof answer === "string" ? "a string" : `a ${typeof answer}`;
 };

@@ -4,7 +4,7 @@ import { levelsOf, placeUnder } from "./schema-places";
 
 type Schema = Record<string, unknown>;
 
-/** References can multiply a small document without end, so what they may bring in is counted. */
+/** Nested references can expand a small document exponentially, so the total is limited. */
 const maxBrought = 1000;
 
 const lookUp = (root: Schema, reference: string): unknown => {
@@ -25,8 +25,8 @@ const lookUp = (root: Schema, reference: string): unknown => {
 };
 
 /**
- * Puts what `$ref` names in its place, for references into the same document, and takes the definitions away.
- * A reference that leads nowhere, abroad or back into itself is left out with a warning.
+ * Inlines references within the same schema and removes the definitions. References that are external,
+ * circular or not found are removed with a warning.
  */
 export const inlineReferences = (root: Schema, say: Say): Schema => {
   if (!levelsOf(root).some(({ schema }) => typeof schema.$ref === "string")) return root;
@@ -54,13 +54,13 @@ export const inlineReferences = (root: Schema, say: Say): Schema => {
     const target = lookUp(root, reference);
     const name = JSON.stringify(reference.slice(0, 100));
     const leftOut = (why: string) => {
-      say(path, "reference_dropped", `The reference ${name} was left out: ${why}`);
+      say(path, "reference_dropped", `The reference ${name} was removed: ${why}`);
       return rest;
     };
-    if (through.includes(reference)) return leftOut("it leads back into itself.");
-    if (!isObject(target)) return leftOut("nothing in this schema has that name.");
+    if (through.includes(reference)) return leftOut("it is circular.");
+    if (!isObject(target)) return leftOut("not found in this schema.");
     if (brought > maxBrought || through.length > 24)
-      return leftOut("the references bring in too much.");
+      return leftOut("the expanded schema would be too large.");
     inlined.add(name);
     return { ...(inSchema(target, path, [...through, reference]) as Schema), ...rest };
   };
@@ -81,7 +81,7 @@ export const inlineReferences = (root: Schema, say: Say): Schema => {
     say(
       "",
       "reference_inlined",
-      `What ${[...inlined].slice(0, 5).join(", ")} name${inlined.size === 1 ? "s" : ""} was written out in its place.`,
+      `${inlined.size === 1 ? "The reference" : "References"} ${[...inlined].slice(0, 5).join(", ")} ${inlined.size === 1 ? "was" : "were"} inlined.`,
     );
   return result;
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { withParameters } from "./agent-url-fixture";
 
-describe("parameters are mended with a warning and none is fatal", () => {
+describe("invalid parameters are repaired with a warning", () => {
   it.each<[string, unknown, string[], unknown]>([
     ["no parameters", undefined, ["parameters_missing"], { type: "object", properties: {} }],
-    ["a text for parameters", "none", ["parameters_replaced"], { type: "object", properties: {} }],
+    ["a string as parameters", "none", ["parameters_replaced"], { type: "object", properties: {} }],
     ["no type", { properties: {} }, ["type_missing"], { type: "object", properties: {} }],
     [
       "no properties",
@@ -19,7 +19,7 @@ describe("parameters are mended with a warning and none is fatal", () => {
       { type: "object", properties: { city: { type: "string", description: "c" } } },
     ],
     [
-      "required naming what is not there",
+      "unknown names in required",
       { type: "object", properties: {}, required: ["ghost"] },
       ["required_unknown"],
       { type: "object", properties: {}, required: ["ghost"] },
@@ -49,7 +49,7 @@ describe("parameters are mended with a warning and none is fatal", () => {
       { type: "object", properties: { a: { description: "a" } } },
     ],
     [
-      "a type for a schema",
+      "a type in place of a schema",
       { type: "object", properties: { a: "string" } },
       ["schema_replaced", "description_missing"],
       { type: "object", properties: { a: { type: "string" } } },
@@ -81,7 +81,7 @@ describe("parameters are mended with a warning and none is fatal", () => {
       },
     ],
     [
-      "references that lead nowhere or into themselves",
+      "external and circular references",
       {
         type: "object",
         properties: {
@@ -105,7 +105,7 @@ describe("parameters are mended with a warning and none is fatal", () => {
     expect(found.codes).toEqual(codes);
   });
 
-  it("references that multiply without end", async () => {
+  it("references that expand exponentially", async () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [
         `d${i}`,
@@ -117,7 +117,7 @@ describe("parameters are mended with a warning and none is fatal", () => {
     expect(codes).toContain("reference_dropped");
   });
 
-  it("names that belong to the system", async () => {
+  it("reserved names", async () => {
     const { tool, body, codes } = await withParameters({
       type: "object",
       properties: {

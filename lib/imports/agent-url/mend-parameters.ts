@@ -9,14 +9,14 @@ type Schema = Record<string, unknown>;
 
 export type Mended = {
   parameters: ParametersSchema;
-  /** Whether the schema said, where it does not belong, that people must be asked first. */
+  /** A confirmation flag that was misplaced inside the schema. */
   confirmation?: boolean;
 };
 
 const empty = (): ParametersSchema => ({ type: "object", properties: {} });
 const confirmationWords = ["confirmationRequired", "requiresConfirmation"];
 
-/** Agents that list the properties alone: `{city: {type: "string"}}`. */
+/** Some agents send only the properties: `{city: {type: "string"}}`. */
 const isBareMap = (raw: Schema) => {
   const values = Object.values(raw);
   const others = values.filter((value) => typeof value !== "boolean");
@@ -28,7 +28,7 @@ const isBareMap = (raw: Schema) => {
   );
 };
 
-/** Takes a flag out of the place where a schema's keywords or properties stand. */
+/** Removes a confirmation flag from among a schema's keywords or properties, and returns it. */
 const takeConfirmation = (schema: Schema, say: Say): boolean | undefined => {
   const homes: [path: string, home: unknown][] = [
     ["", schema],
@@ -43,7 +43,7 @@ const takeConfirmation = (schema: Schema, say: Say): boolean | undefined => {
       say(
         pointer(path, word),
         "confirmation_misplaced",
-        `"${word}" stood inside the parameters and was moved to the tool.`,
+        `"${word}" was inside the parameters and was moved to the tool.`,
       );
     }
   return found;
@@ -66,8 +66,8 @@ const takeReserved = (schema: Schema, say: Say) => {
         where,
         "reserved_name",
         level.path === ""
-          ? `"${name}" belongs to the system, so it is no parameter here. ${sent} is sent on in its place.`
-          : `"${name}" belongs to the system, so it was taken out of this object. Models no longer learn of it.`,
+          ? `"${name}" is reserved and cannot be a parameter. ${sent} is sent instead.`
+          : `"${name}" is reserved and was removed from this object.`,
       );
     }
   }
@@ -82,7 +82,7 @@ const parentOf = (schema: Schema, steps: readonly string[]): Record<string, unkn
       schema,
     ) as Record<string, unknown> | undefined;
 
-/** Removes or repairs what stands at one place, and says so. */
+/** Repairs or removes the invalid value at a path, with a warning. */
 const mendAt = (schema: Schema, path: string, complaint: string, say: Say) => {
   const steps = pointerSteps(path);
   const key = steps.at(-1) ?? "";
@@ -92,18 +92,18 @@ const mendAt = (schema: Schema, path: string, complaint: string, say: Say) => {
   if (["map", "list"].includes(placeAt(steps.slice(0, -1)))) {
     const known = jsonTypes.find((type) => type === value);
     parent[key] = known ? { type: known } : {};
-    return say(path, "schema_replaced", `${complaint} It was written anew.`);
+    return say(path, "schema_replaced", `${complaint} The schema was replaced.`);
   }
   const distinct = Array.isArray(value)
     ? [...new Map(value.map((item) => [canonical(item), item])).values()]
     : [];
   if (key === "enum" && Array.isArray(value) && distinct.length < value.length) {
     parent[key] = distinct;
-    return say(path, "enum_mended", `${complaint} It is listed once now.`);
+    return say(path, "enum_mended", `${complaint} Duplicates were removed.`);
   }
   delete parent[key];
   const code = ["pattern", "default"].includes(key) ? `${key}_dropped` : "keyword_dropped";
-  say(path, code, `"${key}" was left out. ${complaint}`);
+  say(path, code, `"${key}" was removed. ${complaint}`);
 };
 
 const noteGaps = (schema: Schema, say: Say) => {
@@ -115,10 +115,10 @@ const noteGaps = (schema: Schema, say: Say) => {
         say(
           pointer(`${level.path}/properties`, name),
           "description_missing",
-          `"${name}" has no description, so a model has to guess what it is.`,
+          `"${name}" has no description. Models need one to use it correctly.`,
         );
     if (type === "array" && items === undefined)
-      say(level.path, "items_missing", "This list does not say what its items are.");
+      say(level.path, "items_missing", "This array does not define its items.");
     if (isObject(properties) && Array.isArray(required))
       for (const name of required)
         if (typeof name === "string" && !Object.hasOwn(known, name))
@@ -131,21 +131,17 @@ const noteGaps = (schema: Schema, say: Say) => {
 };
 
 /**
- * Makes a parameter schema that the language accepts out of what an agent sent. What is acceptable stays as it
- * came, key order included; everything else is mended with a warning. Paths are relative to the parameters.
+ * Converts what an agent sent to a valid parameter schema. Valid parts are unchanged, including their key order;
+ * everything else is repaired with a warning. Paths are relative to the parameters.
  */
 export const mendParameters = (raw: unknown, say: Say): Mended => {
   if (raw === undefined || raw === null) {
-    say("", "parameters_missing", "The tool says nothing of its parameters, so it takes none.");
+    say("", "parameters_missing", "The tool declares no parameters.");
     return { parameters: empty() };
   }
   const limits = { depth: 96, keys: 50_000 };
   if (!isObject(raw) || measureJson(raw, limits).depth > limits.depth) {
-    say(
-      "",
-      "parameters_replaced",
-      "The parameters are not a usable schema, so the tool takes none.",
-    );
+    say("", "parameters_replaced", "The parameters are not a valid schema and were removed.");
     return { parameters: empty() };
   }
   let schema: Schema = structuredClone(raw);
@@ -154,21 +150,29 @@ export const mendParameters = (raw: unknown, say: Say): Mended => {
     const properties = Object.entries(schema).filter(([, value]) => typeof value !== "boolean");
     schema = { type: "object", properties: Object.fromEntries(properties) };
     for (const [key, value] of flags) schema[key] = value;
-    say("", "properties_bare", "The parameters were a bare list of properties and were wrapped.");
+    say(
+      "",
+      "properties_bare",
+      "The parameters were bare properties and were wrapped in an object schema.",
+    );
   }
   const confirmation = takeConfirmation(schema, say);
   schema = inlineReferences(schema, say);
   if (schema.type !== "object") {
     const missing = schema.type === undefined;
     schema = missing ? { type: "object", ...schema } : { ...schema, type: "object" };
-    say("", missing ? "type_missing" : "type_mended", `The parameters are given "type": "object".`);
+    say(
+      "",
+      missing ? "type_missing" : "type_mended",
+      `"type": "object" was added to the parameters.`,
+    );
   }
   if (!isObject(schema.properties)) {
     schema = { ...schema, properties: {} };
-    say("", "properties_missing", `The parameters are given empty "properties".`);
+    say("", "properties_missing", `Empty "properties" were added to the parameters.`);
   }
   takeReserved(schema, say);
-  // One mend can uncover the next complaint, as when a type comes to light under a bad keyword.
+  // A repair can reveal another issue, for example a type below an invalid keyword.
   for (let round = 0; round < 20; round += 1) {
     const issues = checkParameters(schema);
     if (issues.length === 0) {
@@ -178,7 +182,7 @@ export const mendParameters = (raw: unknown, say: Say): Mended => {
     }
     const whole = issues.find(({ path }) => path === "");
     if (whole) {
-      say("", "parameters_replaced", `${whole.message} The tool takes no parameters for now.`);
+      say("", "parameters_replaced", `${whole.message} The parameters were removed.`);
       break;
     }
     for (const { path, message } of issues) mendAt(schema, path, message, say);

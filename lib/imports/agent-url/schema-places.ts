@@ -9,14 +9,14 @@ const single = [
   ...["propertyNames", "unevaluatedProperties", "unevaluatedItems", "additionalItems"],
 ];
 
-/** What stands under a keyword: a schema, a map or list of schemas, or a plain value such as a default. */
+/** The kind of value of a keyword: a schema, a map or list of schemas, or a plain value such as a default. */
 export const placeUnder = (keyword: string): Place => {
   if (maps.includes(keyword)) return "map";
   if (lists.includes(keyword)) return "list";
   return single.includes(keyword) ? "schema" : "keyword";
 };
 
-/** What the last of these pointer steps into a schema leads to. */
+/** The kind of value that a path within a schema leads to. */
 export const placeAt = (steps: readonly string[]): Place =>
   steps.reduce<Place>(
     (place, step) =>
@@ -26,7 +26,7 @@ export const placeAt = (steps: readonly string[]): Place =>
 
 export type Level = { path: string; schema: Record<string, unknown> };
 
-/** Every object schema within, the outermost first. Without recursion, so depth cannot exhaust the stack. */
+/** Every subschema, outermost first. Not recursive, so that depth cannot exhaust the stack. */
 export const levelsOf = (root: Record<string, unknown>): Level[] => {
   const levels: Level[] = [{ path: "", schema: root }];
   for (const { path, schema } of levels)

@@ -3,8 +3,8 @@ import { isObject } from "@/lib/agent/json";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { greet, one, take, url, withParameters } from "./agent-url-fixture";
 
-describe("the tool that is made", () => {
-  it("calls the agent as a host does and passes its envelope on", async () => {
+describe("an imported tool", () => {
+  it("calls the agent as a host does and passes its envelope through", async () => {
     const { handler, body, codes } = await one({ ...greet, name: "calendar Prioritization" });
     expect(handler).toMatchObject({
       method: "POST",
@@ -20,7 +20,7 @@ describe("the tool that is made", () => {
     });
     expect(codes).toEqual(["name_odd"]);
   });
-  it("keeps what the language knows as it came", async () => {
+  it("keeps valid parameters unchanged", async () => {
     const parameters = {
       type: "object",
       additionalProperties: false,
@@ -44,7 +44,7 @@ describe("the tool that is made", () => {
     expect(isObject(body) && Object.keys(body).slice(0, 3)).toEqual(["to", "tier", "options"]);
   });
 
-  it("sends parameters whatever they are called", async () => {
+  it("sends parameters with any name", async () => {
     const names = ["a.b", 'quo"te', "br}}ace", " blank ", "__proto__", "[0]", "ümläut", "0"];
     const properties = Object.fromEntries(names.map((name) => [name, { description: "x" }]));
     const { body, codes } = await withParameters({ type: "object", properties });
@@ -53,8 +53,8 @@ describe("the tool that is made", () => {
   });
 });
 
-describe("oddities are mended with a warning and none is fatal", () => {
-  it("a confirmation in the wrong place or under another name", async () => {
+describe("invalid tools are repaired with a warning", () => {
+  it("a misplaced or renamed confirmation flag", async () => {
     const parameters = { ...greet.parameters, confirmationRequired: true };
     const misplaced = await one({ ...greet, parameters });
     expect(misplaced.tool.confirmationRequired).toBe(true);
@@ -68,7 +68,7 @@ describe("oddities are mended with a warning and none is fatal", () => {
     );
   });
 
-  it("fields of older guides and of their own", async () => {
+  it("legacy and custom fields", async () => {
     const { tool, codes } = await one({
       ...greet,
       credits: 5,
@@ -87,7 +87,7 @@ describe("oddities are mended with a warning and none is fatal", () => {
     expect(unpriced.tool.docNote).toBe('From the imported agent:\noriginal credits: "many"');
   });
 
-  it("names twice, names that no URL carries, entries that are no tools", async () => {
+  it("duplicate names, names that do not fit a URL, entries that are not tools", async () => {
     const { manifest, warnings } = await take([
       greet,
       greet,
@@ -125,20 +125,20 @@ describe("oddities are mended with a warning and none is fatal", () => {
     expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   });
 
-  it("visible parameters that are not there, or hide what is required", async () => {
+  it("visible parameters that do not exist or omit required ones", async () => {
     const { tool, codes } = await one({ ...greet, visibleParameters: ["nothing"] });
     expect(tool.visibleParameters).toEqual(["who"]);
     expect(codes).toEqual(["visible_mended"]);
   });
 
-  it("more of them than anybody reads", async () => {
+  it("a limited number of warnings", async () => {
     const properties = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`p${i}`, {}]));
     const parameters = { type: "object", properties };
     const tools = Array.from({ length: 5 }, (_, i) => ({ ...greet, name: `t${i}`, parameters }));
     const { manifest, warnings } = await take(tools);
     expect(manifest.tools).toHaveLength(5);
     expect(warnings).toHaveLength(1001);
-    expect(warnings.at(-1)?.message).toBe("There are 1000 more notes than these.");
+    expect(warnings.at(-1)?.message).toBe("1000 more warnings are not shown.");
   });
 
   it("an agent without tools", async () => {

@@ -16,20 +16,28 @@ const known = new Set([
 const cut = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
-/** Names that hosts and URLs can carry: no control characters and no slash, at most 128 characters. */
+/** A name that fits a URL: no control characters, no slash, at most 128 characters. */
 const nameFrom = (given: string, taken: ReadonlySet<string>, say: Say): string => {
   let name = given
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]/gu, "_")
     .slice(0, 128)
     .toWellFormed();
   if (name !== given)
-    say("/name", "name_mended", `The name "${cut(given, 60)}" cannot be kept; this is "${name}".`);
+    say(
+      "/name",
+      "name_mended",
+      `The name "${cut(given, 60)}" is not allowed and was changed to "${name}".`,
+    );
   else if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
-    say("/name", "name_odd", `"${name}" is kept, but models will see it under a simpler name.`);
+    say("/name", "name_odd", `"${name}" was kept, but models will see a simplified name.`);
   if (taken.has(name)) {
     const stem = name.slice(0, 120);
     for (let count = 2; taken.has(name); count += 1) name = `${stem}_${count}`;
-    say("/name", "name_duplicate", `Another tool is called "${given}" too; this one is "${name}".`);
+    say(
+      "/name",
+      "name_duplicate",
+      `Another tool is also called "${given}". This one was renamed to "${name}".`,
+    );
   }
   return name;
 };
@@ -37,7 +45,7 @@ const nameFrom = (given: string, taken: ReadonlySet<string>, say: Say): string =
 const descriptionFrom = (given: unknown, name: string, say: Say): string => {
   const text = typeof given === "string" ? given.trim() : "";
   if (text === "") {
-    say("/description", "description_missing", "The tool has no description; write what it does.");
+    say("/description", "description_missing", "The tool has no description. Add one.");
     return `Runs "${name}" of the imported agent.`;
   }
   if (text.length <= 8000) return given as string;
@@ -55,12 +63,12 @@ const confirmationFrom = (
     say(
       "/confirmationRequired",
       "confirmation_renamed",
-      `"requiresConfirmation" is called "confirmationRequired" here.`,
+      `"requiresConfirmation" was renamed to "confirmationRequired".`,
     );
   const given = own ?? other ?? inside;
   if (given === undefined) return undefined;
   if (typeof given !== "boolean")
-    say("/confirmationRequired", "confirmation_mended", "The flag was not true or false.");
+    say("/confirmationRequired", "confirmation_mended", "The flag was not a boolean.");
   return given === true || given === "true" || inside === true;
 };
 
@@ -78,12 +86,12 @@ const visibleFrom = (given: unknown, parameters: Tool["parameters"], say: Say) =
     say(
       "/visibleParameters",
       "visible_mended",
-      "Unknown names were taken out of the visible parameters, and required ones without a default added.",
+      "Unknown names were removed from the visible parameters, and required ones without a default were added.",
     );
   return Array.isArray(given) ? [...there, ...needed] : undefined;
 };
 
-/** What the language has no word for stays readable for people. */
+/** Keeps unknown fields readable in the tool's note. */
 const noteFrom = (entry: Record<string, unknown>, say: Say): string | undefined => {
   const others = Object.keys(entry).filter((key) => !known.has(key));
   if (others.length === 0) return undefined;
@@ -91,24 +99,24 @@ const noteFrom = (entry: Record<string, unknown>, say: Say): string | undefined 
   say(
     "/docNote",
     "field_noted",
-    `${names} ${others.length === 1 ? "has" : "have"} no place in a tool and stand in its note.`,
+    `${names} ${others.length === 1 ? "is not a tool field and was" : "are not tool fields and were"} moved to the note.`,
   );
   const lines = others.map((key) => `${key}: ${cut(JSON.stringify(entry[key]) ?? "", 500)}`);
   return cut(["From the imported agent:", ...lines].join("\n"), 8000);
 };
 
-/** A category of the agent's own, unless it is no short text; then it goes into the note. */
+/** The category, if it is a short text. Otherwise it goes into the note. */
 const categoryFrom = ({ category }: Record<string, unknown>) =>
   typeof category === "string" && category.length <= 64 && category !== "" ? category : undefined;
 
-/** The price of a call as older agents name it, unless it is no price; then it goes into the note. */
+/** The credits (legacy price of a call), if valid. Otherwise they go into the note. */
 const creditsFrom = ({ credits }: Record<string, unknown>) =>
   typeof credits === "number" && credits >= 0 ? credits : undefined;
 
-/** `{type: "function", function: {…}}` is how models' vendors wrap the same thing. */
+/** Unwraps `{type: "function", function: {…}}`, the format of model vendors. */
 const unwrapped = (entry: unknown, say: Say): unknown => {
   if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
-  say("", "tool_wrapped", "The tool was wrapped in a function and was unwrapped.");
+  say("", "tool_wrapped", "The tool was unwrapped from a function definition.");
   return entry.function;
 };
 
@@ -120,26 +128,30 @@ const toolFrom = (
 ) => {
   const entry = unwrapped(given, say);
   if (!isObject(entry) || typeof entry.name !== "string" || entry.name.trim() === "")
-    return void say("", "tool_left_out", "An entry without a name was left out.");
+    return void say("", "tool_left_out", "An entry without a name was skipped.");
   const upstreamName = entry.name.toWellFormed();
   if (upstreamName === "." || upstreamName === "..")
     return void say(
       "",
       "tool_left_out",
-      `The tool "${entry.name}" was left out: no URL reaches it.`,
+      `The tool "${entry.name}" was skipped: its name cannot be used in a URL.`,
     );
   const name = nameFrom(entry.name, taken, say);
   const raw = entry.parameters ?? entry.inputSchema ?? entry.input_schema;
   if (raw !== undefined && entry.parameters === undefined)
-    say("/parameters", "parameters_renamed", "The parameters came under another name.");
+    say("/parameters", "parameters_renamed", 'The schema was renamed to "parameters".');
   const within: Say = (path, code, message) => say(`/parameters${path}`, code, message);
   const { parameters, confirmation } = mendParameters(raw, within);
   for (const property of Object.keys(parameters.properties).filter((one) => !canBeSent(one))) {
     delete parameters.properties[property];
-    within(`/properties`, "property_left_out", `"${cut(property, 60)}" cannot be sent on.`);
+    within(
+      `/properties`,
+      "property_left_out",
+      `"${cut(property, 60)}" cannot be sent and was skipped.`,
+    );
   }
   if (parameters.additionalProperties === true || isObject(parameters.additionalProperties))
-    within("", "extra_arguments", "Arguments beyond the named ones are not sent on.");
+    within("", "extra_arguments", "Additional properties are not sent.");
   const category = categoryFrom(entry);
   const credits = creditsFrom(entry);
   const unfit = (key: "category" | "credits", kept: unknown) =>
@@ -166,22 +178,22 @@ const toolFrom = (
   const [first] = error?.issues ?? [];
   if (!first) return tool;
   const why = `${issuePointer(first.path)}: ${first.message}`;
-  return void say("", "tool_left_out", `The tool "${cut(name, 60)}" was left out. ${why}`);
+  return void say("", "tool_left_out", `The tool "${cut(name, 60)}" was skipped. ${why}`);
 };
 
-/** The tools of an agent's list, each calling that agent. Warnings point into the manifest. */
+/** Converts the tools of an agent's list to tools that call the agent. Warnings point into the manifest. */
 export const toolsFrom = (entries: unknown[], upstream: Upstream, say: Say): Tool[] => {
   const tools: Tool[] = [];
   const taken = new Set<string>();
   for (const entry of entries) {
     if (tools.length === maxTools) {
-      say("/tools", "tools_cut", `Only the first ${maxTools} tools were taken.`);
+      say("/tools", "tools_cut", `Only the first ${maxTools} tools were imported.`);
       break;
     }
     const at = `/tools/${tools.length}`;
     const said: Parameters<Say>[] = [];
     const tool = toolFrom(entry, taken, upstream, (...warning) => said.push(warning));
-    // What was said of a tool that was left out would point at its successor.
+    // Warnings about a skipped tool would point at the next one.
     for (const [path, code, message] of said)
       if (tool) say(at + path, code, message);
       else if (code === "tool_left_out") say("/tools", code, message);

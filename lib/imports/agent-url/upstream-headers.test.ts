@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { greet, take } from "./agent-url-fixture";
 
-describe("the headers an agent was read with", () => {
-  it("never stand in what is made when they are secret", async () => {
+describe("the headers of an imported agent", () => {
+  it("are not stored if they are secret", async () => {
     const { manifest, warnings } = await take([greet], {
       "x-api-key": "sesame-1",
       "x-db": "postgres://ada:engine@db.example/x",
@@ -42,12 +42,12 @@ describe("the headers an agent was read with", () => {
     const text = JSON.stringify({ manifest, warnings });
     for (const value of Object.values(headers)) expect(text).not.toContain(value);
     const [tool] = manifest.tools;
-    if (tool?.handler.kind !== "http") throw new Error("No tool was made.");
+    if (tool?.handler.kind !== "http") throw new Error("No tool was created.");
     const refs = (manifest.variables ?? []).map(({ ref }) => ref);
     return { tool, handler: tool.handler, refs, codes: warnings.map(({ code }) => code) };
   };
 
-  it("become variables of the same name for OAuth providers, the first also the Bearer", async () => {
+  it("become variables of the same name for OAuth providers, and the first also the Bearer token", async () => {
     const { handler, refs, codes, tool } = await spoken({
       "X-Google-Gmail-Token": "ya29.one",
       "x-github-token": "gho_two",
@@ -62,7 +62,7 @@ describe("the headers an agent was read with", () => {
     expect(codes).toEqual(["provider_token", "provider_token"]);
   });
 
-  it("leave the Bearer to the caller where one was given, and to another Authorization", async () => {
+  it("do not replace a given Bearer token or other Authorization", async () => {
     const bearer = await spoken({ "x-github-token": "gho_two", authorization: "Bearer eyJ.one" });
     expect(bearer.handler.auth).toEqual({ type: "caller-bearer" });
     expect(bearer.tool.bearer).toBe("required");
@@ -71,7 +71,7 @@ describe("the headers an agent was read with", () => {
     expect(basic.refs).toEqual(["github-token", "upstream-authorization"]);
   });
 
-  it("are no provider's where they only say what kind of token they hold", async () => {
+  it("are not taken for provider tokens if they only name a kind of token", async () => {
     const { refs, handler } = await spoken({ "x-access-token": "t-1", "x-auth-token": "t-2" });
     expect(refs).toEqual(["upstream-access-token", "upstream-auth-token"]);
     expect(handler.auth).toBeUndefined();

@@ -7,13 +7,13 @@ import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-
 import { AppError } from "@/lib/errors";
 import type { Say } from "../import-kind";
 
-/** How each tool presents itself to the agent it calls. */
+/** How the imported tools authenticate at the agent they call. */
 export type Presentation = {
   headers: NonNullable<HttpHandler["headers"]>;
   variables: Variable[];
-  /** The agent was read with a Bearer, so each caller brings their own. */
+  /** The agent was imported with a Bearer token, so every caller must send their own. */
   callerBearer: boolean;
-  /** The variable that holds the first provider's token, where no other Authorization is sent. */
+  /** The variable with the first provider's token, if no other Authorization is sent. */
   firstToken?: string;
 };
 
@@ -22,7 +22,7 @@ const secretName =
 const longRun = /[\w.~+/=-]{20,}/g;
 const addressWithPassword = /:\/\/[^/\s@]*@/;
 
-/** A long run of letters and digits together, or an address that carries a password. */
+/** True for a long run of mixed letters and digits, or a URL with a password. */
 const looksSecret = (value: string) =>
   addressWithPassword.test(value) ||
   (value.match(longRun) ?? []).some((run) => /\d/.test(run) && /[A-Za-z]/.test(run));
@@ -34,7 +34,9 @@ export const checkHeaders = (headers: Record<string, string>): [string, string][
   Object.entries(headers).map(([name, value]) => {
     const problem =
       headerNameProblem(name) ??
-      (unsafeInHeader.test(value) ? "A header's value is one line of Latin-1 text." : undefined);
+      (unsafeInHeader.test(value)
+        ? "Header values must be a single line of Latin-1 text."
+        : undefined);
     if (problem)
       throw new AppError("invalid_input", problem, {
         issues: [{ path: pointer("/headers", name), message: problem }],
@@ -51,8 +53,8 @@ const refFor = (name: string, taken: readonly string[]): string => {
 };
 
 /**
- * A provider's token stays under its own name, which hosts know. An agent of one provider may read the Bearer
- * instead, so the first token is sent as both.
+ * A provider's token keeps its header name, which hosts know. Agents for a single provider may read the
+ * Authorization header instead, so the first token is sent in both.
  */
 const takeProvider = ({ headers, variables }: Presentation, name: string, say: Say) => {
   const provider = providerOf(name.slice(2)) ?? "";
@@ -60,15 +62,15 @@ const takeProvider = ({ headers, variables }: Presentation, name: string, say: S
   say(
     `/variables/${variables.length}`,
     "provider_token",
-    `The token you gave for "${name}" is not stored. Each caller sends the user's own ${providerLabel(provider)} token in "${name}", and each tool passes it on.`,
+    `The token for "${name}" is not stored. Callers must send the user's own ${providerLabel(provider)} token in "${name}"; the tools forward it.`,
   );
   headers.push({ name, value: `{{variables.${variable.ref}}}` });
   variables.push({ ...variable, description: `${description} Passed on to the imported agent.` });
 };
 
 /**
- * Turns the headers an agent was read with into what its tools will send. A secret is never written into a
- * tool: it becomes a variable that every caller brings, and a Bearer becomes the caller's own.
+ * Converts the headers of the import to what the tools will send. Secrets are never stored in a tool: each
+ * becomes a variable that callers must send, and a Bearer token becomes the caller's own.
  */
 export const presentationOf = (headers: [string, string][], say: Say): Presentation => {
   const presentation: Presentation = { headers: [], variables: [], callerBearer: false };
@@ -78,7 +80,7 @@ export const presentationOf = (headers: [string, string][], say: Say): Presentat
       say(
         "/tools",
         "caller_bearer",
-        "The Bearer token you gave is not stored. Each tool requires its caller's own Bearer token and passes it on.",
+        "The Bearer token is not stored. Callers must send their own Bearer token; the tools forward it.",
       );
     } else if (providerOf(name.replace(/^x-/, "")) && name.startsWith("x-")) {
       takeProvider(presentation, name, say);
@@ -91,7 +93,7 @@ export const presentationOf = (headers: [string, string][], say: Say): Presentat
       say(
         `/variables/${presentation.variables.length}`,
         "secret_header",
-        `The value you gave for "${name}" is not stored. Callers have to send it in the header "x-${ref}", and each tool passes it on as "${name}".`,
+        `The value of "${name}" is not stored. Callers must send it in the header "x-${ref}"; the tools forward it as "${name}".`,
       );
       presentation.variables.push({
         ref,

@@ -15,11 +15,11 @@ const take = (command: string) => {
   const { manifest, warnings } = importCurl({ kind: "curl", command });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   const [tool] = manifest.tools;
-  if (tool?.handler.kind !== "http") throw new Error("No tool was made.");
+  if (tool?.handler.kind !== "http") throw new Error("No tool was created.");
   return { manifest, tool, handler: tool.handler, codes: warnings.map(({ code }) => code) };
 };
 
-describe("the words of a command", () => {
+describe("shell words", () => {
   it.each<[string, string, string[]]>([
     ["quotes", `a 'b c' "d e" f'g'"h"`, ["a", "b c", "d e", "fgh"]],
     ["empty words", `a '' ""`, ["a", "", ""]],
@@ -39,12 +39,12 @@ describe("the words of a command", () => {
     expect(shellWords(text).words).toEqual(words);
   });
 
-  it("end where another command begins", () => {
+  it("end at the next command", () => {
     expect(shellWords("a b | jq .")).toEqual({ words: ["a", "b"], rest: true });
     expect(shellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], rest: false });
   });
 
-  it("survive any text", () => {
+  it("are read from any text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void shellWords(text)));
     const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
     fc.assert(
@@ -58,7 +58,7 @@ describe("the words of a command", () => {
 });
 
 describe("a request", () => {
-  it("has the method that curl would use", () => {
+  it("has the method curl would use", () => {
     const method = (options: string) => read(`curl ${options} https://a.example`).handler.method;
     expect(method("")).toBe("GET");
     expect(method("-d a=1")).toBe("POST");
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect(method("-sSL -F a=1")).toBe("POST");
   });
 
-  it("keeps a JSON body's types and takes its header as given", () => {
+  it("keeps the types of a JSON body and drops its content type", () => {
     const body = (command: string) => read(command).handler.body;
     const json = { type: "json", value: { a: 1, b: [true, null], c: "x" } };
     const text = `'{"a":1,"b":[true,null],"c":"x"}'`;
@@ -101,7 +101,7 @@ describe("a request", () => {
     });
   });
 
-  it("puts data into the query with -G and keeps what the URL has", () => {
+  it("adds data to the query with -G", () => {
     const { handler } = read("curl -G 'https://a.example/x?q=1%202' -d n=3 --url-query m=4");
     expect(handler.url).toBe("https://a.example/x");
     expect(handler.query).toEqual([
@@ -111,7 +111,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("never holds a secret", () => {
+  it("never contains a secret", () => {
     const commands = [
       "curl https://api.github.com/user -H 'Authorization: Bearer s3cr3t'",
       "curl https://api.github.com/user -H 'authorization: token s3cr3t'",
@@ -148,7 +148,7 @@ describe("a request", () => {
     expect(handler.body).toEqual({ type: "json", value: { a: "\\{{z}}" } });
   });
 
-  it("says what it left out", () => {
+  it("warns about what it skipped", () => {
     const codes = (options: string) =>
       read(`curl ${options} https://a.example`).notes.map(({ code }) => code);
     expect(codes("-k")).toEqual(["insecure"]);
@@ -159,9 +159,9 @@ describe("a request", () => {
     ]);
   });
 
-  it("is refused with a sentence", () => {
+  it("is rejected with a message", () => {
     const problem = (text: string) => (requestFromCurl(text) as { problem?: string }).problem;
-    expect(problem("wget https://a")).toContain('begins with "curl"');
+    expect(problem("wget https://a")).toContain('starts with "curl"');
     expect(problem("curl -H 'a: b'")).toContain("no URL");
     expect(problem("curl ftp://a.example")).toContain("http://");
     expect(problem("curl -X TRACE https://a.example")).toContain("TRACE");
@@ -169,7 +169,7 @@ describe("a request", () => {
 });
 
 describe("a tool", () => {
-  it("has typed parameters with what the command said", () => {
+  it("has typed parameters with the values of the command", () => {
     const { tool, handler } = take(
       `curl -X POST 'https://api.example.com/v1/users/42/notes?limit=5&q=tea&tag=a&tag=b' -H 'Accept: application/json' --json '{"text":"Hi","count":2,"meta":{"ok":true},"userId":"u1"}'`,
     );
@@ -202,14 +202,14 @@ describe("a tool", () => {
     expect(tool.examples?.[0]?.params).toMatchObject({ user_id: "42", limit: 5, text: "Hi" });
   });
 
-  it("asks first only where the path says so", () => {
+  it("requires confirmation only if the path suggests it", () => {
     const asks = (command: string) => take(command).tool.confirmationRequired;
     expect(asks("curl https://a.example/notes -d a=1")).toBeUndefined();
     expect(asks("curl https://a.example/notes/send -d a=1")).toBe(true);
     expect(asks("curl -X DELETE https://a.example/notes/1")).toBe(true);
   });
 
-  it("asks for what the command leaves to a variable", () => {
+  it("has parameters for shell variables", () => {
     const { tool, handler } = take(
       'curl "https://a.example/repos/$OWNER/{name}/:id" --json "{\\"a\\":\\"$B\\"}"',
     );
@@ -219,7 +219,7 @@ describe("a tool", () => {
     expect(tool.parameters.properties.a).toEqual({ type: "string" });
   });
 
-  it("is made of any command or refused in words", () => {
+  it("is created from any command or rejected with a message", () => {
     const option = fc.constantFrom(
       "-d",
       "-H",

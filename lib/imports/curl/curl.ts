@@ -15,14 +15,14 @@ export const curlRequest = z.strictObject({
   kind: z.literal("curl"),
   command: z
     .string()
-    .max(1_000_000, "Keep the command under 1 MB.")
-    .describe("A cURL command as a POSIX shell or Windows' own takes it."),
+    .max(1_000_000, "The command must be smaller than 1 MB.")
+    .describe("A cURL command for a POSIX shell, cmd or PowerShell."),
 });
 
 const refuse = (message: string) =>
   new AppError("invalid_input", message, { issues: [{ path: "/command", message }] });
 
-/** A name from the method and the last two words of the path that are no values. */
+/** A name from the method and the last two fixed segments of the path. */
 const nameFor = ({ method, url }: HttpHandler): string => {
   const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "0"))?.pathname ?? "")
     .split("/")
@@ -31,7 +31,7 @@ const nameFor = ({ method, url }: HttpHandler): string => {
   return toolNameFrom([method.toLowerCase(), ...words.slice(-2)].join("_"), new Set());
 };
 
-/** Makes one HTTP tool of a cURL command. Its values become parameters, its secrets a credential's fields. */
+/** Converts a cURL command to an HTTP tool. Values become parameters, secrets become fields of a credential. */
 export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResult => {
   const read = requestFromCurl(command);
   if ("problem" in read) throw refuse(read.problem);
@@ -41,15 +41,15 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
   const name = nameFor(read.handler);
   const { handler, parameters, values } = parametrize(read.handler, name, at);
   if (!mendSchema(parameters, at))
-    throw refuse("The command holds too much for a tool's parameters.");
+    throw refuse("The command has too many values for a tool's parameters.");
   const { host, pathname } = new URL(read.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
   const description = `${handler.method} ${host}${pathname}`;
   at(
     "/description",
     "description_missing",
-    "Write what the tool does; a model chooses it by this text.",
+    "Describe what the tool does. Models use this to decide when to call it.",
   );
-  // The name begins with the method, and "post" alone is no reason to ask.
+  // Without the method, because "post" alone is no reason to require confirmation.
   const words = name.slice(handler.method.length + 1);
   const asks =
     handler.method === "DELETE" ||
@@ -63,7 +63,7 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
     handler,
     ...examplesFrom("From the command", values, parameters),
   });
-  if ("refused" in accepted) throw refuse(accepted.refused);
+  if ("problem" in accepted) throw refuse(accepted.problem);
   const service = serviceFromHost(host);
   return {
     manifest: {

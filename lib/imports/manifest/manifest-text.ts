@@ -13,7 +13,7 @@ import { tellJson, tellYaml } from "../document-mistake";
 import type { Say } from "../import-kind";
 
 const maxLength = 2_000_000;
-/** An alias may stand for a whole tree, and trees of aliases multiply. */
+/** Nested aliases can expand a small document exponentially. */
 const maxAliasCount = 100;
 
 const refuse = (message: string) =>
@@ -21,28 +21,28 @@ const refuse = (message: string) =>
 
 const startsLikeJson = /^[\s\uFEFF]*[{[]/;
 
-/** Deeper than any manifest, counted with the brackets in its texts, before a parser recurses into it. */
+/** Checked before parsing, which is recursive. Counts brackets inside strings too, so it is generous. */
 const maxBrackets = 1000;
 const checkBrackets = (text: string) => {
   let depth = 0;
   for (const character of text) {
     if (character === "[" || character === "{") depth += 1;
     if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
-    if (depth > maxBrackets) throw refuse("The document is nested too deeply.");
+    if (depth > maxBrackets) throw refuse("The document is too deeply nested.");
   }
 };
 
-/** The parser's own check compares every key with every other, which a hostile document makes slow. */
+/** The parser's own check for duplicate keys is quadratic, which a hostile document could exploit. */
 const checkKeys = (document: Document, lines: LineCounter) => {
   visit(document, {
     Map(_, map: YAMLMap) {
       const seen = new Set<string>();
       for (const { key } of map.items as Pair[]) {
-        if (!isScalar(key)) throw refuse("A key of the document is not a text.");
+        if (!isScalar(key)) throw refuse("Keys must be strings.");
         const name = String(key.value);
         if (seen.has(name)) {
           const { line } = lines.linePos(key.range?.[0] ?? 0);
-          throw refuse(`The key ${JSON.stringify(name)} stands twice in one place (line ${line}).`);
+          throw refuse(`Duplicate key ${JSON.stringify(name)} (line ${line}).`);
         }
         seen.add(name);
       }
@@ -54,7 +54,7 @@ const parseYaml = (text: string, lines: LineCounter): Document => {
   try {
     return parseDocument(text, { uniqueKeys: false, lineCounter: lines, prettyErrors: false });
   } catch {
-    throw refuse("The document is nested too deeply to be read.");
+    throw refuse("The document is too deeply nested.");
   }
 };
 
@@ -67,9 +67,9 @@ const parseJson = (text: string): { value: unknown } | undefined => {
   }
 };
 
-/** Reads JSON or YAML 1.2. `yaml` tells which it was, for only YAML has names to resolve. */
+/** Parses JSON or YAML 1.2. `isYaml` matters because only YAML has environment names to resolve. */
 export const parseManifestText = (text: string, say: Say): { value: unknown; yaml: boolean } => {
-  if (text.length > maxLength) throw refuse("The document is larger than 2 MB.");
+  if (text.length > maxLength) throw refuse("The document exceeds 2 MB.");
   checkBrackets(text);
   const json = parseJson(text);
   const lines = new LineCounter();
@@ -81,7 +81,7 @@ export const parseManifestText = (text: string, say: Say): { value: unknown; yam
   }
   if (error) {
     const told = tellJson(text) ?? tellYaml(text, error, lines);
-    throw refuse(`The document cannot be read. ${told}`);
+    throw refuse(`Could not parse the document. ${told}`);
   }
   checkKeys(document, lines);
   for (const { message } of document.warnings) say("", "yaml", message);
@@ -89,11 +89,10 @@ export const parseManifestText = (text: string, say: Say): { value: unknown; yam
   visit(document, (_, node) => {
     if (isAlias(node)) aliases += 1;
   });
-  if (aliases > maxAliasCount)
-    throw refuse(`The document holds more than ${maxAliasCount} aliases.`);
+  if (aliases > maxAliasCount) throw refuse(`The document has more than ${maxAliasCount} aliases.`);
   try {
     return { value: document.toJS({ maxAliasCount }), yaml: true };
   } catch {
-    throw refuse("The document's aliases stand for too much, or for nothing.");
+    throw refuse("The document's aliases expand too much, or refer to nothing.");
   }
 };

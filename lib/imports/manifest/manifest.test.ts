@@ -19,21 +19,21 @@ const refusal = async (
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!isAppError(error)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
   return error;
 };
 const yaml = (description: string) =>
   `slug: small\nname: Small\ndescription: ${description}\ntools: []\n`;
 
 describe("names in YAML", () => {
-  it("are replaced by what the request gives", async () => {
+  it("are replaced by the values of the request", async () => {
     const { description } = await take(yaml("'from ${HOST_1}: $${HOST_1} ${city} $$${X}'"), {
       HOST_1: "a: b\n# c",
     });
     expect(description).toBe("from a: b\n# c: ${HOST_1} ${city} $${X}");
   });
 
-  it("without a value are refused by name, and the server's environment is never read", async () => {
+  it("are rejected without a value, and never read from the server's environment", async () => {
     const { message, issues } = await refusal(yaml("'${PATH} ${HOME} ${HOME} ${toString}'"), {});
     expect(message).toContain("${PATH}, ${HOME}");
     expect(issues.map(({ path }) => path)).toEqual(["/env/PATH", "/env/HOME"]);
@@ -46,34 +46,34 @@ describe("names in YAML", () => {
   });
 });
 
-describe("a document that cannot be used is refused with a sentence", () => {
+describe("an invalid document is rejected with a message", () => {
   it.each<[string, string, string]>([
-    ["a key twice", `slug: a\nslug: b\n`, 'The key "slug" stands twice'],
-    ["a key twice in JSON", `{"slug":"a","slug":"b"}`, 'The key "slug" stands twice'],
-    ["no YAML", "a: [1", "Line 1, column 6: A ] is missing"],
+    ["a duplicate key", `slug: a\nslug: b\n`, 'Duplicate key "slug"'],
+    ["a duplicate key in JSON", `{"slug":"a","slug":"b"}`, 'Duplicate key "slug"'],
+    ["invalid YAML", "a: [1", "Line 1, column 6: Missing ]"],
     [
-      "no JSON",
+      "invalid JSON",
       '{\n  "slug": "a"\n  "name": "b"\n}',
-      "Line 3, column 3: A comma or } is due here.",
+      "Line 3, column 3: Expected ',' or '}'.",
     ],
-    ["no object", "hello", "A manifest is an object"],
-    ["a list for a key", "? [a]\n: b", "not a text"],
-    ["an alias of nothing", "a: *b", "nothing"],
-    ["what JSON cannot say", yaml(".inf").replace("name: Small", "name: .nan"), "NaN"],
-    ["too deep a nest", "[".repeat(5000), "nested too deeply"],
+    ["not an object", "hello", "A manifest must be an object"],
+    ["a list as a key", "? [a]\n: b", "must be strings"],
+    ["an unresolved alias", "a: *b", "nothing"],
+    ["a number JSON cannot represent", yaml(".inf").replace("name: Small", "name: .nan"), "NaN"],
+    ["too much nesting", "[".repeat(5000), "too deeply nested"],
     [
-      "too deep a block",
+      "too deeply nested blocks",
       Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth)}a:\n`).join(""),
       "nested",
     ],
-    ["too large a text", `a: ${"x".repeat(2_000_001)}`, "larger than 2 MB"],
+    ["too large a document", `a: ${"x".repeat(2_000_001)}`, "exceeds 2 MB"],
   ])("%s", async (_, document, says) => {
     const error = await refusal(document);
     expect(error.code).toBe("invalid_input");
     expect(error.message).toContain(says);
   });
 
-  it("aliases that multiply", async () => {
+  it("aliases that expand exponentially", async () => {
     const levels = Array.from({ length: 9 }, (_, i) =>
       i === 0
         ? "a0: &a0 [x, x, x, x, x, x, x, x, x]"
@@ -82,12 +82,12 @@ describe("a document that cannot be used is refused with a sentence", () => {
     expect((await refusal(levels.join("\n"))).message).toContain("aliases");
   });
 
-  it("many keys are read in time", async () => {
+  it("many keys are read quickly", async () => {
     const many = Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n");
     expect((await refusal(many)).code).toBe("invalid_input");
   }, 30_000);
 
-  it("every wrong place is named", async () => {
+  it("every invalid value is reported", async () => {
     const { issues } = await refusal({ slug: "A B", name: "", description: 5, tools: [{}] });
     const paths = issues.map(({ path }) => path);
     for (const path of ["/document/slug", "/document/name", "/document/tools/0/name"])

@@ -11,15 +11,15 @@ export const manifestRequest = z.strictObject({
   kind: z.literal("manifest"),
   document: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
-      error: "Give the manifest as an object, or as JSON or YAML text.",
+      error: "The manifest must be an object, or JSON or YAML text.",
     })
     .describe("The manifest, or its text in JSON or YAML."),
   env: z
     .record(z.string(), z.string().max(65_536))
-    .refine((env) => Object.keys(env).length <= 500, "Give at most 500 names.")
+    .refine((env) => Object.keys(env).length <= 500, "Use at most 500 names.")
     .optional()
     .describe(
-      "What the names in YAML (a dollar sign and braces) stand for. The server's environment is never read.",
+      "Values for the names in YAML (a dollar sign and braces). The server's environment is never read.",
     ),
 });
 type ManifestRequest = z.infer<typeof manifestRequest>;
@@ -31,15 +31,15 @@ const refuse = (message: string, path = "/document") =>
 
 const checkSize = (value: unknown) => {
   const { depth, keys } = measureJson(value, limits);
-  if (depth > limits.depth) throw refuse("The document is nested deeper than 120 levels.");
+  if (depth > limits.depth) throw refuse("The document is nested more than 120 levels deep.");
   if (keys > limits.keys) throw refuse("The document has more than 200,000 keys.");
 };
 
-/** YAML can say what JSON cannot, such as .inf; a manifest is JSON. */
+/** Rejects values that YAML has but JSON has not, such as .inf: a manifest is JSON. */
 const resolved = (value: unknown, onText: (text: string) => string): unknown => {
   if (typeof value === "string") return onText(value);
   if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
-    throw refuse(`The number ${value} cannot be written in JSON.`);
+    throw refuse(`The number ${value} is not valid in JSON.`);
   if (Array.isArray(value)) return value.map((item) => resolved(item, onText));
   if (!isObject(value)) return value ?? null;
   return Object.fromEntries(
@@ -55,12 +55,12 @@ const resolveEnvironment = (value: unknown, env: Record<string, string>): unknow
   const listed = names.map((name) => `\${${name}}`).join(", ");
   throw new AppError(
     "invalid_input",
-    `No value was given for ${listed}. Give one, or write $\${…} where the text itself is meant.`,
+    `Missing values for ${listed}. Add them, or write $\${…} for the literal text.`,
     { issues: names.map((name) => ({ path: `/env/${name}`, message: `${name} has no value.` })) },
   );
 };
 
-/** Reads a manifest that was exported or written by hand. Refuses it with every wrong place named. */
+/** Imports a manifest. Throws `invalid_input` with an issue for every invalid value. */
 export const importManifest = ({ document, env = {} }: ManifestRequest): ImportResult => {
   const warnings: ImportWarning[] = [];
   const say = (path: string, code: string, message: string) => {
@@ -71,7 +71,7 @@ export const importManifest = ({ document, env = {} }: ManifestRequest): ImportR
       ? parseManifestText(document, say)
       : { value: document as unknown, yaml: false };
   checkSize(value);
-  if (!isObject(value)) throw refuse("A manifest is an object with a slug, a name and tools.");
+  if (!isObject(value)) throw refuse("A manifest must be an object with a slug, a name and tools.");
   const { data, error } = manifestSchema.safeParse(yaml ? resolveEnvironment(value, env) : value);
   if (data) return { manifest: data, warnings };
   const issues = error.issues.map(({ path, message }) => ({

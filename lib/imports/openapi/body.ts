@@ -22,7 +22,7 @@ const kindOf = (media: string): Kind | undefined => {
 };
 const preference: Kind[] = ["json", "form", "multipart", "text"];
 
-/** Swagger 2's body and formData parameters as the request body that OpenAPI 3 would have. */
+/** Converts Swagger 2's body and formData parameters to an OpenAPI 3 request body. */
 export const swaggerBody = (parameters: readonly Node[], consumes: unknown): Node | undefined => {
   const types = listOf(consumes).filter((type): type is string => typeof type === "string");
   const body = parameters.find((parameter) => parameter.in === "body");
@@ -69,8 +69,8 @@ const spreads = (schema: JsonSchema) =>
   !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
 
 /**
- * Turns a request body into inputs and the template that sends them: the properties of an object become
- * parameters of their own, anything else one parameter called `body`.
+ * Converts a request body to inputs and a body template. The properties of an object become separate
+ * parameters; anything else becomes one parameter called `body`.
  */
 export const makeBody = (
   given: Node | undefined,
@@ -85,7 +85,7 @@ export const makeBody = (
   const chosen = choose(content);
   if (!chosen) {
     const type = (types[0] ?? "").slice(0, 80);
-    say("/handler/body", "body_as_text", `A body of type "${type}" can only be sent as text.`);
+    say("/handler/body", "body_as_text", `A body of type "${type}" is sent as text.`);
     const description = textOf(given.description).slice(0, 2000) || `The body, as ${type}.`;
     const { template } = inputs.add("body", { type: "string", description }, "request", required);
     return { body: { type: "text", value: String(template) }, contentType: type, examples: {} };
@@ -109,7 +109,7 @@ export const makeBody = (
     if (kind === "json") return { body: { type: "json", value: template }, examples };
     if (kind === "text")
       return { body: { type: "text", value: String(template) }, contentType: type, examples };
-    say("/handler/body", "body_as_json", "The form's fields are not named, so it is sent as JSON.");
+    say("/handler/body", "body_as_json", "The form has no named fields, so it is sent as JSON.");
     return { body: { type: "json", value: template }, examples };
   }
   noted("/parameters");
@@ -117,14 +117,18 @@ export const makeBody = (
   const examples: Node = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (name.includes("{{") || (kind !== "json" && (name === "" || name.length > 256))) {
-      say("/parameters", "parameter_left_out", `"${name.slice(0, 60)}" cannot be sent.`);
+      say(
+        "/parameters",
+        "parameter_left_out",
+        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+      );
       continue;
     }
     if (kind === "multipart" && property.format === "binary")
       say(
         "/handler/body",
         "file_as_text",
-        `"${name.slice(0, 60)}" is a file; what a caller gives is sent as text, without a file name.`,
+        `"${name.slice(0, 60)}" is a file. Its value is sent as text, without a file name.`,
       );
     const must = required && (schema.required?.includes(name) ?? false);
     const added = inputs.add(name, property, "body", must);
@@ -135,7 +139,7 @@ export const makeBody = (
     say(
       "/parameters",
       "extra_fields",
-      "The body takes other fields too; only the named ones are sent.",
+      "The body allows additional fields, but only the named ones are sent.",
     );
   return { body: { type: kind, value }, examples };
 };

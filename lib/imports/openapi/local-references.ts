@@ -1,19 +1,19 @@
 import { isObject, pointerSteps } from "@/lib/agent/json";
 
 type Node = Record<string, unknown>;
-/** Chains longer than this only go in circles. */
+/** Longer chains are circular. */
 const maxChain = 20;
 
 export type References = {
-  /** What a `$ref` names within the document; undefined when it leads nowhere or abroad. */
+  /** The target of a `$ref` within the document; undefined if it is external or not found. */
   find(reference: string): unknown;
-  /** The object itself, or what its `$ref` leads to. Undefined when that is no object. */
+  /** The object itself, or the target of its `$ref`; undefined if that is not an object. */
   follow(node: unknown): Node | undefined;
 };
 
 /**
- * Looks up references within one document. A reference to a URL or a file is never read: a document
- * that somebody else wrote must not choose what this server fetches. `refused` hears of each, once.
+ * Resolves references within one document. External references (URLs and files) are never fetched, because an
+ * untrusted document must not decide what the server requests. Calls `onUnresolved` once per reference.
  */
 export const localReferences = (
   document: Node,

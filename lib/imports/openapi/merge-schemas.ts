@@ -18,7 +18,7 @@ const sharedTypes = (a: unknown, b: unknown): unknown => {
 const both = (a: unknown, b: unknown) =>
   isObject(a) && isObject(b) ? mergeSchemas(a, b).schema : isObject(a) ? a : b;
 
-/** How two values of one keyword become one that asks for both. What is not here keeps the first. */
+/** How to merge two values of a keyword so that both apply. Other keywords keep the first value. */
 const rules: Record<string, (a: unknown, b: unknown) => unknown> = {
   type: sharedTypes,
   required: (a, b) => [...new Set([a, b].flat())],
@@ -50,10 +50,10 @@ const rules: Record<string, (a: unknown, b: unknown) => unknown> = {
     ]),
   ),
 };
-/** Of two of these only one can be kept, so a value may pass that the document would refuse. */
+/** Only the first of two values is kept, so the merged schema can be more permissive than the document. */
 const exclusive = ["anyOf", "oneOf", "pattern", "const", "multipleOf", "format"];
 
-/** One schema for what has to fit both, and the keywords of which only the first one's could be kept. */
+/** Merges two schemas (`allOf`). `droppedKeywords` are those whose second value could not be merged. */
 export const mergeSchemas = (a: Schema, b: Schema): { schema: Schema; lost: string[] } => {
   const schema = { ...a };
   const lost: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importOpenapi } from "./openapi";
 import { documentOf, one, take } from "./openapi-fixture";
 
-describe("access", () => {
+describe("authentication", () => {
   const schemes = {
     key: { type: "apiKey", in: "header", name: "X-Key" },
     inQuery: { type: "apiKey", in: "query", name: "k" },
@@ -42,7 +42,7 @@ describe("access", () => {
     });
   });
 
-  it("takes the first that can be taken over, several at once, or none", async () => {
+  it("uses the first supported alternative, combines schemes, or uses none", async () => {
     expect(await auth([{ digest: [] }, { key: [], inQuery: [] }])).toMatchObject({
       auth: { type: "header", name: "x-key" },
       query: [{ name: "k", value: "{{credentials.test-api.inQuery}}" }],
@@ -53,7 +53,7 @@ describe("access", () => {
 });
 
 describe("servers", () => {
-  it("have their variables filled, and are relative to where the document was read", async () => {
+  it("have their variables filled in and are relative to the document's URL", async () => {
     const more = {
       servers: [
         {

@@ -7,7 +7,7 @@ import { importOpenapi } from "./openapi";
 
 const nowhere: ImportPorts = {
   fetch: async ({ url }) => {
-    throw new Error(`Nothing may be read, and ${url} was.`);
+    throw new Error(`Unexpected request to ${url}.`);
   },
 };
 export type Node = Record<string, unknown>;
@@ -42,6 +42,6 @@ export const refusal = async (document: Node | string, operations?: string[]) =>
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!isAppError(error)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
   return error;
 };

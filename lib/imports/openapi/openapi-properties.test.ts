@@ -11,7 +11,7 @@ import { importOpenapi } from "./openapi";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const nowhere: ImportPorts = { fetch: async () => ({ failed: "Nothing may be read." }) };
+const nowhere: ImportPorts = { fetch: async () => ({ problem: "No network." }) };
 const take = (document: Record<string, unknown>) =>
   importOpenapi({ kind: "openapi", document }, nowhere);
 const documentOf = (schema: unknown, components: unknown = {}) => ({
@@ -29,7 +29,7 @@ const documentOf = (schema: unknown, components: unknown = {}) => ({
   },
 });
 
-test("what the language accepts comes through an import as it was", async () => {
+test("valid schemas are imported unchanged", async () => {
   const usable = anyParameters.filter(
     ({ schema }) =>
       checkParameters(schema).length === 0 &&
@@ -42,7 +42,7 @@ test("what the language accepts comes through an import as it was", async () => 
       async ({ schema, value }) => {
         const { manifest } = await take(documentOf(schema));
         const [tool] = manifest.tools;
-        if (!tool) throw new Error("No tool was made.");
+        if (!tool) throw new Error("No tool was created.");
         const names = new Set(Object.keys(tool.parameters.properties));
         const given = Object.entries(value as Record<string, Json>).filter(([name]) =>
           names.has(name),
@@ -54,7 +54,7 @@ test("what the language accepts comes through an import as it was", async () => 
   );
 });
 
-/** What may stand in a schema of a document nobody checked. */
+/** Schemas of documents that were never validated. */
 const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
   schema: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -106,7 +106,7 @@ const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 })).schema;
 
-test("any schema becomes a tool that the language takes, or none", async () => {
+test("any schema becomes a valid tool", async () => {
   await fc.assert(
     fc.asyncProperty(anySchema, anySchema, anySchema, async (schema, A, B) => {
       const { manifest } = await take(documentOf(schema, { A, B }));
@@ -118,7 +118,7 @@ test("any schema becomes a tool that the language takes, or none", async () => {
   );
 });
 
-test("any document is read or refused with a sentence", async () => {
+test("any document is imported or rejected with a message", async () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   const part = fc.dictionary(
     fc.constantFrom(

@@ -13,7 +13,7 @@ describe("parameters", () => {
   };
   const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
 
-  it("repeat their name for a list, and are joined where the style asks for it", async () => {
+  it("repeat their name for a list, or are joined if the style requires it", async () => {
     expect(await query({ schema: list })).toMatchObject({
       schema: list,
       rows: [{ name: "p", value: "{{params.p}}" }],
@@ -26,12 +26,12 @@ describe("parameters", () => {
     ]) {
       const made = await query({ schema: list, style, explode: false });
       expect(made.schema).toMatchObject({ type: "string" });
-      expect(made.schema?.description).toContain(`separated by ${word}`);
+      expect(made.schema?.description).toContain(`Separate several values with ${word}`);
       expect(made.codes).toEqual(["style_changed"]);
     }
   });
 
-  it("spread objects over the query", async () => {
+  it("spread objects across the query", async () => {
     const schema = {
       type: "object",
       properties: { x: { type: "integer" }, y: { type: "string" } },
@@ -49,7 +49,7 @@ describe("parameters", () => {
     ]);
   });
 
-  it("of the path are merged with the operation's, which win", async () => {
+  it("of the path are overridden by those of the operation", async () => {
     const { manifest, codes } = await take(
       documentOf({
         "/a/{id}/{free}": {
@@ -76,7 +76,7 @@ describe("parameters", () => {
 });
 
 describe("bodies", () => {
-  it("are forms, parts, text or one parameter", async () => {
+  it("are forms, multipart, text or one parameter", async () => {
     const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
     expect(
       (await one(body(object, true, "application/x-www-form-urlencoded"))).handler.body,
@@ -98,7 +98,7 @@ describe("bodies", () => {
     expect((await one(body(object, false))).tool.parameters.required).toBeUndefined();
   });
 
-  it("keep their examples where they fit", async () => {
+  it("keep valid examples", async () => {
     const example = { a: "x" };
     const { tool } = await one({
       requestBody: {

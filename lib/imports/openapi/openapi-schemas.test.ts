@@ -50,15 +50,15 @@ describe("schemas", () => {
       { oneOf: [{ type: "string" }, { type: "number" }] },
     ],
     [
-      "what is unknown",
+      "unknown keywords",
       { type: "string", not: { const: 1 }, xml: {}, "x-more": 1 },
       { type: "string" },
     ],
-    ["a pattern that looks around", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
+    ["a pattern with lookahead", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
     ["a default that does not fit", { type: "integer", default: "x" }, { type: "integer" }],
-    ["a type nobody knows", { type: "any" }, {}],
+    ["an unknown type", { type: "any" }, {}],
     [
-      "required names that are not there",
+      "unknown names in required",
       { type: "object", properties: {}, required: ["z"] },
       { type: "object", properties: {} },
     ],
@@ -66,7 +66,7 @@ describe("schemas", () => {
     expect(await converted(given)).toEqual(expected);
   });
 
-  it("leave out what only answers hold", async () => {
+  it("omit read-only properties", async () => {
     const { tool } = await one(
       body({
         type: "object",
@@ -83,7 +83,7 @@ describe("schemas", () => {
 });
 
 describe("names", () => {
-  it("that are reserved or taken are replaced, and sent as the API calls them", async () => {
+  it("that are reserved or duplicate are replaced, and sent under their original name", async () => {
     const { tool, handler, codes } = await one(
       {
         operationId: "move",

@@ -7,7 +7,7 @@ describe("operations", () => {
     "/b": { get: { operationId: "getA" }, options: {} },
   });
 
-  it("are listed with their ids, and none is made when none is chosen", async () => {
+  it("are listed with their ids, and none is imported if none is selected", async () => {
     const { manifest, operations, codes } = await take(document, []);
     expect(manifest.tools).toEqual([]);
     expect(operations).toEqual([
@@ -18,7 +18,7 @@ describe("operations", () => {
     expect(codes).toEqual(["method_left_out"]);
   });
 
-  it("are made when chosen, under names of their own", async () => {
+  it("are imported with unique names if selected", async () => {
     const { manifest } = await take(document);
     expect(manifest.tools.map(({ name }) => name)).toEqual(["getA", "post_a", "getA_2"]);
     expect((await take(document, ["GET /b"])).manifest.tools[0]?.handler).toMatchObject({
@@ -27,7 +27,7 @@ describe("operations", () => {
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
   });
 
-  it("are read from JSON and YAML text alike", async () => {
+  it("are read from JSON and YAML", async () => {
     const yaml = "openapi: 3.1.0\ninfo: {title: T}\npaths:\n  /a:\n    get: {operationId: getA}\n";
     const made = await take(yaml);
     expect(made.manifest.tools.map(({ name }) => name)).toEqual(["getA"]);
@@ -35,7 +35,7 @@ describe("operations", () => {
     expect((await take(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
-  it("are refused in words where there are none", async () => {
+  it("are required, with a clear message", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
     expect((await refusal(documentOf({}))).message).toContain("no operation");
@@ -45,7 +45,7 @@ describe("operations", () => {
 });
 
 describe("references", () => {
-  it("are written out within the document and read nowhere else", async () => {
+  it("are resolved within the document and never fetched", async () => {
     const { tool, warnings } = await one(
       body({
         type: "object",
@@ -67,7 +67,7 @@ describe("references", () => {
     ]);
   });
 
-  it("that lead back into themselves are cut", async () => {
+  it("that are circular are truncated", async () => {
     const { tool, codes } = await one(body({ $ref: "#/components/schemas/Tree" }), {
       components: {
         schemas: {
@@ -100,7 +100,7 @@ describe("references", () => {
     await one(body({ $ref: "#/components/schemas/Loop" }), loop);
   });
 
-  it("that multiply without end stay small and fast", async () => {
+  it("that expand exponentially stay small and fast", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `S${index}`);
     const properties = Object.fromEntries(
       names.map((name) => [name.toLowerCase(), { $ref: `#/components/schemas/${name}` }]),
@@ -121,7 +121,7 @@ describe("references", () => {
   });
 });
 
-it("a thousand operations are made, and more are left out", async () => {
+it("at most a thousand operations are imported", async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 1200 }, (_, index) => [
       `/things/${index}`,
@@ -144,7 +144,7 @@ it("a thousand operations are made, and more are left out", async () => {
   expect(codes).toEqual(["tools_cut"]);
 });
 
-it("only what deletes, or says that it is dangerous, asks first", async () => {
+it("only deletions and dangerous operations require confirmation", async () => {
   const asks = async (operation: Node, method: string) =>
     (await one(operation, {}, "/posts", method)).tool.confirmationRequired;
   expect(await asks({ responses: {} }, "post")).toBeUndefined();

@@ -19,26 +19,30 @@ export const openapiRequest = z
     kind: z.literal("openapi"),
     document: z
       .union([z.string(), z.record(z.string(), z.unknown())], {
-        error: "Give the document as an object, or as JSON or YAML text.",
+        error: "The document must be an object, or JSON or YAML text.",
       })
       .optional()
       .describe("An OpenAPI 3.0, 3.1 or Swagger 2 document, or its text in JSON or YAML."),
-    url: z.string().max(4096).optional().describe("Where to read the document, instead of it."),
+    url: z
+      .string()
+      .max(4096)
+      .optional()
+      .describe("The document's URL, as an alternative to `document`."),
     operations: z
       .array(z.string().max(2048))
       .max(5000)
       .optional()
       .describe(
-        "The ids of those to import: the operationId, or `METHOD /path` where there is none. All when absent; an empty list only asks which there are.",
+        "The ids of the operations to import: the operationId, or `METHOD /path` without one. Defaults to all; an empty list only lists the operations.",
       ),
   })
   .refine(({ document, url }) => (document === undefined) !== (url === undefined), {
-    error: "Give either document or url.",
+    error: "Send either document or url.",
   });
 type OpenapiRequest = z.infer<typeof openapiRequest>;
 
 const maxTools = 1000;
-/** What the builder's API takes in one piece, with room for the rest of the agent. */
+/** Leaves some space for the rest of the agent in the API's limit of 8 MB. */
 const maxCharacters = 6_000_000;
 
 const refuse = (message: string, path = "/document") =>
@@ -50,10 +54,10 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
   if (swagger === "2.0" || swagger === 2) return;
   if (typeof openapi === "string" || swagger !== undefined)
     throw refuse(
-      `Version ${String(openapi ?? swagger).slice(0, 20)} is not known. OpenAPI 3 and Swagger 2.0 can be read.`,
+      `Version ${String(openapi ?? swagger).slice(0, 20)} is not supported. Use OpenAPI 3 or Swagger 2.0.`,
       path,
     );
-  throw refuse('This is no OpenAPI document: it has neither "openapi" nor "swagger".', path);
+  throw refuse('This is not an OpenAPI document: it has neither "openapi" nor "swagger".', path);
 };
 
 const chosenFrom = (all: FoundOperation[], ids: readonly string[] | undefined) => {
@@ -66,12 +70,12 @@ const chosenFrom = (all: FoundOperation[], ids: readonly string[] | undefined) =
   throw new AppError("invalid_input", message, {
     issues: unknown.slice(0, 20).map((id) => ({
       path: `/operations/${ids.indexOf(id)}`,
-      message: `There is no such operation.`,
+      message: "Operation not found.",
     })),
   });
 };
 
-/** A thousand operations take seconds, in which the process must go on answering others. */
+/** Converting a thousand operations takes seconds; other requests must be served in between. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const makeTools = async (chosen: FoundOperation[], api: Api, say: Say): Promise<Tool[]> => {
@@ -85,7 +89,7 @@ const makeTools = async (chosen: FoundOperation[], api: Api, say: Say): Promise<
       say(
         "",
         "tools_cut",
-        `An agent has at most ${maxTools} tools; ${rest} operations were left out.`,
+        `An agent can have at most ${maxTools} tools. ${rest} operations were skipped.`,
       );
       break;
     }
@@ -96,11 +100,11 @@ const makeTools = async (chosen: FoundOperation[], api: Api, say: Say): Promise<
       say(
         "",
         "tools_cut",
-        `All together would be larger than 6 MB; ${rest} operations were left out. Choose fewer at a time.`,
+        `The tools would exceed 6 MB. ${rest} operations were skipped. Import fewer at a time.`,
       );
       break;
     }
-    // What was said of a tool that was left out would point at its successor.
+    // Warnings about a skipped tool would point at the next one.
     for (const [path, code, message] of said)
       if (tool) within(say, toolPath(tools.length))(path, code, message);
       else if (code === "tool_left_out") say("", code, message);
@@ -115,8 +119,8 @@ const listed = ({ item: _, operation: __, ...operation }: FoundOperation): Liste
   operation;
 
 /**
- * Makes tools of the operations of an OpenAPI or Swagger document. References are followed only within the
- * document. The answer lists every operation, so that a first request can ask which there are.
+ * Converts the operations of an OpenAPI or Swagger document to tools. Only references within the document are
+ * resolved. The result lists every operation, so that a client can first let the user select some.
  */
 export const importOpenapi = async (
   { document: given, url, operations: ids }: OpenapiRequest,
@@ -133,18 +137,18 @@ export const importOpenapi = async (
       "",
       abroad ? "reference_refused" : "reference_dropped",
       abroad
-        ? `The reference ${name} leads out of the document and was not read. Bundle the document into one to keep it.`
-        : `The reference ${name} leads nowhere and was left out.`,
+        ? `The external reference ${name} was not fetched. Bundle the document into one file to include it.`
+        : `The reference ${name} was not found and was skipped.`,
     );
   });
   const { operations, leftOut } = findOperations(document, references);
   if (operations.length === 0)
-    throw refuse("The document has no operation that a tool could call.", at);
+    throw refuse("The document has no operations that a tool can call.", at);
   if (leftOut > 0)
     say(
       "",
       "method_left_out",
-      `${leftOut === 1 ? "One operation" : `${leftOut} operations`} with OPTIONS or TRACE ${leftOut === 1 ? "was" : "were"} left out.`,
+      `${leftOut === 1 ? "One operation" : `${leftOut} operations`} with OPTIONS or TRACE${leftOut === 1 ? "was" : "were"} skipped.`,
     );
   const info = isObject(document.info) ? document.info : {};
   const name = textOf(info.title).slice(0, 120) || "Imported API";

@@ -3,7 +3,7 @@ import type { ListedOperation } from "../import-kind";
 import type { References } from "./local-references";
 
 type Node = Record<string, unknown>;
-/** One operation as it stands in the document, with its path's own parts beside it. */
+/** One operation of the document, together with its path item. */
 export type FoundOperation = ListedOperation & { item: Node; operation: Node };
 
 export const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
@@ -13,8 +13,8 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Every operation of the document in its order. An id is the operationId where it is the first of its
- * name, and `METHOD /path` otherwise. `leftOut` counts operations whose method a tool cannot have.
+ * Lists the operations of the document in order. An id is the operationId if it is unique so far, and
+ * `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not support.
  */
 export const findOperations = (document: Node, { follow }: References) => {
   const operations: FoundOperation[] = [];

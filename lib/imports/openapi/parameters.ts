@@ -18,10 +18,10 @@ const separators: Record<string, [separator: string, word: string]> = {
   ...{ spaceDelimited: [" ", "spaces"], ssv: [" ", "spaces"] },
   ...{ pipeDelimited: ["|", "bars (|)"], pipes: ["|", "bars (|)"], tsv: ["\t", "tabs"] },
 };
-/** Headers that OpenAPI itself takes out of the parameters. */
+/** OpenAPI ignores header parameters with these names. */
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
-/** Path-level parameters, and those of the operation that override or join them. */
+/** The parameters of the path, overridden and extended by those of the operation. */
 export const parametersOf = (item: Node, operation: Node, { follow }: References): Node[] => {
   const merged = new Map<string, Node>();
   for (const given of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
@@ -37,7 +37,7 @@ const schemaOf = (parameter: Node): { schema: unknown; json: boolean } => {
     return { schema: isObject(media) ? media.schema : undefined, json: true };
   }
   if (isObject(parameter.schema)) return { schema: parameter.schema, json: false };
-  // Swagger 2 writes the schema's keywords beside the parameter's own.
+  // In Swagger 2, the schema's keywords are part of the parameter itself.
   const { name: _, in: __, required: ___, description: ____, ...schema } = parameter;
   return { schema, json: false };
 };
@@ -48,12 +48,12 @@ const exampleOf = (parameter: Node, follow: References["follow"]): unknown => {
   return follow(first)?.value;
 };
 
-/** One text in place of a list, for styles that no template can spell. */
+/** Replaces an array by one string, for styles that templates cannot express. */
 const joined = (schema: JsonSchema, style: string): JsonSchema => {
   const [separator, word] = separators[style] ?? [",", "commas"];
   const items: JsonSchema = isObject(schema.items) ? schema.items : {};
   const values = items.enum?.map(String).slice(0, 100).join(", ");
-  const sentence = `Several values are separated by ${word}${values ? `; each is one of: ${values}` : ""}.`;
+  const sentence = `Separate several values with ${word}${values ? `. Each is one of: ${values}` : ""}.`;
   return {
     type: "string",
     description: [schema.description, sentence].filter(Boolean).join(" ").slice(0, 3000),
@@ -64,7 +64,7 @@ const joined = (schema: JsonSchema, style: string): JsonSchema => {
 const isA = (schema: JsonSchema, type: "array" | "object") =>
   [schema.type].flat().includes(type) || (type === "object" && schema.properties !== undefined);
 
-/** How one parameter is spelled: the schema a caller sees, and the rows that send it. */
+/** How a parameter is serialized: the schema that callers see, and the rows that send it. */
 const spell = (
   name: string,
   given: JsonSchema,
@@ -74,14 +74,14 @@ const spell = (
   if (isA(given, "array")) {
     if (isQuery && explode) return { schema: given, rows: whole };
     const word = separators[style]?.[1] ?? "commas";
-    const note = `It is a list that is sent as one text; callers separate its values by ${word}.`;
+    const note = `This array is sent as one string. Callers separate its values with ${word}.`;
     return { schema: joined(given, style), rows: whole, note };
   }
   if (!isA(given, "object")) return { schema: given, rows: whole };
   const fields = Object.entries(given.properties ?? {});
   const spread = isQuery && fields.length > 0 && (style === "deepObject" || explode);
   if (!spread) {
-    const note = "It is an object, and no template spells its style: it is sent as JSON text.";
+    const note = "This object's style is not supported, so it is sent as JSON text.";
     return { schema: given, rows: whole, note };
   }
   const nested = fields.filter(([, field]) => isA(field, "object")).map(([key]) => key);
@@ -92,7 +92,7 @@ const spell = (
     ]);
   const note =
     nested.length > 0
-      ? `${nested.map((key) => `"${key}"`).join(", ")} within it is sent as JSON text.`
+      ? `The nested ${nested.map((key) => `"${key}"`).join(", ")} is sent as JSON text.`
       : given.additionalProperties
         ? "Only its named fields are sent."
         : undefined;
@@ -116,7 +116,7 @@ const styleOf = (parameter: Node) => {
   return { style, explode, isQuery: where === "query" };
 };
 
-/** Adds one parameter's inputs, and the rows or the part of the path that send them. */
+/** Adds the inputs of a parameter, and the rows or path segment that send them. */
 const place = (
   parameter: Node,
   placed: Placed,
@@ -133,7 +133,7 @@ const place = (
     return say(
       "/parameters",
       "parameter_left_out",
-      `"${upstream.slice(0, 100)}" was left out. ${unusable ?? "It stands in no known place."}`,
+      `"${upstream.slice(0, 100)}" was skipped. ${unusable ?? "Its location is unknown."}`,
     );
   const { schema: given, json } = schemaOf(parameter);
   const { schema: converted, notes } = convertSchema(given, references);
@@ -165,7 +165,12 @@ const place = (
   } else if (where === "query") {
     for (const [row, value] of sent)
       if (placed.query.length < maxRows) placed.query.push({ name: row, value });
-      else say(at, "row_left_out", `"${row}" is not sent: a request has at most ${maxRows} rows.`);
+      else
+        say(
+          at,
+          "row_left_out",
+          `"${row}" is not sent: a request can have at most ${maxRows} rows.`,
+        );
   } else if (where === "header")
     placed.headers.push({ name: lower, value: parameterPlaceholder(name) });
   else addCookie(placed, upstream, parameterPlaceholder(name), at, say);
@@ -175,14 +180,18 @@ const addCookie = ({ headers }: Placed, name: string, value: string, at: string,
   const header = headers.find((row) => row.name === "cookie");
   if (!header) return void headers.push({ name: "cookie", value: `${name}=${value}` });
   header.value += `; ${name}=${value}`;
-  say(at, "cookies_together", "The cookies are sent in one header, and only when all have values.");
+  say(
+    at,
+    "cookies_together",
+    "The cookies are sent in one header, and only if all of them have values.",
+  );
 };
 
 export const sayNotes = (say: Say, at: string, notes: readonly SchemaNote[]) => {
   for (const { path, code, message } of notes) say(at + path, code, message);
 };
 
-/** Turns the parameters of an operation into inputs and the parts of a request that send them. */
+/** Converts the parameters of an operation to inputs and the parts of a request that send them. */
 export const placeParameters = (
   parameters: readonly Node[],
   inputs: Inputs,

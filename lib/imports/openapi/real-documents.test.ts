@@ -10,11 +10,11 @@ import type { ImportPorts, ImportWarning } from "../import-kind";
 
 const nowhere: ImportPorts = {
   fetch: async ({ url }) => {
-    throw new Error(`Nothing may be read, and ${url} was.`);
+    throw new Error(`Unexpected request to ${url}.`);
   },
 };
 const resolve = createRequire(import.meta.url).resolve;
-/** A file of a package, whatever the package lets out. */
+/** Reads a file of a package, regardless of its `exports`. */
 const file = (name: string, inside: string) => {
   const folder = `${path.sep}node_modules${path.sep}${name.replaceAll("/", path.sep)}`;
   const root = resolve.paths(name)?.map((one) => path.join(path.dirname(one), folder)) ?? [];
@@ -30,7 +30,7 @@ const tryRead = (place: string) => {
   }
 };
 
-/** Public documents as their makers publish them, with how many operations they have. */
+/** Published documents, with their number of operations. */
 const documents: [name: string, read: () => string, operations: number][] = [
   ["Netlify, Swagger 2", () => file("@netlify/open-api", "dist/swagger.json"), 181],
   ["Figma, OpenAPI 3.1 in YAML", () => file("@figma/rest-api-spec", "openapi/openapi.yaml"), 54],
@@ -52,7 +52,11 @@ const documents: [name: string, read: () => string, operations: number][] = [
     () => file("@readme/oas-examples", "3.0/json/polymorphism.json"),
     13,
   ],
-  ["Circles, OpenAPI 3.0", () => file("@readme/oas-examples", "3.0/json/schema-circular.json"), 3],
+  [
+    "Circular references, OpenAPI 3.0",
+    () => file("@readme/oas-examples", "3.0/json/schema-circular.json"),
+    3,
+  ],
   [
     "Pet store, Swagger 2 in YAML",
     () => file("@readme/oas-examples", "2.0/yaml/petstore.yaml"),
@@ -88,7 +92,7 @@ describe("real documents become tools", () => {
       if (index !== undefined) expect(manifest.tools[Number(index)], at).toBeDefined();
     }
     const sum = Object.entries(sumOf(warnings)).map(([code, times]) => `${times} ${code}`);
-    // biome-ignore lint/suspicious/noConsole: how many warnings there are is to be seen, not only checked.
+    // biome-ignore lint/suspicious/noConsole: shows the number of warnings.
     console.info(
       `${name}: ${count} tools, ${warnings.length} warnings (${sum.join(", ") || "none"})`,
     );

@@ -3,12 +3,12 @@ import { type JsonSchema, jsonTypes } from "@/lib/agent/json-schema";
 
 type Schema = Record<string, unknown>;
 
-/** Keywords that are taken over as they are, where their value fits. */
+/** Keywords that are copied unchanged if their value is valid. */
 export const kept = [
   ...["title", "description", "default", "const", "multipleOf", "minLength", "maxLength"],
   ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
 ];
-/** Said elsewhere, or nothing that a value could break. */
+/** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const silent = new Set([
   ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
@@ -51,7 +51,7 @@ export const bounds = (schema: Schema): JsonSchema => {
   ] as const) {
     const [limit, exclusive] = [schema[low], schema[strict]];
     const numeric = typeof limit === "number" && Number.isFinite(limit);
-    // Until OpenAPI 3.0 the strict bound was a flag on the other one.
+    // Up to OpenAPI 3.0, exclusive bounds are boolean flags.
     if (exclusive === true && numeric) out[strict] = limit;
     else if (numeric) out[low] = limit;
     if (typeof exclusive === "number" && Number.isFinite(exclusive)) out[strict] = exclusive;

@@ -27,8 +27,8 @@ const kindOf = (scheme: Node): "token" | "apiKey" | "basic" | undefined => {
 };
 
 /**
- * How each operation presents itself: the document's security schemes as credentials of one service, whose
- * fields are filled in later. Secrets are never part of a document, so there is nothing to take over.
+ * Converts the document's security schemes to fields of one credential, and returns how each operation
+ * authenticates. Documents contain no secrets, so users enter the values later.
  */
 export const createSecurity = (
   document: Node,
@@ -57,7 +57,7 @@ export const createSecurity = (
         ? ["username", "password"]
         : [`${fieldFrom(name)}User`, `${fieldFrom(name)}Password`];
       const value = fields.map(placeholder).join(":");
-      return { auth: { type: "basic", value }, fields, says: "user name and password" };
+      return { auth: { type: "basic", value }, fields, says: "username and password" };
     }
     if (kind === "token") {
       const field = named("token");
@@ -102,7 +102,7 @@ export const createSecurity = (
     say(
       "",
       "credential_needed",
-      `Set up the credential "${service}" with ${named}: ${says}. The tools that need it name it and stay without it until then.`,
+      `Add the credential "${service}" with ${named} (${says}). Tools that use it fail until then.`,
     );
   };
 
@@ -117,7 +117,7 @@ export const createSecurity = (
       say(
         "",
         "auth_unsupported",
-        `The authentication ${names.join(" with ")} cannot be taken over. Add it to the tools that need it.`,
+        `The authentication ${names.join(" with ")} is not supported. Add it to the tools that need it.`,
       );
       return none();
     }
@@ -131,7 +131,7 @@ export const createSecurity = (
       else if (!access.auth) access.auth = auth;
       else if (auth.type === "header") access.headers.push({ name: auth.name, value: auth.value });
       else if (auth.type === "query") access.query.push({ name: auth.name, value: auth.value });
-      else say("", "auth_unsupported", "Of two kinds of Authorization only the first is sent.");
+      else say("", "auth_unsupported", "Only the first of two Authorization schemes is sent.");
     }
     return access;
   };

@@ -25,23 +25,23 @@ const filled = (server: Node, say: Say): string => {
       "",
       "server_variable",
       known
-        ? `The server's address has a part "${name}", for which "${String(value).slice(0, 80)}" stands now. Change it in each tool's URL where yours is another.`
-        : `The server's address has a part "${name}" without a default. Write it into each tool's URL.`,
+        ? `The server variable "${name}" was set to "${String(value).slice(0, 80)}". Change it in each tool's URL if yours differs.`
+        : `The server variable "${name}" has no default. Set it in each tool's URL.`,
     );
     return known ? String(value) : whole.slice(1, -1).replace(/[^A-Za-z0-9.-]/g, "") || "unknown";
   });
 };
 
 /**
- * The address below which an operation's path begins, without a slash at its end. `home` is where the
- * document was read, which relative addresses are relative to.
+ * Returns a function that finds the base URL of an operation, without a trailing slash. Relative server URLs are
+ * resolved against `documentUrl`.
  */
 export const createServers = (document: Node, home: string | undefined, say: Say) => {
   const missing = () => {
     say(
       "",
       "server_missing",
-      `The document does not say where the API is, so the tools' URLs begin with ${nowhere}. Write the right host into each.`,
+      `The document defines no server, so the tools use ${nowhere}. Set the base URL.`,
     );
     return nowhere;
   };

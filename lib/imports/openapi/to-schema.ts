@@ -7,15 +7,15 @@ import { bounds, cut, distinct, fits, kept, silent, typeOf } from "./schema-keyw
 
 type Schema = Record<string, unknown>;
 
-/** What was found wrong in a schema: the place within it, a code and a sentence. */
+/** A problem in a schema. `path` is a JSON Pointer within it. */
 export type SchemaNote = { path: string; code: string; message: string };
 export type ConvertedSchema = { schema: JsonSchema; notes: SchemaNote[] };
 
-/** Schemas are written out this deep at first, and less deep when they grow too large. */
+/** Maximum depth of a converted schema. Each attempt that exceeds the budget is repeated with the next one. */
 const depths = [10, 6, 4, 3, 2];
-/** A schema stands at most this often inside itself; below that only its type is told. */
+/** How often a recursive schema may contain itself. Deeper occurrences keep only their type. */
 const mostWithinItself = 1;
-/** Fewer than the validator allows, for a tool has other parameters too. */
+/** Lower than the validator's limits, because a tool has other parameters too. */
 const budget = { schemas: 1500, properties: 300, characters: 80_000 };
 
 class TooLarge extends Error {}
@@ -29,8 +29,8 @@ type Attempt = {
 };
 
 /**
- * Turns a schema of OpenAPI 3.0, 3.1 or Swagger 2 into one the validator accepts, with every local reference
- * written out. What cannot be kept is left out with a note. Work and result are bounded whatever comes in.
+ * Converts a schema of OpenAPI 3.0, 3.1 or Swagger 2 to one that the validator accepts, with local references
+ * inlined. What is not supported is removed with a note. Time and size are bounded for any input.
  */
 export const convertSchema = (root: unknown, { find }: References): ConvertedSchema => {
   for (const [round, depth] of depths.entries()) {
@@ -44,26 +44,26 @@ export const convertSchema = (root: unknown, { find }: References): ConvertedSch
       const attempt = { depth, schemas: 0, properties: 0, characters: 0, cuts: 0 };
       const schema = createConversion(find, say, attempt)(root, "", [], 0);
       if (round > 0)
-        say("", "schema_cut", `The schema is large: it is written out ${depth} levels deep.`);
+        say("", "schema_cut", `The schema is large and was truncated to ${depth} levels.`);
       return { schema, notes: told(notes) };
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
   }
-  const message = "The schema is too large to be written out, so any value is accepted.";
+  const message = "The schema is too large to convert, so any value is accepted.";
   return { schema: {}, notes: [{ path: "", code: "schema_cut", message }] };
 };
 
 const told = (notes: Map<string, SchemaNote & { count: number }>): SchemaNote[] =>
   [...notes.values()].map(({ count, message, ...note }) => ({
     ...note,
-    message: count === 1 ? message : `${message} So it is in ${count} places.`,
+    message: count === 1 ? message : `${message} (${count} occurrences)`,
   }));
 
 type Tell = (path: string, code: string, message: string, key?: string) => void;
 
 const createConversion = (find: References["find"], say: Tell, attempt: Attempt) => {
-  /** The schema with what its `$ref` and `allOf` bring in, one level deep. */
+  /** Resolves `$ref` and `allOf` of a schema, one level deep. */
   const gathered = (
     given: Schema,
     path: string,
@@ -83,7 +83,7 @@ const createConversion = (find: References["find"], say: Tell, attempt: Attempt)
         say(
           path,
           "reference_cut",
-          `${name} contains itself. It is written out ${mostWithinItself + 1} levels deep.`,
+          `${name} is recursive and was truncated to ${mostWithinItself + 1} levels.`,
         );
         return { schema: { ...target, ...own }, through, cut: true };
       }
@@ -104,7 +104,7 @@ const createConversion = (find: References["find"], say: Tell, attempt: Attempt)
       const { schema: next, lost } = mergeSchemas(merged, inner.schema);
       merged = next;
       for (const keyword of lost)
-        say(path, "all_of_merged", `Of several "${keyword}" in "allOf" only the first was kept.`);
+        say(path, "all_of_merged", `Only the first of several "${keyword}" in "allOf" was kept.`);
     }
     return { schema: merged, through: passed };
   };
@@ -147,7 +147,7 @@ const createConversion = (find: References["find"], say: Tell, attempt: Attempt)
         say(
           pointer(path, keyword),
           "keyword_dropped",
-          `The keyword "${cut(keyword, 60)}" has no counterpart and was left out.`,
+          `The keyword "${cut(keyword, 60)}" is not supported and was removed.`,
         );
   };
 
@@ -167,7 +167,7 @@ const createConversion = (find: References["find"], say: Tell, attempt: Attempt)
         spend(name);
         const at = pointer(`${path}/properties`, name);
         const read = isObject(child) ? gathered(child, at, through) : undefined;
-        // What only answers hold is no input.
+        // Read-only properties occur in responses only.
         if (read?.schema.readOnly === true) continue;
         const made = convert(
           read?.schema ?? {},
@@ -244,7 +244,7 @@ const createConversion = (find: References["find"], say: Tell, attempt: Attempt)
         enter(variant, pointer(`${path}/${keyword}`, index), through, level),
       );
       const different = distinct(made) as JsonSchema[];
-      // Variants that were cut may have become alike, and then no value would fit exactly one.
+      // Truncated variants may have become equal, and then no value would match exactly one of them.
       const exact = attempt.cuts === before && different.length === made.length;
       out[exact ? keyword : "anyOf"] = different;
     }

@@ -25,19 +25,15 @@ const describe = ({ method, path, operation }: FoundOperation, say: Say): string
   const parts = description.startsWith(summary) ? [description] : [summary, description];
   const text = parts.filter(Boolean).join("\n\n");
   if (text === "")
-    say(
-      "/description",
-      "description_missing",
-      "The operation has no description; write what it does.",
-    );
+    say("/description", "description_missing", "The operation has no description. Add one.");
   const deprecated = operation.deprecated === true ? "Deprecated. " : "";
-  if (deprecated) say("", "deprecated", "The document calls this operation deprecated.");
+  if (deprecated) say("", "deprecated", "This operation is deprecated.");
   if (text.length > 7900)
-    say("/description", "description_cut", "The description was cut at 7,900 characters.");
+    say("/description", "description_cut", "The description was truncated to 7,900 characters.");
   return deprecated + (text.slice(0, 7900) || `${method} ${path}`);
 };
 
-/** By the author's own words: a name made of the method would always begin with "post" or "delete". */
+/** Judged by the author's own words, because a generated name starts with the HTTP method. */
 const isDangerous = ({ operation }: FoundOperation): boolean => {
   const description = textOf(operation.summary) || textOf(operation.description);
   return dangerIn({ name: textOf(operation.operationId), description }) !== undefined;
@@ -57,7 +53,7 @@ const mediaTypesOf = ({ operation }: FoundOperation, { document, references }: A
 const responseTypeFor = (types: readonly string[]): ResponseType | undefined =>
   types.length > 0 && types.every((type) => type.startsWith("text/html")) ? "html" : undefined;
 
-/** The path with each `{name}` replaced by what fills it; a name nobody declared becomes an input. */
+/** Replaces each `{name}` in the path with its placeholder. Undeclared names become inputs. */
 const fillPath = (
   path: string,
   known: ReadonlyMap<string, string>,
@@ -73,7 +69,7 @@ const fillPath = (
     })
     .join("");
 
-/** Makes a tool of one operation, or says why there is none. `taken` holds the names of the others. */
+/** Converts an operation to a tool; undefined, with a warning, if that is impossible. */
 export const toolFromOperation = (
   found: FoundOperation,
   api: Api,
@@ -94,7 +90,7 @@ export const toolFromOperation = (
       ? references.follow(operation.requestBody)
       : swaggerBody(parameters, operation.consumes ?? api.document.consumes);
   if (given && method === "HEAD")
-    say("/handler/body", "body_left_out", "A HEAD request has no body, so it was left out.");
+    say("/handler/body", "body_left_out", "A HEAD request has no body, so the body was removed.");
   const made = makeBody(method === "HEAD" ? undefined : given, inputs, references, say);
   const access = api.accessOf(operation);
   const url =
@@ -103,7 +99,7 @@ export const toolFromOperation = (
       say(
         "/parameters",
         "parameter_undeclared",
-        `"${missing.slice(0, 60)}" stands in the path and is declared nowhere.`,
+        `"${missing.slice(0, 60)}" is in the path but not declared as a parameter.`,
       );
       return String(inputs.add(missing, { type: "string" }, "path", true).template);
     });
@@ -130,7 +126,7 @@ export const toolFromOperation = (
     return void say(
       "",
       "tool_left_out",
-      `"${found.id}" was left out: its parameters are too large.`,
+      `"${found.id}" was skipped: its parameters are too large.`,
     );
   const description = describe(found, say);
   const responseType = responseTypeFor(mediaTypesOf(found, api));
@@ -148,5 +144,5 @@ export const toolFromOperation = (
     ...examplesFrom("From the document", { ...placed.examples, ...made.examples }, schema),
   });
   if ("tool" in accepted) return accepted.tool;
-  return void say("", "tool_left_out", `"${found.id}" was left out. ${accepted.refused}`);
+  return void say("", "tool_left_out", `"${found.id}" was skipped. ${accepted.problem}`);
 };

@@ -6,7 +6,7 @@ import { headerNameProblem } from "@/lib/agent/templates/header-name";
 
 type Found = { auth?: HttpHandler["auth"]; taken: Taken[]; unsupported?: string };
 
-/** Until version 2.0 the fields are an object, since 2.1 a list of rows. */
+/** The fields are an object up to version 2.0 and a list of rows since 2.1. */
 const fieldOf = (auth: Record<string, unknown>, type: string, name: string): string => {
   const fields = auth[type];
   const found = Array.isArray(fields)
@@ -17,7 +17,7 @@ const fieldOf = (auth: Record<string, unknown>, type: string, name: string): str
   return typeof found === "string" ? found : "";
 };
 
-/** The authentication of a request, a folder or a collection. Values never come along: a credential holds them. */
+/** Converts the authentication of a request, folder or collection. Values are not imported: users enter them. */
 export const authFrom = (given: unknown, service: string): Found => {
   const type = isObject(given) ? String(given.type ?? "noauth") : "noauth";
   if (!isObject(given) || type === "noauth") return { taken: [] };

@@ -23,7 +23,7 @@ type Node = Record<string, unknown>;
 export type PostmanRequest = {
   handler: HttpHandler;
   taken: Taken[];
-  /** Names of parameters that the request already holds placeholders for. */
+  /** Parameters that the request already contains placeholders for, with their descriptions. */
   blanks: Map<string, string>;
 };
 
@@ -69,7 +69,7 @@ const urlOf = (
     say(
       "/handler/url",
       "server_missing",
-      `The collection does not say which host "${(found?.[1] ?? "").slice(0, 80)}" is, so ${nowhere} stands there. Write the right one.`,
+      `The host of "${(found?.[1] ?? "").slice(0, 80)}" is unknown, so ${nowhere} is used. Set the base URL.`,
     );
   const names = new Set<string>();
   const steps = (found?.[2] ?? "")
@@ -88,7 +88,7 @@ const urlOf = (
   const base = usable ? literal(url.origin + url.pathname.replace(/\/+$/, "")) : nowhere;
   const whole = steps.length > 0 ? `${base}/${steps.join("/")}` : base;
   if (!("problem" in parseUrl(whole))) return whole;
-  say("/handler/url", "url_mended", "The path could not be read, so only the host was kept.");
+  say("/handler/url", "url_mended", "The path is invalid, so only the host was kept.");
   return base;
 };
 
@@ -97,7 +97,7 @@ const queryOf = (url: unknown): Node[] => {
   const raw = rawUrl(url);
   if (given.length > 0 || !raw.includes("?")) return given;
   const asked = raw.slice(raw.indexOf("?") + 1).split("#")[0] ?? "";
-  // Read by hand, for a parser would encode the braces of variables.
+  // Not URLSearchParams, which would encode the braces of variables.
   return asked.split("&").map((pair) => {
     const equals = pair.indexOf("=");
     return {
@@ -117,7 +117,7 @@ const bodyOf = (
   if (!isObject(given) || given.disabled === true) return {};
   const mode = text(given.mode);
   const json = (value: string): Json | undefined => {
-    // A variable without quotation marks is a value of its own: {"count": {{count}}}.
+    // Postman allows unquoted variables as values: {"count": {{count}}}.
     const quoted = value.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
     return (parseJson(value) ?? parseJson(quoted))?.value;
   };
@@ -163,19 +163,14 @@ const bodyOf = (
   }
   if (mode === "urlencoded" || mode === "formdata") {
     const rows = rowsOf(given[mode]);
-    if (rows.some(isOff))
-      say("/handler/body", "rows_left_out", "Fields that are switched off were left out.");
+    if (rows.some(isOff)) say("/handler/body", "rows_left_out", "Disabled fields were skipped.");
     const fields = rows
       .filter((row) => !isOff(row))
       .flatMap((row): [string, Json][] => {
         const name = text(row.key);
         if (name === "" || name.length > 256 || name.includes("{{")) return [];
         if (row.type === "file")
-          say(
-            "/handler/body",
-            "file_as_text",
-            `"${name}" is a file; what a caller gives is sent as text.`,
-          );
+          say("/handler/body", "file_as_text", `"${name}" is a file. Its value is sent as text.`);
         return [[name, row.type === "file" ? "" : template(text(row.value))]];
       });
     const grouped = new Map<string, Json>();
@@ -189,15 +184,11 @@ const bodyOf = (
     };
   }
   if (mode === "file")
-    say(
-      "/handler/body",
-      "file_left_out",
-      "The body is a file, which is not part of the collection.",
-    );
+    say("/handler/body", "file_left_out", "The body is a file, which collections do not contain.");
   return {};
 };
 
-/** Reads one request of a collection. `auth` is its own or the nearest folder's. Undefined for unknown methods. */
+/** Converts a request of a collection. `auth` is its own or the nearest folder's. Undefined for unknown methods. */
 export const readRequest = (
   request: Node,
   auth: unknown,
@@ -209,7 +200,7 @@ export const readRequest = (
     return void say(
       "",
       "tool_left_out",
-      `The method ${text(request.method).slice(0, 20)} cannot be used.`,
+      `The method ${text(request.method).slice(0, 20)} is not supported.`,
     );
   const blanks = new Map<string, string>();
   const names = new Set<string>();
@@ -221,7 +212,7 @@ export const readRequest = (
     say(
       "/handler/auth",
       "auth_unsupported",
-      `The authentication "${found.unsupported}" cannot be taken over.`,
+      `The authentication "${found.unsupported}" is not supported.`,
     );
   const taken = [...found.taken];
   let { auth: own } = found;

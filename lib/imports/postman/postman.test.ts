@@ -15,13 +15,13 @@ const take = (item: unknown, more: Node = {}) => {
 const one = (request: unknown, more: Node = {}) => {
   const made = take([{ name: "Do it", request }], more);
   const [tool] = made.manifest.tools;
-  if (!tool) throw new Error("No tool was made.");
+  if (!tool) throw new Error("No tool was created.");
   return { ...made, tool, handler: tool.handler as HttpHandler };
 };
 const address = "https://shop.example.com";
 
 describe("a collection", () => {
-  it("keeps its folders as categories and its order", () => {
+  it("keeps its order, with folders as categories", () => {
     const request = { method: "GET", url: `${address}/a`, description: "Gets." };
     const { manifest } = take([
       { name: "A", item: [{ name: "B", item: [{ name: "Same", request }] }] },
@@ -36,7 +36,7 @@ describe("a collection", () => {
     ]);
   });
 
-  it("hands authentication down, and a request may refuse it", () => {
+  it("passes authentication down, unless a request overrides it", () => {
     const auth = {
       type: "apikey",
       apikey: [
@@ -68,11 +68,11 @@ describe("a collection", () => {
     expect(JSON.stringify(made)).not.toContain("s3cr3t");
   });
 
-  it("is refused in words when it is none", () => {
+  it("is rejected with a message if it is invalid", () => {
     for (const document of [{}, { info: {}, requests: [] }, "[1]", "no: [", { item: [] }])
       try {
         importPostman({ kind: "postman", document });
-        throw new Error("It was not refused.");
+        throw new Error("Expected a rejection.");
       } catch (error) {
         expect(isAppError(error), String(error)).toBe(true);
       }
@@ -80,7 +80,7 @@ describe("a collection", () => {
 });
 
 describe("variables", () => {
-  it("with a value are written out, others are brought by callers, secrets always", () => {
+  it("are inlined if they have a value; others and secrets are sent by callers", () => {
     const { manifest, tool, handler, warnings } = one(
       {
         url: "{{base}}/{{version}}/x?team={{team}}&n=1",
@@ -111,7 +111,7 @@ describe("variables", () => {
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
   });
 
-  it("of the path become parameters, reserved names others", () => {
+  it("of the path become parameters, with reserved names replaced", () => {
     const { tool, handler } = one({
       url: {
         raw: `${address}/u/:userId/{{$guid}}`,
@@ -126,7 +126,7 @@ describe("variables", () => {
     });
   });
 
-  it("that hide the host are named", () => {
+  it("without a value for the host cause a warning", () => {
     const { handler, codes } = one({ url: "{{base}}/x" });
     expect(handler.url).toBe("https://api.example.com/x");
     expect(codes).toContain("server_missing");
@@ -166,7 +166,7 @@ describe("bodies", () => {
     });
   });
 
-  it("and rows that are switched off stay so", () => {
+  it("and disabled rows stay disabled", () => {
     const { handler } = one({
       url: { raw: `${address}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
       header: [{ key: "x-a", value: "1", disabled: true }],
@@ -176,7 +176,7 @@ describe("bodies", () => {
   });
 });
 
-it("any collection is read or refused with a sentence", () => {
+it("any collection is imported or rejected with a message", () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom("{{a}}/b", ":userId", "https://a.example/{{b}}?c={{d}}", "{{{", "}}"),

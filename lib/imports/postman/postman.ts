@@ -18,7 +18,7 @@ export const postmanRequest = z.strictObject({
   kind: z.literal("postman"),
   document: z
     .union([z.string(), z.record(z.string(), z.unknown())], {
-      error: "Give the collection as an object or as JSON text.",
+      error: "The collection must be an object or JSON text.",
     })
     .describe("A Postman collection, version 2.0 or 2.1."),
 });
@@ -33,7 +33,7 @@ const text = (value: unknown) => (typeof value === "string" ? value.trim() : "")
 const describe = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
 
-/** Every request with its folders and the nearest authentication. The depth of a document is bounded before. */
+/** Yields every request with its folders and nearest authentication. `readDocument` limits the recursion depth. */
 function* requestsIn(items: unknown, folders: string[], auth: unknown): Generator<Found> {
   for (const item of Array.isArray(items) ? items : []) {
     if (!isObject(item)) continue;
@@ -78,14 +78,10 @@ const toolFrom = (
     return void say(
       "",
       "tool_left_out",
-      `"${found.name.slice(0, 80)}" was left out: it holds too much.`,
+      `"${found.name.slice(0, 80)}" was skipped: it is too large.`,
     );
   if (found.description === "")
-    say(
-      "/description",
-      "description_missing",
-      "The request has no description; write what it does.",
-    );
+    say("/description", "description_missing", "The request has no description. Add one.");
   const description = (found.description || found.name || `${handler.method} ${handler.url}`).slice(
     0,
     7900,
@@ -104,24 +100,24 @@ const toolFrom = (
     handler,
     ...examplesFrom("From the collection", values, parameters),
   });
-  if ("refused" in accepted)
+  if ("problem" in accepted)
     return void say(
       "",
       "tool_left_out",
-      `"${found.name.slice(0, 80)}" was left out. ${accepted.refused}`,
+      `"${found.name.slice(0, 80)}" was skipped. ${accepted.problem}`,
     );
   context.taken.push(...read.taken);
   return accepted.tool;
 };
 
-/** Makes a tool of each request of a Postman collection. Folders become categories, secrets a credential's fields. */
+/** Converts each request of a Postman collection to a tool. Folders become categories, secrets a credential. */
 export const importPostman = ({ document }: z.infer<typeof postmanRequest>): ImportResult => {
   const given = readDocument(document);
-  // Postman's API wraps a collection once more.
+  // Postman's API wraps the collection in an object.
   const collection = isObject(given.collection) ? given.collection : given;
   const info = isObject(collection.info) ? collection.info : {};
   if (!Array.isArray(collection.item))
-    throw refuse("This is no Postman collection of version 2: it has no list of items.");
+    throw refuse("This is not a Postman collection of version 2: it has no list of items.");
   const { say, all } = createWarnings();
   const name = text(info.name).slice(0, 120) || "Postman collection";
   const service = slugFrom(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
@@ -131,7 +127,7 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
   const names = new Set<string>();
   for (const found of requestsIn(collection.item, [], collection.auth)) {
     if (tools.length === maxTools) {
-      say("", "tools_cut", `An agent has at most ${maxTools} tools; the others were left out.`);
+      say("", "tools_cut", `An agent can have at most ${maxTools} tools. The others were skipped.`);
       break;
     }
     const said: Parameters<Say>[] = [];
@@ -143,14 +139,14 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
     names.add(tool.name);
     tools.push(tool);
   }
-  if (tools.length === 0) throw refuse("The collection has no request that a tool could make.");
+  if (tools.length === 0) throw refuse("The collection has no requests that a tool can make.");
   const sentence = credentialSentence(service, context.taken);
   if (sentence) say("", "credential_needed", sentence);
   if (hasScripts(collection))
     say(
       "",
       "scripts_left_out",
-      "The collection's scripts were left out; a tool has no place for them.",
+      "The collection's scripts were skipped. Tools do not support them.",
     );
   const { declared } = variables;
   const manifest: Manifest = {

@@ -9,9 +9,9 @@ import { isSecretName } from "@/lib/agent/reading/request/secrets";
 import type { Say } from "../import-kind";
 
 export type PostmanVariables = {
-  /** Puts variables into a template; `blanks` hears of the parameters this made necessary. */
+  /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */
   template(text: string, blanks?: Set<string>): string;
-  /** Puts values into what must be literal, such as a host; undefined where one is not known. */
+  /** Replaces variables with values, for literals such as a host; undefined if a value is unknown. */
   text(text: string): string | undefined;
   declared: Variable[];
 };
@@ -30,12 +30,12 @@ const valuesOf = (lists: unknown[]): Map<string, string> => {
   return values;
 };
 
-/** The parameter for a part of a path, or for what Postman itself would make up. */
+/** The parameter for a path variable, or for a dynamic variable such as `$guid`. */
 export const blankName = (name: string): string => parameterName(name, { has: () => false }, "my");
 
 /**
- * The variables of a collection. One with a value that is no secret is written out where it stands; any other
- * becomes a variable of the agent, which callers bring, and Postman's own (`$guid`) a parameter.
+ * The variables of a collection. Variables with a value that is not secret are inlined, others become variables
+ * of the agent that callers send, and dynamic ones (`$guid`) become parameters.
  */
 export const postmanVariables = (
   collection: Record<string, unknown>,
@@ -45,7 +45,7 @@ export const postmanVariables = (
   const declared: Variable[] = [];
   const refs = new Map<string, string>();
 
-  /** Values may name other variables, up to a few levels. */
+  /** Values may contain other variables, up to a few levels. */
   const resolved = (text: string, depth = 0): string =>
     depth > 5
       ? text

@@ -31,29 +31,25 @@ export type Input = { name: string; schema: JsonSchema };
 export type Inputs = ReturnType<typeof createInputs>;
 
 /**
- * Gathers a tool's parameters. A name that no model takes, that is taken or that is reserved is replaced, and
- * what is sent keeps the upstream's own name, since only the placeholder changes.
+ * Collects a tool's parameters. Invalid, duplicate and reserved names are replaced. The request still uses the
+ * original name, because only the placeholder changes.
  */
 export const createInputs = (toolName: string, say: Say) => {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const taken = { has: (name: string) => Object.hasOwn(properties, name) };
 
-  /** Takes reserved names out of where no template can put them back. */
+  /** Removes reserved names from where a template cannot restore them. */
   const strip = (schema: JsonSchema, path: string) => {
     for (const name of Object.keys(schema.properties ?? {}).filter(isReservedName)) {
       delete schema.properties?.[name];
       setRequired(schema, without(schema.required, name));
-      say(
-        path,
-        "reserved_name",
-        `"${name}" belongs to the system and stands inside a list or a variant, so it was left out there.`,
-      );
+      say(path, "reserved_name", `"${name}" is reserved and was removed from an array or variant.`);
     }
     for (const child of inner(schema)) strip(child, path);
   };
 
-  /** What is sent for a value: its placeholder, or an object that gives reserved names back their own. */
+  /** The template for a value: its placeholder, or an object that restores reserved names. */
   const expand = (schema: JsonSchema, at: string[], path: string): Json => {
     if (!holdsReserved(schema)) return parameterPlaceholder(...at);
     const { properties: fields = {} } = schema;
@@ -72,7 +68,7 @@ export const createInputs = (toolName: string, say: Say) => {
           schema,
           schema.required?.map((one) => (one === name ? to : one)),
         );
-        say(path, "reserved_name", `"${name}" is called "${to}" here and sent as "${name}".`);
+        say(path, "reserved_name", `"${name}" was renamed to "${to}". It is sent as "${name}".`);
       }
       if (!name.includes("{{"))
         sent.push([name, expand(child, [...at, to], pointer(`${path}/properties`, to))]);
@@ -80,7 +76,7 @@ export const createInputs = (toolName: string, say: Say) => {
     return Object.fromEntries(sent);
   };
 
-  /** Adds a parameter. Answers with the name it got and the template that sends it. */
+  /** Adds a parameter. Returns its name and the template that sends it. */
   const add = (
     upstream: string,
     schema: JsonSchema,
@@ -95,7 +91,7 @@ export const createInputs = (toolName: string, say: Say) => {
       say(
         path,
         isReservedName(upstream) ? "reserved_name" : "name_mended",
-        `"${upstream.slice(0, 100)}" is called "${name}" here and sent under its own name.`,
+        `"${upstream.slice(0, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
     return { name, template: expand(schema, [name], path) };
   };

@@ -7,14 +7,14 @@ import { parseTemplate } from "@/lib/agent/templates/template";
 import type { Say } from "../import-kind";
 import { createInputs } from "./inputs";
 
-/** The text that a literal template stands for; undefined where it holds a placeholder. */
+/** The text of a template without placeholders; undefined if it has any. */
 const plain = (template: string): string | undefined => {
   const { template: parts, problem } = parseTemplate(template);
   if (problem !== undefined || parts.some((part) => typeof part === "object")) return undefined;
   return parts.join("");
 };
 
-/** A text of a query or form as the value it spells: `2` is a number, `007` a text. */
+/** Infers the type of a query or form value: `2` is a number, `007` a string. */
 const typedText = (text: string): Json => {
   if (text === "true" || text === "false") return text === "true";
   const number = Number(text);
@@ -37,7 +37,7 @@ const plainJson = (value: Json): Json | undefined => {
     : (Object.fromEntries(entries) as Json);
 };
 
-/** `$ID`, `${ID}`, `{id}`, `:id` and `<id>` are how people write what is to be filled in. */
+/** Common notations for a value to fill in: `$ID`, `${ID}`, `{id}`, `:id` and `<id>`. */
 const blank = /^(?:\$\{?(\w+)\}?|\{(\w+)\}|:([A-Za-z]\w*)|<([\w -]+)>)$/;
 const blankName = (text: string): string | undefined => blank.exec(text)?.slice(1).find(Boolean);
 const identifier = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
@@ -48,9 +48,9 @@ const singular = (word: string) =>
 type Values = Record<string, unknown>;
 
 /**
- * Turns what a request holds into parameters: the parts of the path that are identifiers or blanks, the values
- * of the query (which stay the defaults) and the fields of the body (which stay the examples). What holds a
- * placeholder already, and rows that are switched off, stay as they are. Secrets never become an example.
+ * Replaces the values of a request by parameters: ids and placeholders in the path, query values (which become
+ * defaults) and body fields (which become examples). Values that already contain a placeholder and disabled rows
+ * are unchanged. Secrets never become examples.
  */
 export const parametrize = (handler: HttpHandler, toolName: string, say: Say) => {
   const inputs = createInputs(toolName, say);
@@ -86,7 +86,7 @@ export const parametrize = (handler: HttpHandler, toolName: string, say: Say) =>
     const alike = all.filter(({ name, enabled }) => name === row.name && enabled !== false);
     const texts = alike.map(({ value }) => plain(value));
     if (row.enabled === false || texts.some((text) => text === undefined)) return [row];
-    // A list that is the whole value repeats its key, so one row is enough.
+    // An array value repeats its key in the query, so one row is enough.
     if (alike[0] !== all[index]) return [];
     return [{ ...row, value: String(fromText(row.name, texts as string[], "query")) }];
   });

@@ -8,7 +8,7 @@ import { compileSchema } from "@/lib/agent/validation";
 import { importSampleJson } from "./sample-json";
 
 describe("a schema from a sample", () => {
-  it("tells types, formats, lists and what every item has", () => {
+  it("infers types, formats, arrays and the required properties of items", () => {
     expect(
       schemaFromSample({
         id: 7,
@@ -61,7 +61,7 @@ describe("a schema from a sample", () => {
     });
   });
 
-  it("accepts the sample it was made from, whatever that is", () => {
+  it("accepts any sample it was inferred from", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         expect(compileSchema(schemaFromSample(value))(value)).toEqual([]);
@@ -69,7 +69,7 @@ describe("a schema from a sample", () => {
     );
   });
 
-  it("is one that the language takes, but for reserved names", () => {
+  it("is valid, except for reserved names", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 })), (value) => {
         const issues = checkParameters(schemaFromSample(value));
@@ -84,7 +84,7 @@ describe("a schema from a sample", () => {
 describe("a tool from a sample", () => {
   const take = (value: unknown) => importSampleJson({ kind: "sample-json", value });
 
-  it("sends the fields on, reserved ones under their own name", () => {
+  it("sends the fields, including reserved ones under their original name", () => {
     const { manifest } = take({ city: "Berlin", userId: "u", deep: { chatId: 1, x: 2 } });
     const [tool] = manifest.tools;
     expect(Object.keys(tool?.parameters.properties ?? {})).toEqual([
@@ -103,7 +103,7 @@ describe("a tool from a sample", () => {
     });
   });
 
-  it("is made of any sample", () => {
+  it("is created from any sample", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         expect(manifestSchema.safeParse(take(value).manifest).error).toBeUndefined();

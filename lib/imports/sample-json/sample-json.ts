@@ -10,17 +10,17 @@ import { createWarnings } from "../warning-list";
 
 export const sampleJsonRequest = z.strictObject({
   kind: z.literal("sample-json"),
-  value: z.unknown().describe("Any JSON value; an object's fields become the parameters."),
+  value: z.unknown().describe("Any JSON value. An object's fields become the parameters."),
 });
 
 const refuse = (message: string) =>
   new AppError("invalid_input", message, { issues: [{ path: "/value", message }] });
 
-/** Makes a tool whose parameters fit a sample and that posts them. Its address is still to be written. */
+/** Creates a tool that posts a body like the sample. The user still has to set its URL. */
 export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): ImportResult => {
-  if (value === undefined) throw refuse("Give a sample: any JSON value.");
+  if (value === undefined) throw refuse("A sample is required: any JSON value.");
   const { depth, keys } = measureJson(value, { depth: 64, keys: 20_000 });
-  if (depth > 64 || keys > 20_000) throw refuse("The sample is nested too deeply or too large.");
+  if (depth > 64 || keys > 20_000) throw refuse("The sample is too deeply nested or too large.");
   const { say, all } = createWarnings();
   const at = within(say, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
@@ -29,7 +29,11 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(sample)) {
     if (name.includes("{{")) {
-      at("/parameters", "parameter_left_out", `"${name.slice(0, 60)}" cannot be sent.`);
+      at(
+        "/parameters",
+        "parameter_left_out",
+        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+      );
       continue;
     }
     const added = inputs.add(name, schemaFromSample(field), "body", field !== null);
@@ -38,16 +42,12 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
   }
   const parameters: ParametersSchema = inputs.parameters();
   if (!mendSchema(parameters, at))
-    throw refuse("The sample holds too much for a tool's parameters.");
-  at(
-    "/handler/url",
-    "server_missing",
-    "A sample does not say where to send it. Write the address.",
-  );
+    throw refuse("The sample has too many values for a tool's parameters.");
+  at("/handler/url", "server_missing", "A sample has no URL. Set the base URL.");
   at(
     "/description",
     "description_missing",
-    "Write what the tool does; a model chooses it by this text.",
+    "Describe what the tool does. Models use this to decide when to call it.",
   );
   const accepted = acceptTool({
     name: "newTool",
@@ -61,7 +61,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     },
     ...examplesFrom("The sample", values, parameters),
   });
-  if ("refused" in accepted) throw refuse(accepted.refused);
+  if ("problem" in accepted) throw refuse(accepted.problem);
   return {
     manifest: {
       slug: "new-agent",

@@ -49,7 +49,7 @@ describe("calculate", () => {
     ["2 3", "INVALID_PARAMETER", '"3" is not expected here (position 3).'],
     ["(1 + 2", "INVALID_PARAMETER", '"(" is never closed (position 1).'],
     ["1 + 2)", "INVALID_PARAMETER", '")" is not expected here (position 6).'],
-    ["1 $ 2", "INVALID_PARAMETER", '"$" does not belong into an expression (position 3).'],
+    ["1 $ 2", "INVALID_PARAMETER", '"$" is not allowed in an expression (position 3).'],
     ["2 * foo", "INVALID_PARAMETER", 'There is no function or constant "foo" (position 5).'],
     ["constructor(1)", "INVALID_PARAMETER", 'no function or constant "constructor" (position 1).'],
     ["sqrt 2", "INVALID_PARAMETER", 'The function "sqrt" needs its argument in parentheses'],
@@ -65,11 +65,7 @@ describe("calculate", () => {
     ["(".repeat(60), "INVALID_PARAMETER", "The expression nests deeper than 50 levels"],
     ["-".repeat(1900), "INVALID_PARAMETER", "The expression nests deeper than 50 levels"],
     ["1+".repeat(2000), "INVALID_PARAMETER", "The expression is longer than 2000 characters"],
-    [
-      "process.exit(1)",
-      "INVALID_PARAMETER",
-      '"." does not belong into an expression (position 8).',
-    ],
+    ["process.exit(1)", "INVALID_PARAMETER", '"." is not allowed in an expression (position 8).'],
   ])("%s is refused: %s", async (expression, code, message) => {
     const said = await agent.failure("calculate", { expression });
     expect(said.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PasswordReset } from "@/components/account/password-reset";
 
-// The address is the secret: it must not travel to other sites.
+// The URL is a secret, so it must not reach other sites in the Referer header.
 export const metadata: Metadata = { title: "New password", referrer: "no-referrer" };
 
 export default async function PasswordResetPage({

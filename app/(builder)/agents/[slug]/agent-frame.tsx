@@ -8,7 +8,7 @@ import { useAgent } from "@/components/queries/agents";
 import { Button } from "@/components/ui/button";
 import { PublishSheet } from "@/components/versions/publish-sheet";
 
-/** The line above an agent's rooms, and what is said when there is no such agent. */
+/** The bar above an agent's pages, or an error if the agent cannot be loaded. */
 export function AgentFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   const agent = data?.value;
@@ -17,7 +17,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
       <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
         <h1 className="sr-only">Agent {slug}</h1>
         <ErrorState
-          title={error.status === 404 ? "There is no such agent" : "The agent could not be loaded"}
+          title={error.status === 404 ? "Agent not found" : "The agent could not be loaded"}
           retry={error.status === 404 ? undefined : refetch}
           busy={isRefetching}
           actions={

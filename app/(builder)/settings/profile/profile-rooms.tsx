@@ -5,7 +5,7 @@ import { ChangePassword } from "@/components/account/change-password";
 import { meKey } from "@/components/queries/me";
 import { ProfilePage } from "@/components/settings/profile-page";
 
-/** A person's account, with the form for their password in it. */
+/** The profile page with the form that changes the password. */
 export function ProfileRooms() {
   const client = useQueryClient();
   return (

@@ -1,9 +1,8 @@
 import { container } from "@/lib/server/container";
 
 /**
- * The gateway of published agents, where only Next runs; server.ts answers ahead of this. Methods that a route
- * cannot export (TRACE, PROPFIND, …) Next refuses by itself, without the envelope: TRACE cannot even become a
- * Request of the Fetch standard, so nothing of ours could be asked.
+ * The gateway of published agents, for deployments that run only Next; server.ts handles these requests before Next.
+ * Next itself rejects methods that a route cannot export (TRACE, PROPFIND, …), without our error envelope.
  */
 const answer = (request: Request) => container().gateway.fetch(request);
 

@@ -1,6 +1,6 @@
 import { container } from "@/lib/server/container";
 
-/** better-auth: sign-in, sign-out, session. */
+/** Sign-in, sign-out and sessions, by better-auth. */
 const answer = (request: Request) => container().auth.handler(request);
 
 export const dynamic = "force-dynamic";

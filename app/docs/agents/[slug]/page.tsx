@@ -9,7 +9,7 @@ import { publishedPage } from "@/lib/server/published-page";
 
 type Props = PageProps<"/docs/agents/[slug]">;
 
-/** Asked for by the title and by the page, and answered once. A pinned version's "@" arrives percent-encoded. */
+/** Cached: the metadata and the page both need it. The "@" of a pinned version arrives percent-encoded. */
 const pageOf = cache(async (slug: string) =>
   publishedPage(slug.replace("%40", "@"), await headers()),
 );
@@ -27,7 +27,7 @@ export default async function AgentReference({ params }: Props) {
       <AgentPage
         {...page}
         mark={
-          <Link href="/" aria-label="Toolwright, to the builder">
+          <Link href="/" aria-label="Toolwright home">
             <Wordmark />
           </Link>
         }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 
 const FillDialog = lazy(async () => ({ default: (await import("./fill-dialog")).FillDialog }));
 
-/** The dialog and what it reads with arrive when they are asked for. */
+/** The dialog and its parsers are loaded when it is first opened. */
 export function FillButton() {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function FillButton() {
     <>
       <Button size="sm" onClick={show} aria-haspopup="dialog">
         <FileInput aria-hidden />
-        Fill from…
+        Import…
       </Button>
       {asked && (
         <Suspense fallback={null}>

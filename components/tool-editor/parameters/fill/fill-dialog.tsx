@@ -17,7 +17,7 @@ import { useFilling } from "./use-filling";
 
 type FillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Makes parameters of what one has at hand. What was typed already is never overwritten unasked. */
+/** Creates parameters from a sample, a schema, a type, a command or a document. Existing ones are kept unless replaced. */
 export function FillDialog({ open, onOpenChange }: FillDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -62,8 +62,8 @@ function Filler({ onDone }: { onDone: () => void }) {
   return (
     <DialogContent
       width="lg"
-      title="Fill the parameters from"
-      description="Paste what you have. Nothing changes until you say so, and it can be undone."
+      title="Import parameters"
+      description="Nothing changes until you apply it, and you can undo it."
       footer={
         <>
           <DialogClose asChild>
@@ -75,11 +75,11 @@ function Filler({ onDone }: { onDone: () => void }) {
               disabled={filling.text.trim() === ""}
               onClick={filling.read}
             >
-              Read it
+              Preview
             </Button>
           )}
           <Button variant="primary" disabled={!merged} onClick={apply}>
-            {way === "replace" ? "Replace the parameters" : "Add what is new"}
+            {way === "replace" ? "Replace parameters" : "Add new parameters"}
           </Button>
         </>
       }
@@ -114,7 +114,7 @@ function Filler({ onDone }: { onDone: () => void }) {
               value={filling.operation}
               onChange={({ target }) => filling.choose(target.value)}
             >
-              <option value="">Choose one of {filling.operations.length}</option>
+              <option value="">Select one of {filling.operations.length}</option>
               {filling.operations.map(({ id, method, path, summary }) => (
                 <option key={id} value={id}>
                   {method} {path} {summary && `· ${summary}`}
@@ -125,27 +125,27 @@ function Filler({ onDone }: { onDone: () => void }) {
         )}
         {found && rows.length > 0 && (
           <RadioGroup<Way>
-            aria-label="What happens to the parameters that are there"
+            aria-label="Existing parameters"
             value={way}
             onValueChange={setWay}
             options={[
               {
                 value: "merge",
-                label: "Add what is new",
-                hint: "Parameters of the same name stay as you typed them.",
+                label: "Add new parameters",
+                hint: "Existing parameters with the same name are kept.",
               },
               {
                 value: "replace",
                 label: "Replace all parameters",
-                hint: `The ${rows.length} that are there go.`,
+                hint: `Removes the ${rows.length} existing ones.`,
               },
             ]}
           />
         )}
         {handler && (
           <Checkbox
-            label="Take over the request as well"
-            hint="Method, URL, headers and body, in place of what the Request section holds."
+            label="Also import the request"
+            hint="Replaces the method, URL, headers and body in the Request section."
             checked={request}
             onCheckedChange={(next) => setRequest(next === true)}
           />
@@ -158,18 +158,18 @@ function Filler({ onDone }: { onDone: () => void }) {
 
 const sentenceOf = (way: Way, count: number) => {
   const parameters = `${count} ${count === 1 ? "parameter" : "parameters"}`;
-  return way === "replace" ? `Replaced by ${parameters}.` : `${parameters} added.`;
+  return way === "replace" ? `Replaced with ${parameters}.` : `${parameters} added.`;
 };
 
 const mostNotes = 6;
 
-/** What would happen, in names. */
+/** Preview of the import: the new and the unchanged parameters by name. */
 function Outlook({ found, added, kept }: { found: Filling; added: string[]; kept: string[] }) {
   return (
     <div role="status" className="flex flex-col gap-1 text-sm">
       <p>
         {added.length === 0 ? (
-          "Nothing in it is new."
+          "No new parameters."
         ) : (
           <>
             New: <span className="wrap-anywhere font-mono text-xs">{added.join(", ")}</span>
@@ -178,7 +178,7 @@ function Outlook({ found, added, kept }: { found: Filling; added: string[]; kept
       </p>
       {kept.length > 0 && (
         <p className="text-muted">
-          Stays as it is: <span className="wrap-anywhere font-mono text-xs">{kept.join(", ")}</span>
+          Unchanged: <span className="wrap-anywhere font-mono text-xs">{kept.join(", ")}</span>
         </p>
       )}
       {found.notes.slice(0, mostNotes).map((note) => (

@@ -7,7 +7,7 @@ import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
 import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
 import { schemaFromTypeScript } from "@/lib/agent/reading/schema-from-typescript";
 
-/** What a text says of parameters; `handler` where it also says how they are sent. */
+/** Parameters read from a text; `handler` if the text also describes the request. */
 export type Filling = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
 export type Read = Filling | { problem: string };
 
@@ -26,21 +26,21 @@ export const sources = {
 } as const;
 export type Source = keyof typeof sources;
 
-/** Those that are read in the page itself, as they are typed. */
+/** Sources that are parsed in the browser as they are typed. */
 export const isLocal = (source: Source): source is "sample" | "schema" | "typescript" =>
   source === "sample" || source === "schema" || source === "typescript";
 
 const asParameters = (schema: JsonSchema): ParametersSchema | undefined =>
   isObject(schema.properties) ? ({ ...schema, type: "object" } as ParametersSchema) : undefined;
 
-/** Turns a text into parameters; a problem is a sentence that says what is wrong and where. */
+/** Parses a text into parameters, or returns a problem that says what is wrong and where. */
 export const readSource = (source: "sample" | "schema" | "typescript", text: string): Read => {
   if (source === "typescript") {
     const read = schemaFromTypeScript(text);
     if ("problem" in read)
       return { problem: `Line ${read.line}, column ${read.column}: ${read.problem}` };
     const parameters = asParameters(read.schema);
-    if (!parameters) return { problem: "Write an interface, or a type of an object." };
+    if (!parameters) return { problem: "Enter an interface or an object type." };
     return { rows: rowsFromParameters(parameters), notes: read.notes };
   }
   const read = readJson(text);
@@ -51,14 +51,15 @@ export const readSource = (source: "sample" | "schema" | "typescript", text: str
 const fromSample = (value: unknown): Read => {
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
   const parameters = asParameters(schemaFromSample(sample));
-  if (!parameters) return { problem: "The sample holds nothing." };
+  if (!parameters) return { problem: "The sample has no fields." };
   return { rows: rowsFromParameters(parameters), notes: [] };
 };
 
 const fromSchema = (value: Json): Read => {
-  if (!isObject(value)) return { problem: "A JSON Schema is an object." };
+  if (!isObject(value)) return { problem: "A JSON Schema must be an object." };
   const parameters = asParameters(value as JsonSchema);
-  if (!parameters) return { problem: 'The schema needs "properties": they become the parameters.' };
+  if (!parameters)
+    return { problem: 'The schema needs "properties", which become the parameters.' };
   const notes = checkSchema(parameters).map(({ path, message }) => `${path}: ${message}`);
   return { rows: rowsFromParameters(parameters), notes };
 };

@@ -8,8 +8,8 @@ import { isLocal, type Read, readSource, type Source } from "./read-source";
 type ListedOperation = NonNullable<ImportResult["operations"]>[number];
 
 /**
- * What the dialog has read. Samples, schemas and types are read as they are typed; a command or a document is
- * sent to the builder's own import, which saves nothing.
+ * State of the import dialog. Samples, schemas and types are parsed as they are typed; a command or a document is
+ * sent to the import API, which saves nothing.
  */
 export function useFilling() {
   const [source, setSource] = useState<Source>("sample");
@@ -40,7 +40,7 @@ export function useFilling() {
                 notes: warnings.map(({ message }) => message),
                 handler: tool.handler,
               }
-            : { problem: "It holds no request that could become a tool." },
+            : { problem: "No request found that could become a tool." },
         );
       },
       onError: ({ message }) => setFetched({ problem: message }),
@@ -54,7 +54,7 @@ export function useFilling() {
         onSuccess: (answer) => {
           const found = answer.operations ?? [];
           setOperations(found);
-          if (found.length === 0) setFetched({ problem: "The document holds no operations." });
+          if (found.length === 0) setFetched({ problem: "The document has no operations." });
         },
         onError: ({ message }) => setFetched({ problem: message }),
       },

@@ -6,8 +6,8 @@ const constants = { pi: Math.PI, tau: 2 * Math.PI, e: Math.E };
 const { sqrt, cbrt, abs, floor, ceil, round, trunc, exp, sin, cos, tan, asin, acos, atan } = Math;
 const one = { sqrt, cbrt, abs, floor, ceil, round, trunc, exp, sin, cos, tan, asin, acos, atan, ln: Math.log, log: Math.log10, log2: Math.log2 };
 const many = { min: Math.min, max: Math.max, sum: (...n) => n.reduce((a, b) => a + b, 0), hypot: Math.hypot };
-const longest = 2000;
-const deepest = 50;
+const MAX_LENGTH = 2000;
+const MAX_DEPTH = 50;
 
 const fault = (ToolError, position, message, more = {}) =>
   new ToolError({
@@ -18,19 +18,19 @@ const fault = (ToolError, position, message, more = {}) =>
     ...more,
   });
 
-/** Numbers, names and signs, each with the place where it begins. */
-const tokensOf = (text, ToolError) => {
+/** Splits an expression into numbers, names and operators, each with its offset. */
+const tokenize = (text, ToolError) => {
   const tokens = [];
   const token = /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z]\w*)|(\*\*|[-+*\/%^()!,]))/y;
-  const known = text.replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-");
-  while (token.lastIndex < known.trimEnd().length) {
+  const normalized = text.replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-");
+  while (token.lastIndex < normalized.trimEnd().length) {
     const from = token.lastIndex;
-    const found = token.exec(known);
-    if (!found) {
-      const at = from + /^\s*/.exec(known.slice(from))[0].length;
-      throw fault(ToolError, at, \`"\${text[at]}" does not belong into an expression.\`);
+    const match = token.exec(normalized);
+    if (!match) {
+      const at = from + /^\s*/.exec(normalized.slice(from))[0].length;
+      throw fault(ToolError, at, \`"\${text[at]}" is not allowed in an expression.\`);
     }
-    const [whole, number, name, sign] = found;
+    const [whole, number, name, sign] = match;
     const raw = number ?? name ?? sign;
     const at = from + whole.length - raw.length;
     if (number !== undefined) tokens.push({ kind: "number", value: Number(number), raw, at });
@@ -40,7 +40,7 @@ const tokensOf = (text, ToolError) => {
   return tokens;
 };
 
-const divided = (a, b, at, ToolError, says) => {
+const divide = (a, b, at, ToolError, says) => {
   if (b !== 0) return a / b;
   throw new ToolError({
     code: "INVALID_OPERATION",
@@ -58,9 +58,9 @@ const factorial = (n, at, ToolError) => {
   return product;
 };
 
-/** sum → product → sign → power → factorial → atom, each level a function of its own. */
+/** Recursive descent: sum → product → sign → power → factorial → atom. */
 const evaluate = (text, ToolError) => {
-  const tokens = tokensOf(text, ToolError);
+  const tokens = tokenize(text, ToolError);
   let place = 0;
   let depth = 0;
   const peek = () => tokens[place];
@@ -87,14 +87,14 @@ const evaluate = (text, ToolError) => {
     for (let sign = take("*", "/", "%"); sign; sign = take("*", "/", "%")) {
       const right = signed();
       if (sign.raw === "*") value *= right;
-      else if (sign.raw === "/") value = divided(value, right, sign.at, ToolError, "Division");
-      else value -= right * Math.floor(divided(value, right, sign.at, ToolError, "Remainder of a division"));
+      else if (sign.raw === "/") value = divide(value, right, sign.at, ToolError, "Division");
+      else value -= right * Math.floor(divide(value, right, sign.at, ToolError, "Remainder of a division"));
     }
     return value;
   };
   const signed = () => {
     depth += 1;
-    if (depth > deepest) throw fault(ToolError, peek().at, \`The expression nests deeper than \${deepest} levels.\`);
+    if (depth > MAX_DEPTH) throw fault(ToolError, peek().at, \`The expression nests deeper than \${MAX_DEPTH} levels.\`);
     const sign = take("-", "+");
     const value = sign ? (sign.raw === "-" ? -signed() : signed()) : power();
     depth -= 1;
@@ -135,13 +135,13 @@ const evaluate = (text, ToolError) => {
         ? fault(ToolError, token.at, \`The function "\${token.raw}" needs its argument in parentheses.\`, { example: \`\${name}(2)\` })
         : unknown(token);
     }
-    const given = [sum()];
-    while (take(",")) given.push(sum());
+    const args = [sum()];
+    while (take(",")) args.push(sum());
     close(open);
-    if (Object.hasOwn(many, name)) return many[name](...given);
+    if (Object.hasOwn(many, name)) return many[name](...args);
     if (!Object.hasOwn(one, name)) throw unknown(token);
-    if (given.length > 1) throw fault(ToolError, token.at, \`The function "\${token.raw}" takes one argument.\`);
-    return one[name](given[0]);
+    if (args.length > 1) throw fault(ToolError, token.at, \`The function "\${token.raw}" takes one argument.\`);
+    return one[name](args[0]);
   };
   const unknown = (token) =>
     fault(ToolError, token.at, \`There is no function or constant "\${token.raw}".\`, {
@@ -153,8 +153,8 @@ const evaluate = (text, ToolError) => {
   return value;
 };
 
-/** Fifteen digits are what a double can promise, so 0.1 + 0.2 is 0.3. */
-const rounded = (value) => Number(value.toPrecision(15));
+/** A double has about 15 exact digits; rounding to them makes 0.1 + 0.2 equal 0.3. */
+const round15 = (value) => Number(value.toPrecision(15));
 
 export default function ({ expression }, { ToolError }) {
   if (expression.trim() === "")
@@ -165,7 +165,7 @@ export default function ({ expression }, { ToolError }) {
       expected: "An arithmetic expression.",
       example: "2 * (3 + 4)",
     });
-  if (expression.length > longest) throw fault(ToolError, longest, \`The expression is longer than \${longest} characters.\`);
+  if (expression.length > MAX_LENGTH) throw fault(ToolError, MAX_LENGTH, \`The expression is longer than \${MAX_LENGTH} characters.\`);
   const value = evaluate(expression, ToolError);
   if (!Number.isFinite(value))
     throw new ToolError({
@@ -173,7 +173,7 @@ export default function ({ expression }, { ToolError }) {
       message: Number.isNaN(value) ? "The expression has no real value." : "The value is too large for a number.",
       parameter: "expression",
     });
-  const result = rounded(value);
+  const result = round15(value);
   return { text: \`\${expression.trim()} = \${result}\`, result };
 }
 `;

@@ -26,8 +26,8 @@ export default function ({ numbers }, { ToolError }) {
   const spread = sorted.reduce((total, n) => total + (n - mean) ** 2, 0);
   const counts = new Map();
   for (const n of sorted) counts.set(n, (counts.get(n) ?? 0) + 1);
-  const most = [...counts.values()].reduce((a, b) => Math.max(a, b));
-  const modes = most > 1 ? [...counts].filter(([, times]) => times === most).map(([n]) => n) : [];
+  const highestCount = [...counts.values()].reduce((a, b) => Math.max(a, b));
+  const modes = highestCount > 1 ? [...counts].filter(([, times]) => times === highestCount).map(([n]) => n) : [];
   return {
     count: length,
     sum: rounded(sum),
@@ -90,9 +90,9 @@ export default function ({ question, a, b }, { ToolError }) {
     share: () => [(a / b) * 100, (n) => \`\${a} is \${n} % of \${b}\`],
     change: () => [((b - a) / Math.abs(a)) * 100, (n) => \`From \${a} to \${b} is a change of \${n} %\`],
   };
-  const [value, says] = answers[question]();
+  const [value, describe] = answers[question]();
   const result = rounded(value);
-  return { text: says(result), result };
+  return { text: describe(result), result };
 }
 `;
 

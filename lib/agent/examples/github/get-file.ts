@@ -4,7 +4,7 @@ import { repository } from "./github-api";
 
 const code = guestCode`
 const base = "https://api.github.com";
-const mostLines = 2000;
+const MAX_LINES = 2000;
 
 const refusals = {
   401: ["UNAUTHORIZED", "GitHub does not accept the token.", "Connect GitHub again."],
@@ -68,7 +68,7 @@ export default async function (params, context) {
   }
   const lines = text.split("\n");
   const first = Math.max(1, Math.floor(params.firstLine));
-  const last = Math.min(lines.length, Math.floor(params.lastLine ?? Infinity), first + mostLines - 1);
+  const last = Math.min(lines.length, Math.floor(params.lastLine ?? Infinity), first + MAX_LINES - 1);
   return {
     kind: "file",
     path: found.path,

@@ -4,11 +4,11 @@ type Request = Pick<HttpHandler, "method" | "body"> & {
   query?: [name: string, value: string][];
 };
 
-/** GitHub tells what it misses in the first of `errors`, beside a message that only says "Validation Failed". */
+/** GitHub's message is often just "Validation Failed"; the first entry of `errors` has the reason. */
 const errorMessage =
   "message && join('', ['GitHub says: ', message, errors && join('', [' (', errors[0].message || errors[0].field || errors[0].code || 'no reason given', ')']) || ''])";
 
-/** One request to GitHub's REST API with the caller's own token. `select` keeps of the answer what a model needs. */
+/** One request to GitHub's REST API with the caller's token. `select` keeps what a model needs of the response. */
 export const githubApi = (
   path: string,
   { method, query, body }: Request,

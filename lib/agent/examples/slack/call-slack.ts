@@ -1,6 +1,6 @@
 import { guestCode } from "../guest-code";
 
-/** How a module calls Slack's API, which says most of its refusals in answers of status 200. */
+/** Calls Slack's API, which reports most errors in responses with status 200. */
 export const callSlack = guestCode`
 const base = "https://slack.com/api";
 

@@ -3,7 +3,7 @@ import type { Tool } from "../../tool";
 
 type Request = Pick<HttpHandler, "method" | "query" | "body">;
 
-/** One method of Slack's API, which answers with status 200 and `ok: false` when it refuses. */
+/** One method of Slack's API, which reports errors with status 200 and `ok: false`. */
 const slackApi = (method: string, request: Request, select: string) =>
   ({
     kind: "http",

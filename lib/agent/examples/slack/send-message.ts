@@ -107,7 +107,7 @@ const examples: Tool["examples"] = [
   },
 ];
 
-/** The guide's own tool (seed 001): what hosts see of it is its text word for word. */
+/** Its name, description and parameters are fixed; clients rely on them. */
 export const sendMessage = {
   name: "sendMessage",
   description:

@@ -3,9 +3,9 @@ import { guestCode } from "../guest-code";
 
 const code = guestCode`
 /** How many pairs of lines are looked at: more would take too long. */
-const mostPairs = 400_000;
+const MAX_PAIRS = 400_000;
 
-const linesOf = (text) => (text === "" ? [] : text.split(/\r\n|\r|\n/));
+const splitLines = (text) => (text === "" ? [] : text.split(/\r\n|\r|\n/));
 
 /** For each pair of places, how many lines the rests have in common (longest common subsequence). */
 const commonAfter = (before, after) => {
@@ -20,14 +20,14 @@ const commonAfter = (before, after) => {
 };
 
 export default function ({ before, after, context: around }, { stream, ToolError }) {
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [splitLines(before), splitLines(after)];
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
   while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
   const [left, right] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
   if (left.length === 0 && right.length === 0) return "The texts are the same.";
-  if (left.length * right.length > mostPairs)
+  if (left.length * right.length > MAX_PAIRS)
     throw new ToolError({
       code: "LIMIT_EXCEEDED",
       message: "The texts differ in too many lines to be compared.",

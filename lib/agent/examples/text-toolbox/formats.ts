@@ -72,7 +72,7 @@ export default ({ text, direction, urlSafe }, { ToolError }) =>
 
 export const formatJson: Tool = {
   name: "formatJson",
-  description: "Check a JSON text and write it anew: indented, or on one line.",
+  description: "Check a JSON text and reformat it: indented, or on one line.",
   category: "code",
   parameters: {
     type: "object",
@@ -94,10 +94,10 @@ export const formatJson: Tool = {
   handler: {
     kind: "javascript",
     code: guestCode`
-const sorted = (value) => {
-  if (Array.isArray(value)) return value.map(sorted);
+const sortDeep = (value) => {
+  if (Array.isArray(value)) return value.map(sortDeep);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sortDeep(value[key])]));
 };
 
 export default function ({ json, indent, sortKeys }, { ToolError }) {
@@ -120,7 +120,7 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
       recoveryHint: "Look for a missing comma, quote or bracket.",
     });
   }
-  return JSON.stringify(sortKeys ? sorted(value) : value, null, indent);
+  return JSON.stringify(sortKeys ? sortDeep(value) : value, null, indent);
 }
 `,
   },
@@ -172,7 +172,7 @@ const refuse = (message, ToolError) =>
     example: "name,age\nAda,36",
   });
 
-const rowsOf = (text, separator, ToolError) => {
+const parseRows = (text, separator, ToolError) => {
   const rows = [];
   let row = [];
   let at = 0;
@@ -211,7 +211,7 @@ const rowsOf = (text, separator, ToolError) => {
 const asNumber = (field) => (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(field) ? Number(field) : field);
 
 export default function ({ csv, separator, numbers }, { ToolError }) {
-  const [columns, ...rows] = rowsOf(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);
+  const [columns, ...rows] = parseRows(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);
   if (!columns) throw refuse("The table is empty.", ToolError);
   const twice = columns.find((name, at) => columns.indexOf(name) !== at);
   if (twice !== undefined) throw refuse(\`The column "\${twice}" is named twice.\`, ToolError);

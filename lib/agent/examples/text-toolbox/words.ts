@@ -121,7 +121,7 @@ export const changeCase: Tool = {
     kind: "javascript",
     code: guestCode`
 /** Words end at signs and spaces, and where a small letter meets a large one: "parseHTMLText" has three. */
-const wordsOf = (text) =>
+const splitWords = (text) =>
   text
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -144,7 +144,7 @@ const cases = {
   lower: (_, text) => text.toLowerCase(),
 };
 
-export default ({ text, to }) => cases[to](wordsOf(text), text);
+export default ({ text, to }) => cases[to](splitWords(text), text);
 `,
   },
   examples: [

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "../../handlers/http";
 import type { Tool } from "../../tool";
 
-/** A question to one of Open-Meteo's services, which give the reason of a refusal as `reason`. */
+/** A request to one of Open-Meteo's services, which report errors in `reason`. */
 const openMeteo = (
   url: string,
   query: [name: string, value: string][],

@@ -1,7 +1,7 @@
 import { shellWords } from "./shell-words";
 
 type Data = { kind: "plain" | "raw" | "urlencode" | "json"; value: string };
-/** What a cURL command says, before it is judged. */
+/** A parsed cURL command, before it is converted. */
 export type CurlCommand = {
   urls: string[];
   method?: string;
@@ -19,9 +19,9 @@ export type CurlCommand = {
   head: boolean;
   follow: boolean;
   insecure: boolean;
-  /** Options that change nothing a tool could take over. */
+  /** Options without an effect on the request. */
   ignored: string[];
-  /** Options that cannot be taken over although they matter. */
+  /** Options that matter but cannot be imported. */
   unsupported: string[];
   unknown: string[];
   rest: boolean;
@@ -150,7 +150,7 @@ const apply = (command: CurlCommand, name: string, value: string) => {
   else command.unknown.push(name);
 };
 
-/** Reads the words of a command. Undefined when it does not begin with `curl`. */
+/** Parses a command. Undefined when it does not start with `curl`. */
 export const readCurl = (text: string): CurlCommand | undefined => {
   const { words, rest } = shellWords(text.trim().replace(/^[$#>]\s+/, ""));
   if (!/(?:^|[\\/])curl(?:\.exe)?$/i.test(words[0] ?? "")) return undefined;

@@ -6,7 +6,7 @@ import type { CurlCommand } from "./curl-command";
 type Body = NonNullable<HttpHandler["body"]>;
 type Tell = (code: string, message: string) => void;
 
-/** Texts within, so that what looks like a placeholder stays text. Keys cannot hold one at all. */
+/** Escapes the strings in a value, so that braces are not read as placeholders. Keys with braces are dropped. */
 export const literalJson = (value: Json): Json => {
   if (typeof value === "string") return literal(value);
   if (Array.isArray(value)) return value.map(literalJson);
@@ -26,7 +26,7 @@ export const parseJson = (text: string): { value: Json } | undefined => {
   }
 };
 
-/** Fields that stand twice become a list, which a form repeats. */
+/** Form fields from pairs. Repeated names become a list, which a form sends as repeated fields. */
 export const fieldsFrom = (pairs: Iterable<[string, string]>): Record<string, Json> => {
   const fields = new Map<string, Json>();
   for (const [name, value] of pairs) {
@@ -45,7 +45,7 @@ const encoded = (value: string): string => {
   return name === "" ? encodeURIComponent(content) : `${name}=${encodeURIComponent(content)}`;
 };
 
-/** All data of a command as the one text that curl sends. Files are not at hand, so they are left out. */
+/** The command's data as the single text that curl sends. Files are not available, so they are skipped. */
 export const dataText = ({ data }: CurlCommand, tell: Tell): string => {
   const texts = data.flatMap(({ kind, value }) => {
     const file =
@@ -53,7 +53,7 @@ export const dataText = ({ data }: CurlCommand, tell: Tell): string => {
     if (file) {
       tell(
         "file_left_out",
-        `The file "${value.replace(/^[^@]*@/, "").slice(0, 80)}" is not part of the command. Write its content into the body.`,
+        `The file "${value.replace(/^[^@]*@/, "").slice(0, 80)}" is not part of the command. Enter its content in the body.`,
       );
       return [];
     }
@@ -70,7 +70,7 @@ const multipart = ({ form }: CurlCommand, tell: Tell): Body => {
     const [name, content] = [value.slice(0, equals), value.slice(equals + 1)];
     if (isLiteral || !/^[@<]/.test(content))
       return [[name, isLiteral ? content : content.replace(/;\s*type=[^;]*$/, "")]];
-    tell("file_left_out", `"${name}" is a file. It is sent as text, without a file name.`);
+    tell("file_left_out", `"${name}" is a file. Its content is sent as text, without a file name.`);
     return [[name, ""]];
   });
   return { type: "multipart", value: fieldsFrom(pairs) };
@@ -79,7 +79,7 @@ const multipart = ({ form }: CurlCommand, tell: Tell): Body => {
 const isForm = (text: string) =>
   /^[^\s{[<"]*$/.test(text) && text.split("&").every((pair) => /^[^=]+=/.test(pair));
 
-/** The body a command sends. `contentType` is what it says of it, `keep` whether a header must still say so. */
+/** The body of a command. `keepType` tells whether the content-type header must be kept. */
 export const bodyOf = (
   command: CurlCommand,
   contentType: string | undefined,
@@ -99,7 +99,7 @@ export const bodyOf = (
         body: { type: "json", value: literalJson(json.value) },
         keepType: isJsonType && type !== "application/json",
       };
-    if (isJsonType) tell("body_as_text", "The body is not valid JSON, so it is kept as text.");
+    if (isJsonType) tell("body_as_text", "The body is not valid JSON, so it was imported as text.");
   }
   if ((type === undefined && isForm(text)) || type === "application/x-www-form-urlencoded")
     return {

@@ -15,15 +15,15 @@ import { type CurlCommand, readCurl } from "./curl-command";
 import { bodyOf, dataText } from "./request-body";
 
 type Row = { name: string; value: string };
-/** What a cURL command says as an HTTP handler, ready to be kept. */
+/** A cURL command converted to an HTTP handler. */
 export type CurlRequest = {
   handler: HttpHandler;
-  /** The services whose fields the handler names; the tool has to be granted them. */
+  /** The credentials that the handler uses and the tool needs to be granted. */
   credentials: string[];
   notes: { code: string; message: string }[];
 };
 
-/** What a browser adds for itself, and what the connection decides. */
+/** Headers that browsers add automatically or that depend on the connection. */
 const dropped =
   /^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match)$/;
 
@@ -43,7 +43,7 @@ const decoded = (text: string) => {
     return text;
   }
 };
-/** Braces that a URL's parser escaped are shown as they were written. */
+/** The path with the braces that URL parsing escaped restored. */
 const pathOf = ({ pathname }: URL): string =>
   literal(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decoded));
 
@@ -71,19 +71,19 @@ const methodOf = (command: CurlCommand): string => {
 };
 
 /**
- * Reads a cURL command into an HTTP handler. Secrets in the URL, the headers and the options become placeholders
- * of a credential; nothing of them is in the result. Answers with a sentence when there is nothing to read.
- * Runs in a browser tab.
+ * Converts a cURL command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
+ * of a credential and are not part of the result. Returns a `problem` when the text cannot be converted.
+ * Runs in the browser.
  */
 export const requestFromCurl = (text: string): CurlRequest | { problem: string } => {
   const command = readCurl(text);
-  if (!command) return { problem: 'Paste a command that begins with "curl".' };
+  if (!command) return { problem: 'Paste a command that starts with "curl".' };
   const [first, ...others] = command.urls;
-  if (first === undefined) return { problem: "The command names no URL." };
+  if (first === undefined) return { problem: "The command has no URL." };
   const url = urlOf(first);
   if (!url)
     return {
-      problem: `"${first.slice(0, 100)}" is not an address that begins with http:// or https://.`,
+      problem: `"${first.slice(0, 100)}" is not a URL that starts with http:// or https://.`,
     };
 
   const notes: CurlRequest["notes"] = [];
@@ -92,7 +92,7 @@ export const requestFromCurl = (text: string): CurlRequest | { problem: string }
   const known = httpMethods.find((one) => one === method);
   if (!known)
     return {
-      problem: `The method ${method.slice(0, 20)} cannot be used. Use one of ${httpMethods.join(", ")}.`,
+      problem: `The method ${method.slice(0, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
     };
   const service = serviceFromHost(url.host);
   const taken: Taken[] = [];
@@ -117,7 +117,7 @@ export const requestFromCurl = (text: string): CurlRequest | { problem: string }
       if (!authenticate(authFromHeader(value, service)))
         tell(
           "auth_twice",
-          "The command authenticates twice; the second Authorization was left out.",
+          "The command authenticates twice; the second Authorization header was skipped.",
         );
       continue;
     }
@@ -146,16 +146,15 @@ export const requestFromCurl = (text: string): CurlRequest | { problem: string }
 
   if (others.length > 0)
     tell("urls_left_out", "The command has several URLs; only the first is used.");
-  if (command.rest) tell("rest_left_out", "What follows the command was left out.");
-  if (command.insecure)
-    tell("insecure", "Certificates are always checked here, so -k was left out.");
+  if (command.rest) tell("rest_left_out", "Text after the command was skipped.");
+  if (command.insecure) tell("insecure", "Certificates are always verified, so -k was skipped.");
   if (command.upload)
     tell("file_left_out", `The file "${command.upload.slice(0, 80)}" is not part of the command.`);
   const lost = [...command.unsupported, ...command.unknown];
   if (lost.length > 0)
     tell(
       "options_left_out",
-      `These options were left out: ${lost
+      `These options were skipped: ${lost
         .slice(0, 10)
         .map((name) => (name.startsWith("-") ? name : `--${name}`))
         .join(", ")}.`,

@@ -1,4 +1,4 @@
-/** What ends a command in a shell. What follows is another command, or a file. */
+/** Operators that end a command. Another command or a file name follows. */
 const operators = ["&&", "||", "|", ";", ">>", ">", "<"];
 const simple: Record<string, string> = {
   ...{
@@ -15,7 +15,7 @@ const simple: Record<string, string> = {
   ...{ "\\": "\\", "'": "'", '"': '"', "?": "?" },
 };
 
-/** The characters of `$'…'`, from behind its quote to behind its end. */
+/** Reads the content of `$'…'`, starting after the opening quote. `at` is the offset after the closing one. */
 const ansi = (text: string, from: number): { value: string; at: number } => {
   let value = "";
   let at = from;
@@ -43,15 +43,15 @@ const ansi = (text: string, from: number): { value: string; at: number } => {
   return { value, at: at + 1 };
 };
 
-/** In Windows' own shell a caret quotes the next character, quotation marks and line ends included. */
+/** In Windows' cmd a caret escapes the next character, including quotes and line breaks. */
 const withoutCarets = (text: string): string =>
   /\^[ \t]*\r?\n|\^"/.test(text)
     ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
     : text;
 
 /**
- * The words of a command as a POSIX shell or Windows' own would pass them on: quotes, `$'…'`, escapes and line
- * continuations are resolved, variables stay as they are written. `rest` tells that another command follows.
+ * Splits a command into words as a POSIX shell or Windows' cmd would: resolves quotes, `$'…'`, escapes and line
+ * continuations; variables stay as written. `rest` is true when another command follows.
  */
 export const shellWords = (command: string): { words: string[]; rest: boolean } => {
   const text = withoutCarets(command);
@@ -67,13 +67,13 @@ export const shellWords = (command: string): { words: string[]; rest: boolean } 
   };
   while (at < text.length) {
     const character = text[at] ?? "";
-    // A backtick before a line end continues the line in PowerShell.
+    // In PowerShell a backtick before a line break continues the line.
     const continued = /^[\\`][ \t]*\r?\n/.exec(text.slice(at, at + 100));
     if (continued) {
       at += continued[0].length;
       end();
     } else if (/\s/.test(character)) {
-      // People paste commands whose line ends lost their backslash.
+      // Line breaks separate words too: pasted commands often lost their backslashes.
       end();
       at += 1;
     } else if (character === "'") {

@@ -1,25 +1,25 @@
 import { isReservedName, suggestName } from "../../json-schema";
 
-/** Braces would end the placeholder, and blanks at the ends would be trimmed: both are spelled as in JSON. */
+/** Names with special characters are written as JSON strings, with escaped braces, which would end the placeholder. */
 const step = (name: string): string => {
   if (/^[\w$-]+$/.test(name)) return `.${name}`;
   const quoted = JSON.stringify(name).replaceAll("{", "\\u007b").replaceAll("}", "\\u007d");
   return `[${quoted}]`;
 };
 
-/** The placeholder for a parameter, or for what stands within it. */
+/** The placeholder for a parameter, or for a value inside it. */
 export const parameterPlaceholder = (...path: string[]): string =>
   `{{params${path.map(step).join("")}}}`;
 
 export const credentialPlaceholder = (service: string, field: string): string =>
   `{{credentials.${service}.${field}}}`;
 
-/** Braces in a text that must stay as they are. */
+/** Escapes the braces in a text, so that they are not read as placeholders. */
 export const literal = (text: string): string => text.replaceAll("{{", "\\{{");
 
 /**
- * A parameter's name that every model takes: letters, digits, `_` and `-`, at most 64, not reserved and not
- * taken. `place` is put before a name that is taken.
+ * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits, `_` and `-`, not
+ * reserved. `place` becomes a prefix when the name is taken.
  */
 export const parameterName = (
   given: string,
@@ -41,7 +41,7 @@ export const parameterName = (
   return free;
 };
 
-/** A tool's name that every model takes, not taken yet. */
+/** Converts a name to an unused tool name that every model accepts. */
 export const toolNameFrom = (given: string, taken: { has(name: string): boolean }): string => {
   const plain = given
     .normalize("NFKD")

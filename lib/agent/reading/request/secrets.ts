@@ -2,27 +2,27 @@ import type { HttpHandler } from "../../handlers/http";
 import { credentialPlaceholder } from "./placeholder";
 
 type Auth = NonNullable<HttpHandler["auth"]>;
-/** Tells that a secret was taken out: what it was and the credential's field that stands there now. */
+/** A secret that was removed: what it was, and the credential field that replaces it. */
 export type Taken = { what: string; field: string };
 
 const secretWords =
   /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;
 
-/** Whether a name tells that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
+/** Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
 export const isSecretName = (name: string): boolean =>
   secretWords.test(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || /apikey$/i.test(name);
 
-/** Long runs of letters and digits together, and how well-known keys begin. */
+/** Long mixes of letters and digits, and the prefixes of well-known keys. */
 const keyLike =
   /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$|^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 
-/** Whether a header's value is a secret, by the header's name or by what it looks like. */
+/** Whether a header's value is a secret, judging by the header's name or the look of the value. */
 export const isSecretHeader = (name: string, value: string): boolean =>
   isSecretName(name) || keyLike.test(value.trim());
 
 const secondLevel = new Set(["co", "com", "org", "net", "ac", "gov", "edu"]);
 
-/** A credential's name for a host: `github` for api.github.com. */
+/** The name of a credential for a host: `github` for api.github.com. */
 export const serviceFromHost = (host: string): string => {
   const bare = host.replace(/:\d+$/, "").toLowerCase();
   if (/^[\d.]+$|^\[/.test(bare) || !bare.includes(".")) return "local-api";
@@ -32,7 +32,7 @@ export const serviceFromHost = (host: string): string => {
   return name.slice(0, 60) || "imported-api";
 };
 
-/** A credential's field for the name of a header or a query key: `apiKey` for `x-api-key`. */
+/** The name of a credential field for a header or query key: `apiKey` for `x-api-key`. */
 export const fieldFrom = (name: string): string => {
   const words = name
     .replace(/^x-/i, "")
@@ -46,7 +46,7 @@ export const fieldFrom = (name: string): string => {
   return (/^[a-z]/.test(joined) ? joined : `key${joined}`).slice(0, 60);
 };
 
-/** What an `Authorization` header becomes when its secret is a credential's. */
+/** Converts an `Authorization` header to authentication with a credential. */
 export const authFromHeader = (value: string, service: string): { auth: Auth; taken: Taken[] } => {
   const credential = (field: string) => credentialPlaceholder(service, field);
   if (/^bearer\s/i.test(value))
@@ -69,12 +69,12 @@ export const basicAuth = (service: string): { auth: Auth; taken: Taken[] } => ({
     value: ["username", "password"].map((field) => credentialPlaceholder(service, field)).join(":"),
   },
   taken: [
-    { what: "the user name", field: "username" },
+    { what: "the username", field: "username" },
     { what: "the password", field: "password" },
   ],
 });
 
-/** The sentence that says which fields to set up; undefined when nothing was taken out. */
+/** A sentence that lists the credential fields to set up; undefined when no secret was removed. */
 export const credentialSentence = (service: string, taken: readonly Taken[]) => {
   if (taken.length === 0) return undefined;
   const fields = [...new Map(taken.map((one) => [one.field, one])).values()];

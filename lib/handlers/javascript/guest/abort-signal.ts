@@ -27,7 +27,7 @@ export const abort = (message: string) => {
     try {
       listener?.(event);
     } catch (error) {
-      log.error("A listener of abortSignal threw.", error);
+      log.error("An abortSignal listener threw.", error);
     }
   }
 };

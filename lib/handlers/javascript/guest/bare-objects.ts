@@ -1,7 +1,7 @@
 /**
- * Makes what every object inherits invisible to whoever reads a field by its name: the evaluator does not ask
- * whether a field is the value's own, and `constructor` is a name like any other in somebody's data. On the
- * prototype itself the members are found, as the evaluator calls two of them from there.
+ * Hides the members that every object inherits. The JMESPath evaluator does not check whether a field is an own
+ * property, and data may have fields such as `constructor`. The members stay visible on the prototype itself,
+ * because the evaluator calls two of them there.
  */
 export const bareObjects = () => {
   const shared = Object.prototype;

@@ -107,7 +107,7 @@ export const fetch = async (input: unknown, init: Init = {}) => {
     try {
       waiting.set(Number(tell("fetch", args)), { resolve, reject });
     } catch (error) {
-      // The host takes a request or refuses it for its size or because there were too many.
+      // The host rejects a request that is too large or one too many.
       reject(new ToolError("LIMIT_EXCEEDED", (error as Error).message));
     }
   });

@@ -5,7 +5,7 @@ type Hook = (args: unknown[], context: unknown) => unknown;
 
 const own = ["definition", "isAvailable", "validate"];
 
-/** An error crosses into the engine as its facts; one with a code was a ToolError. */
+/** Rebuilds an error from its serialized fields. One with a code was a ToolError. */
 const revive = (facts: unknown): unknown => {
   if (typeof facts !== "object" || facts === null) return facts;
   const { code, message } = facts as { code?: unknown; message?: unknown };
@@ -16,8 +16,8 @@ const revive = (facts: unknown): unknown => {
 const absent = (always: boolean) => void tell(always ? "absent" : "unset", "");
 
 /**
- * The optional export of this name, or the member of `callbacks`. When there is none the host is told and
- * nothing is given back. Exports get the call's context after their own arguments; callbacks only those.
+ * Finds the optional export of this name, or the member of `callbacks`. If there is none, reports that to the host and
+ * returns undefined. Exports get the call's context after their own arguments; callbacks do not.
  */
 export const findHook = (module: object, name: string): Hook | undefined => {
   const exported = own.includes(name) ? name : "callbacks";

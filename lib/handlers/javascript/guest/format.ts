@@ -6,7 +6,7 @@ type Options = Record<string, unknown> | undefined;
 const formatter = (kind: string) => (value: unknown, locales?: Locales, options?: Options) =>
   ask("format", [kind, String(Number(value)), locales ?? null, options ?? null]) as string;
 
-/** The engine has no `Intl`; the runner's own formats numbers and dates for it. Times are in UTC unless asked. */
+/** The engine has no `Intl`, so the runner formats numbers and dates. Times are in UTC by default. */
 export const format = { number: formatter("number"), date: formatter("date") };
 
 const localise = (prototype: object, name: string, kind: string) => {

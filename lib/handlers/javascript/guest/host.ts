@@ -1,7 +1,6 @@
 /**
- * The one function the runner lends to a guest context. It never reaches the author's code: the prelude
- * keeps it in a closure. Takes and gives text (JSON wherever a string could hold NUL, which the engine's
- * C strings cannot) or bytes.
+ * The only host function in a guest context. The prelude keeps it in a closure, out of reach of the author's code.
+ * Takes and returns text or bytes; text is JSON where a string could contain NUL, which C strings cannot.
  */
 export type Host = (op: string, text?: string, bytes?: ArrayBuffer) => string | ArrayBuffer;
 
@@ -10,10 +9,10 @@ export const lendHost = (host: Host) => {
   lent = host;
 };
 
-// The author may replace any global, so what the prelude needs later is taken now.
+// The author may replace any global, so save what the prelude needs later.
 export const { parse, stringify } = JSON;
 
-/** Asks the host with one JSON value; the answer is JSON too. A refusal of the host arrives as an Error. */
+/** Calls the host with one JSON value and returns its JSON result. Throws if the host refuses. */
 export const ask = (op: string, value: unknown): unknown =>
   parse(lent(op, stringify(value)) as string);
 export const tell = (op: string, text: string) => lent(op, text);

@@ -21,7 +21,7 @@ const asData = (value: unknown): unknown => {
   }
 };
 
-/** One line of the call's log: the first argument is the message, what follows is its data. */
+/** Writes one line of the call's log: the first argument is the message, the others are its data. */
 const write =
   (level: string) =>
   (...values: unknown[]) => {

@@ -78,7 +78,7 @@ const run = async (loading: Module | Promise<Module>) => {
   }
 };
 
-/** Runs once, before the memory image is taken; what it gives back is the runner's only way in. */
+/** Runs once, before the memory snapshot. Returns the entries through which the runner calls the guest. */
 export const boot = (host: Host) => {
   lendHost(host);
   for (const [name, value] of Object.entries(globals)) setGlobal(name, value);

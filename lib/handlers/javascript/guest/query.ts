@@ -4,7 +4,7 @@ import { bareObjects } from "./bare-objects";
 const { parse, stringify } = JSON;
 type Value = Parameters<typeof search>[0];
 
-/** JMESPath in the engine. Gives JSON of what each expression found, or of the first that failed. */
+/** Evaluates JMESPath in the engine. Returns JSON of all results, or of the first expression that failed. */
 const query = (input: string): string => {
   const { value, expressions } = parse(input) as {
     value: Value;
@@ -15,7 +15,7 @@ const query = (input: string): string => {
     try {
       found[name] = search(value, expression) ?? null;
     } catch (error) {
-      // What the engine itself complains of is no mistake in the words of an expression.
+      // An engine error, such as out of memory, is not a mistake in the expression.
       if (!(error instanceof Error) || error.name === "InternalError") throw error;
       return stringify({ failed: { name, message: error.message } });
     }

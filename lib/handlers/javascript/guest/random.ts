@@ -1,6 +1,6 @@
 /**
- * `Math.random` with a seed of each call's own (sfc32). The engine's generator is part of the memory image
- * that every call starts from, so by itself it would give every call the same numbers.
+ * Replaces `Math.random` by a generator (sfc32) with a seed per call. The engine's own generator is part of the
+ * memory snapshot that every call starts from, so it would give every call the same numbers.
  */
 export const seedRandom = ([s0 = 1, s1 = 2, s2 = 3, s3 = 4]: number[]) => {
   let a = s0 | 0;

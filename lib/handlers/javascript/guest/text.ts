@@ -1,6 +1,6 @@
 import { ask, askForBytes, giveBytes } from "./host";
 
-/** The bytes a view or buffer covers, in a buffer of their own. */
+/** The bytes of a view or buffer as an ArrayBuffer of exactly that size. */
 export const bytesOf = (data: ArrayBuffer | ArrayBufferView): ArrayBuffer =>
   ArrayBuffer.isView(data)
     ? (data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer)

@@ -13,9 +13,9 @@ const arm = () => {
   tell("wake", timers.length === 0 ? "" : String(Math.max(0, next - Date.now())));
 };
 
-// The host holds one timer per call, whatever the guest asks for: a flood stays in the guest's memory.
+// The host keeps one timer per call however many the guest sets, so a flood only uses the guest's memory.
 export const setTimeout = (run: unknown, delay?: unknown, ...values: unknown[]) => {
-  if (typeof run !== "function") throw new TypeError("setTimeout needs a function.");
+  if (typeof run !== "function") throw new TypeError("setTimeout requires a function.");
   const id = ++lastId;
   const at = Date.now() + Math.max(0, Number(delay) || 0);
   timers.push({ id, at, run: () => run(...values) });
@@ -38,7 +38,7 @@ export const wake = () => {
     try {
       timer.run();
     } catch (error) {
-      log.error("A timer's function threw.", error);
+      log.error("A timer callback threw.", error);
     }
   }
   if (timers.length > 0) arm();

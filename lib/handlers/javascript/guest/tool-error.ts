@@ -27,7 +27,7 @@ const read = (thing: unknown, key: string): string | undefined => {
   }
 };
 
-/** Whatever was thrown, as plain text. Never throws itself, however hostile the value. */
+/** Describes a thrown value as plain text. Never throws itself, however hostile the value. */
 export const describeThrown = (thrown: unknown) => {
   let message = "";
   let isToolError = false;

@@ -4,7 +4,7 @@ type Pair = [name: string, value: string];
 
 export class URLSearchParams {
   #pairs: Pair[] = [];
-  #changed: ((query: string) => void) | undefined;
+  #onChange: ((query: string) => void) | undefined;
   constructor(init: unknown = "", changed?: (query: string) => void) {
     if (typeof init === "string") this.#pairs = ask("query", init) as Pair[];
     else if (init instanceof URLSearchParams) this.#pairs = [...init];
@@ -13,11 +13,11 @@ export class URLSearchParams {
         Symbol.iterator in init ? (init as Iterable<unknown[]>) : Object.entries(init);
       for (const [name, value] of entries) this.#pairs.push([String(name), String(value)]);
     }
-    this.#changed = changed;
+    this.#onChange = changed;
   }
   #set(pairs: Pair[]) {
     this.#pairs = pairs;
-    this.#changed?.(this.toString());
+    this.#onChange?.(this.toString());
   }
   get size() {
     return this.#pairs.length;
@@ -79,7 +79,7 @@ const writable = [
 ] as const;
 type Parts = Record<(typeof writable)[number] | "href" | "origin", string>;
 
-/** The parsing is the runner's own URL; only the parts live in the guest. */
+/** The runner parses the URL; the guest stores only its parts. */
 export class URL {
   #parts: Parts;
   #query: URLSearchParams | undefined;

@@ -1,6 +1,6 @@
-/** The guest's prelude, put in by `scripts/bundle-runner.ts`. */
+/** Source of the guest's prelude, inserted by `scripts/bundle-runner.ts`. */
 declare const preludeSource: string;
-/** The evaluator of JMESPath. */
+/** Source of the JMESPath evaluator. */
 declare const querySource: string;
 
 declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {

@@ -1,7 +1,7 @@
 import type { EndedByRunner } from "../protocol";
 import { type Engine, refuseImport, toolFile } from "./engine";
 
-/** The names keep clear of what an author would import. */
+/** Module names that an author would not import. */
 const stopFile = "(stop)";
 const linked = "linked";
 
@@ -16,8 +16,8 @@ const findImport = (code: string, name: string) =>
   placeOf(code, code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${escapePattern(name)}['"]`)));
 
 /**
- * Parses and links the code without running a line of it: a module that imports it, by default its default
- * export, is linked first, and evaluation starts with another module, which throws.
+ * Parses and links the code without running any of it. An entry module imports it (by default its default export),
+ * which links it, but evaluation starts with another imported module, which throws.
  */
 export const checkModule = (
   engine: Engine,
@@ -49,7 +49,7 @@ export const checkModule = (
   const message = read("message");
   if (message === linked) return { kind: "checked", issues: [] };
   const place = new RegExp(`at ${toolFile}:(\\d+):(\\d+)`).exec(read("stack"));
-  // The linker says which name it misses, not where that stands.
+  // The linker names the missing export but not its position.
   const missing = /^exported variable '(.+)' does not exist$/.exec(message)?.[1];
   if (missing !== undefined) {
     const at = code.search(new RegExp(`(?<=\\bexport\\s*\\{[^}]*)\\b${escapePattern(missing)}\\b`));
@@ -58,7 +58,7 @@ export const checkModule = (
   if (place === null) {
     const text = message.includes("default")
       ? "The module has no default export: write `export default async function (params, context) { … }`."
-      : message || "The module cannot be read.";
+      : message || "The module could not be parsed.";
     return { kind: "checked", issues: [{ line: 1, column: 1, message: text }] };
   }
   return { kind: "syntax", message, line: Number(place[1]), column: Number(place[2]) };

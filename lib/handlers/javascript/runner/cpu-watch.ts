@@ -1,4 +1,4 @@
-// Node before 23.9 knows only the whole process's time, its compiler threads included.
+// Node before 23.9 measures only the whole process, including its compiler threads.
 const usage = () => process.threadCpuUsage?.() ?? process.cpuUsage();
 
 const cpuNow = () => {
@@ -6,12 +6,12 @@ const cpuNow = () => {
   return (user + system) / 1000;
 };
 
-/** Below this asking the system costs more than what is measured, milliseconds. */
+/** Below this many milliseconds, the system call would cost more than what it measures. */
 const short = 5;
 
 /**
- * A stopwatch of processor time, started now: gives the milliseconds used since. What passes before it is first
- * asked after 5 ms counts as used, so it may tell too much on a busy machine and never too little.
+ * Starts a timer of CPU time. The returned function gives the milliseconds used since. Wall-clock time up to the
+ * first reading after 5 ms counts as used, so on a busy machine the result may be too high but never too low.
  */
 export const startCpuWatch = (): (() => number) => {
   const from = performance.now();

@@ -14,8 +14,8 @@ export const guestKind = (limits: Limits): Kind<GuestEntry> => ({
 });
 
 /**
- * An engine for an author's expressions. It is of its own kind because what the evaluator takes up would
- * otherwise be put back after every call of a module as well.
+ * An engine for an author's expressions. Separate from the guest engine, because otherwise the evaluator's memory
+ * would have to be restored after every call of a module too.
  */
 export const queryKind = (limits: Limits): Kind<"query"> => ({
   source: querySource,

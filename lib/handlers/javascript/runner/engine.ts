@@ -13,36 +13,36 @@ import type { createImager } from "./memory-image";
 
 const initialPages = 256;
 export const toolFile = "tool.js";
-const houseFile = "(house)";
+const houseFile = "(prelude)";
 
 export class OutOfMemory extends Error {}
 
 /**
- * What a guest may ask for; `undefined` gives it `undefined` back, a throw becomes an Error in the guest.
- * Text or bytes over the limit are not copied out: the op is then `too-large`, its text the op that was meant.
+ * Handles a guest's operation. `undefined` is returned to the guest as `undefined`; a throw becomes an Error there.
+ * Text or bytes over the limit are not copied: `op` is then `too-large`, and `text` is the requested operation.
  */
 type Answer = string | Uint8Array | undefined;
 export type HostOps = (op: string, text: string, bytes: Uint8Array) => Answer;
 
-/** What an engine is made for. All of a kind are set up by the same steps. */
+/** What an engine runs. All engines of a kind are set up by the same steps. */
 export type Kind<Entry extends string> = {
-  /** A script: a function of the host that gives the entries back. */
+  /** A script that evaluates to a function: it takes the host and returns the entries. */
   source: string;
   entries: readonly Entry[];
   memoryBytes: number;
   takeImage: ReturnType<typeof createImager>;
 };
 
-/** One engine in its own capped memory, set up and imaged; it serves one call at a time. */
+/** One QuickJS engine in its own capped memory, with a snapshot of its initial state. Serves one call at a time. */
 export type Engine<Entry extends string = GuestEntry> = {
   context: QuickJSContext;
   runtime: QuickJSRuntime;
   entries: Record<Entry, QuickJSHandle>;
   served: number;
-  /** Set for the length of a call. */
+  /** Set for the duration of a call. */
   ops: HostOps;
   interrupted: () => boolean;
-  /** More memory than it was born with, which it cannot give back. */
+  /** Whether its memory has grown, which cannot be undone. */
   grown(): boolean;
   full(): boolean;
   reset(): void;
@@ -76,17 +76,17 @@ const readBytes = (
 const asHandle = (context: QuickJSContext, answer: Answer) => {
   if (answer === undefined) return context.undefined;
   if (typeof answer === "string") return context.newString(answer);
-  // A copy, because a Buffer's own ArrayBuffer holds its neighbours in the pool as well.
+  // Copy, because a Buffer shares its ArrayBuffer with others in Node's pool.
   return context.newArrayBuffer(new Uint8Array(answer).buffer);
 };
 
-/** Throws `OutOfMemory` where the engine's wrapper would go on with a null pointer. */
+/** Throws `OutOfMemory` where the engine's wrapper would continue with a null pointer. */
 const guardAllocations = (quickjs: object) => {
   const emscripten = Reflect.get(quickjs, "module") as { _malloc(size: number): number };
   const allocate = emscripten._malloc;
   emscripten._malloc = (size) => {
     const pointer = allocate(size);
-    if (pointer === 0) throw new OutOfMemory("The guest's memory is full.");
+    if (pointer === 0) throw new OutOfMemory("The guest is out of memory.");
     return pointer;
   };
 };
@@ -105,7 +105,7 @@ export const createEngine = async <Entry extends string>(
       wasmModule: compiled,
       wasmMemory: memory,
       log: silent,
-      // Emscripten would write to stdout, which carries our frames.
+      // Emscripten would write to stdout, which carries the protocol's frames.
       emscriptenModule: { print: silent, printErr: silent } as object,
     }),
   );

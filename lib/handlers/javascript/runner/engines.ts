@@ -1,7 +1,7 @@
 import type { Limits } from "../limits";
 import { createEngine, type Engine, type Kind } from "./engine";
 
-/** A runner's engines of one kind. All but the spare, which no code has touched, belong to one Space. */
+/** A runner's engines of one kind. All belong to one Space, except the spare, which has not run any code. */
 export const createEngines = <Entry extends string>(kind: Kind<Entry>, limits: Limits) => {
   let free: Engine<Entry>[] = [];
   let spare: Engine<Entry> | undefined;
@@ -12,7 +12,7 @@ export const createEngines = <Entry extends string>(kind: Kind<Entry>, limits: L
     const made = createEngine(kind, limits);
     making = made;
     const keep = (engine?: Engine<Entry>) => {
-      // Whoever was in need took the engine while it was being made.
+      // `take` already claimed this engine while it was being created.
       if (making !== made) return;
       making = undefined;
       spare = engine;
@@ -21,7 +21,7 @@ export const createEngines = <Entry extends string>(kind: Kind<Entry>, limits: L
   };
 
   return {
-    /** Gives an engine at once when one is ready. */
+    /** Returns an engine, synchronously if one is ready. */
     take(): Engine<Entry> | Promise<Engine<Entry>> {
       const ready = free.pop() ?? spare;
       if (ready === spare) spare = undefined;
@@ -35,7 +35,7 @@ export const createEngines = <Entry extends string>(kind: Kind<Entry>, limits: L
       engine.reset();
       free.push(engine);
     },
-    /** Gets an engine ready for the next Space, when the runner has nothing else to do. */
+    /** Prepares a spare engine for the next Space when the runner is idle. */
     rest: () => void setImmediate(makeSpare),
     wipe() {
       free = [];

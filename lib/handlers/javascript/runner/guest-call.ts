@@ -11,21 +11,21 @@ import { readThrown } from "./read-thrown";
 
 type Stop = Extract<EndedByRunner, { kind: "stopped" }>["why"];
 export type GuestCall = {
-  reply(message: Extract<ToRunner, { t: "reply" }>): void;
+  reply(message: Extract<ToRunner, { type: "reply" }>): void;
   cancel(): void;
 };
 type Run = {
   engine: Engine;
-  message: Extract<ToRunner, { t: "run" }>;
+  message: Extract<ToRunner, { type: "run" }>;
   limits: Limits;
   send(message: FromRunner): void;
-  /** Called once, after the last word was sent. */
+  /** Called once, after the last message was sent. */
   release(reusable: boolean): void;
 };
 
 const seeds = new Int32Array(1024);
 let seedsTaken = seeds.length;
-/** Four random numbers; drawn from the system by the hundred, as each draw costs. */
+/** Four random numbers. Drawn from the system in batches, because each draw is costly. */
 const seed = () => {
   if (seedsTaken === seeds.length) {
     randomFillSync(seeds);
@@ -36,7 +36,7 @@ const seed = () => {
 };
 const asText = (value: unknown, longest: number) => String(value ?? "").slice(0, longest);
 
-/** Runs one call of a guest module on an engine, in slices: every entry into the guest is timed. */
+/** Runs one call of a guest module on an engine, in slices: each entry into the guest is timed. */
 export const startGuestCall = ({ engine, message, limits, send, release }: Run): GuestCall => {
   const { context, entries } = engine;
   const call = message.call;
@@ -59,7 +59,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   const stopped = (why: Stop, detail?: string): EndedByRunner => ({ kind: "stopped", why, detail });
 
   const end = (how: EndedByRunner) => {
-    // An interrupted guest goes on to report the interruption as its own failure.
+    // An interrupted guest reports the interruption as its own failure; ignore that.
     if (stop === undefined) ended ??= how;
     return "";
   };
@@ -70,23 +70,25 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       (["debug", "warn", "error"] as const).find((known) => known === line.level) ?? "info";
     logged += text.length;
     if (logged > limits.logBytes) {
-      const note = `The rest of this call's log was left out: it is longer than ${limits.logBytes / 1024} KB.`;
-      send({ t: "log", call, level: "warn", message: note });
+      const note = `The rest of this call's log was dropped because it exceeds ${limits.logBytes / 1024} KB.`;
+      send({ type: "log", call, level: "warn", message: note });
       return "full";
     }
     const data = line.data === undefined ? undefined : JSON.stringify(line.data);
-    send({ t: "log", call, level, message: asText(line.message, limits.logBytes), data });
+    send({ type: "log", call, level, message: asText(line.message, limits.logBytes), data });
     return "";
   };
 
   const tooLarge = (op: string): string => {
     if (op === "value") return end(stopped("too-large"));
-    // The call ends as this even when the guest catches what it is told.
-    if (op === "stream") end(stopped("streamed"));
+    // The call ends with this reason even if the guest catches the error.
+    if (op === "stream") end(stopped("stream-too-large"));
     if (op === "log") {
-      return write(JSON.stringify({ level: "warn", message: "A line of the log was too long." }));
+      return write(
+        JSON.stringify({ level: "warn", message: "A log line was too long and was dropped." }),
+      );
     }
-    throw new Error("That is more than a tool may hand over at once.");
+    throw new Error("The data is larger than a tool may pass at once.");
   };
 
   const wakeIn = (text: string) => {
@@ -103,11 +105,11 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
 
   const ask = (text: string) => {
     if (fetches >= limits.hostCalls) {
-      throw new Error(`A call may fetch ${limits.hostCalls} times.`);
+      throw new Error(`A call may fetch at most ${limits.hostCalls} times.`);
     }
     const n = fetches++;
     waiting++;
-    send({ t: "fetch", call, n, args: text });
+    send({ type: "fetch", call, n, args: text });
     return String(n);
   };
 
@@ -136,8 +138,8 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
         streamed += text.length + limits.chunkBytes;
         if (streamed > limits.jsonBytes) return tooLarge(op);
         if (jsonDepth(text) > limits.jsonDepth)
-          throw new Error(`A chunk may nest ${limits.jsonDepth} levels deep.`);
-        send({ t: "stream", call, chunk: text });
+          throw new Error(`A chunk may be nested at most ${limits.jsonDepth} levels deep.`);
+        send({ type: "stream", call, chunk: text });
         return "";
       case "wake":
         return wakeIn(text);
@@ -173,7 +175,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
     closed = true;
     clearTimeout(deadlineTimer);
     clearTimeout(wakeTimer);
-    send({ t: "done", call, ended });
+    send({ type: "done", call, ended });
     release(!broken && stop === undefined && !engine.grown());
   };
 
@@ -184,7 +186,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
       work();
       pump();
     } catch (error) {
-      // Whatever reaches this point passed through the engine's own frames: its state is unknown.
+      // The error passed through the engine's own stack frames, so its state is unknown.
       broken = true;
       const exhausted = error instanceof OutOfMemory || engine.full();
       ended ??= stopped(exhausted ? "memory" : error instanceof RangeError ? "stack" : "engine");
@@ -192,7 +194,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
     spent += usedBySlice();
     if (stop !== undefined) ended ??= stopped(stop);
     if (waiting === 0 && wakeTimer === undefined) {
-      // With no memory left the guest cannot even report its failure.
+      // Out of memory, the guest cannot even report its failure.
       ended ??= stopped(engine.full() ? "memory" : "unsettled");
     }
     close();
@@ -200,7 +202,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
 
   const giveUp = (why: "deadline" | "cancelled", text: string) => {
     if (closed) return;
-    // A little time of its own lets the guest's abort listeners write a line.
+    // Gives the guest's abort listeners a little time, for example to log.
     deadline = performance.now() + 50;
     waiting++;
     slice(() => enter(entries.abort, context.newString(text)));
@@ -219,7 +221,7 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
   });
   if (!closed) {
     const left = Math.max(0, deadline - performance.now());
-    deadlineTimer = setTimeout(() => giveUp("deadline", "The call's time is up."), left);
+    deadlineTimer = setTimeout(() => giveUp("deadline", "The call timed out."), left);
   }
 
   return {

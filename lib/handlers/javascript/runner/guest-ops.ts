@@ -69,7 +69,7 @@ const ops: Record<string, Op> = {
   btoa: (value) => btoa(String(value)),
 };
 
-/** What a guest may ask for that concerns no call: pure functions of what it sends. Throws what the guest sees. */
+/** Runs an operation that does not depend on the call. Throws the error that the guest gets. */
 export const answerPurely = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
   try {
     const value: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ export const answerPurely = (op: string, text: string, bytes: Uint8Array): strin
     return JSON.stringify(found?.(value, bytes) ?? null);
   } catch (error) {
     if (error instanceof OutOfMemory) throw error;
-    const { name, message } = error instanceof Error ? error : new Error("The host refused.");
+    const { name, message } = error instanceof Error ? error : new Error("The operation failed.");
     throw Object.assign(new Error(message), { name });
   }
 };

@@ -11,12 +11,12 @@ const parse = (json: string): Record<string, unknown> => {
   }
 };
 
-// A stack of this one line is what the engine's parser writes; an error of running code names a function too.
+// The parser's errors have exactly this one line as their stack; errors of running code also name a function.
 const parserStack = new RegExp(`^\\s*at ${toolFile.replace(".", "\\.")}:(\\d+):(\\d+)\\s*$`);
 
 /**
- * What a guest threw, from the text its prelude made of it. The author's code can have bent the prelude's
- * intrinsics, so any text may come.
+ * Parses the prelude's description of what a guest threw. The author's code may have replaced the intrinsics that the
+ * prelude uses, so the text can be anything.
  */
 export const readThrown = (
   json: string,
@@ -32,7 +32,7 @@ export const readThrown = (
     return { kind: "stopped", why: "memory" };
   if (name === "InternalError" && message === "stack overflow")
     return { kind: "stopped", why: "stack" };
-  // With no memory left for an Error the engine throws null.
+  // Without memory for an Error, the engine throws null.
   if (full && message === "null") return { kind: "stopped", why: "memory" };
   const stack = text(thrown.stack)
     .split("\n")

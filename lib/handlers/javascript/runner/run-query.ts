@@ -6,10 +6,10 @@ import { type Engine, OutOfMemory } from "./engine";
 
 type Stop = Extract<EndedByRunner, { kind: "stopped" }>["why"];
 
-/** Evaluates expressions at one go; the engine may serve again unless it was stopped or has grown. */
+/** Evaluates expressions in one run. The engine is reusable unless it was stopped or its memory has grown. */
 export const runQuery = (
   engine: Engine<"query">,
-  message: Extract<ToRunner, { t: "query" }>,
+  message: Extract<ToRunner, { type: "query" }>,
   limits: Limits,
 ): { ended: EndedByRunner; reusable: boolean } => {
   const { context } = engine;

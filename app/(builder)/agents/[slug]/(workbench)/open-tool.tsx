@@ -21,13 +21,13 @@ const toolPage = (slug: string, name: string) =>
 
 type OpenToolProps = {
   slug: string;
-  /** Under which name the page found it; none for a new one, which its first save makes. */
+  /** The name in the URL; absent for a new tool, which the first save creates. */
   name?: string;
 };
 
 /**
- * One tool in the editor, with what is stored, what else there is, and the form that people will see. A first
- * save and a new name change the address and nothing else: the editor stays, with all that was opened and undone.
+ * One tool in the editor, with its preview. A first save or a rename replaces only the URL: the editor stays mounted
+ * and keeps its state and undo history.
  */
 export function OpenTool({ slug, name: found }: OpenToolProps) {
   const [name, setName] = useState(found);
@@ -57,13 +57,13 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       setDeleted(true);
       throw new Error(
-        `${name} was deleted in the meantime. What you typed is still here: save again to make it anew.`,
+        `${name} was deleted by someone else. Your changes are still here: save again to recreate it.`,
       );
     }
   };
 
   const gone = stored.error?.status === 404;
-  // Typing stays where it is, whatever has happened to what is stored.
+  // Unsaved changes stay, even if the stored tool was deleted.
   const missing = name === undefined ? !tools.data : !stored.data || (gone && !dirty);
   if (missing || !agent.data) {
     const error = name === undefined ? tools.error : stored.error;
@@ -72,7 +72,7 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
       return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
     return (
       <ErrorState
-        title={gone ? `There is no tool called ${name}` : `${what} could not be loaded`}
+        title={gone ? `No tool called ${name}` : `${what} could not be loaded`}
         retry={gone ? undefined : name === undefined ? tools.refetch : stored.refetch}
         busy={stored.isRefetching || tools.isRefetching}
         actions={
@@ -83,7 +83,7 @@ export function OpenTool({ slug, name: found }: OpenToolProps) {
           )
         }
       >
-        {gone ? "It was renamed or deleted in the meantime." : error.message}
+        {gone ? "It was renamed or deleted." : error.message}
       </ErrorState>
     );
   }

@@ -9,12 +9,12 @@ import type { ToolDto } from "@/lib/agent/tool-dto";
 type PersonPaneProps = {
   slug: string;
   tool: ToolDto;
-  /** Under which name the tool is stored; undefined while it is new. */
+  /** The stored name of the tool; undefined while it is new. */
   saved?: string;
   dirty?: boolean;
 };
 
-/** The form that people will see, and the way to where it can be sent. */
+/** The form that people will see, and a link to the playground, where it can be run. */
 export function PersonPane({ slug, tool, saved, dirty }: PersonPaneProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +31,7 @@ export function PersonPane({ slug, tool, saved, dirty }: PersonPaneProps) {
         {(dirty || !saved) && (
           <p className="text-muted text-xs">
             {saved
-              ? "The playground runs what is saved, or these changes if you choose so there."
+              ? "Runs the saved tool; you can switch to unsaved changes there."
               : "Save the tool to try it in the playground."}
           </p>
         )}

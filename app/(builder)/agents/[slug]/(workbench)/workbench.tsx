@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/class-names";
 
-/** The list of tools beside the one that is open; on narrow screens one or the other. */
+/** The list of tools next to the open one; on narrow screens only one of the two. */
 export function Workbench({ slug, children }: { slug: string; children: ReactNode }) {
   const [, , , place, name] = usePathname().split("/");
   const current = place === "tools" && name ? decodeURIComponent(name) : undefined;

@@ -4,7 +4,7 @@ import { CallerSettings } from "@/components/agents/caller-settings";
 import { EndpointPage } from "@/components/keys/endpoint-page";
 import { ReadOnlyForm } from "@/components/ui/read-only";
 
-/** The endpoint with the agent's own settings for callers in it. */
+/** The endpoint page with the agent's caller settings. */
 export function EndpointRooms({ slug }: { slug: string }) {
   return (
     <EndpointPage

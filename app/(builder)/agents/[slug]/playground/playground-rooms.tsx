@@ -3,7 +3,7 @@
 import { SaveSecret } from "@/components/credentials/save-secret";
 import { Playground } from "@/components/playground/playground";
 
-/** The playground, from which a caller's secret can go to the Space's credentials. */
+/** The playground, with a button that saves a caller's secret as a credential. */
 export function PlaygroundRooms({ slug }: { slug: string }) {
   return <Playground slug={slug} keepSecret={(secret) => <SaveSecret {...secret} />} />;
 }

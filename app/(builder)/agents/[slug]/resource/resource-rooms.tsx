@@ -15,7 +15,7 @@ const resourceIn = ({ value, etag }: Answer<AgentDetail>): SavedResource => ({
   ...(etag !== undefined && { etag }),
 });
 
-/** The agent's resource in the editor, and its preview beside it. */
+/** The editor of the agent's resource, next to its preview. */
 export function ResourceRooms({ slug }: { slug: string }) {
   const stored = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);
@@ -30,8 +30,8 @@ export function ResourceRooms({ slug }: { slug: string }) {
       <header className="flex flex-col gap-1 pt-6 pb-3">
         <h1 className="font-semibold text-xl">Resource</h1>
         <p className="max-w-prose text-base text-muted">
-          Context about the user or the environment, which a host asks for once, as a conversation
-          begins, with <code className="font-mono text-sm">POST /resource</code>.
+          Context about the user or environment, which a host requests once at the start of a
+          conversation with <code className="font-mono text-sm">POST /resource</code>.
         </p>
       </header>
       {!saved && error && (

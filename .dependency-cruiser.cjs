@@ -1,26 +1,43 @@
 // The layers, top to bottom: a folder may import from the folders listed for it and from no others.
+const language = ["lib/agent", "lib/schema"];
 const layers = {
   app: ["components", "lib"],
-  components: ["lib/agent", "lib/exports"],
+  components: [
+    ...["lib/analysis", "lib/diff", "lib/exports", "lib/gallery", "lib/imports/readers"],
+    ...["lib/templates", ...language],
+  ],
   "lib/server": ["lib"],
-  "lib/api": ["lib/data", "lib/imports", "lib/exports", "lib/runtime", "lib/agent"],
-  "lib/gateway": ["lib/protocols", "lib/data", "lib/runtime", "lib/agent"],
-  "lib/protocols": ["lib/runtime", "lib/exports", "lib/agent"],
-  "lib/runtime": ["lib/handlers", "lib/agent"],
-  "lib/handlers": ["lib/agent"],
-  "lib/exports": ["lib/agent"],
-  "lib/imports": ["lib/agent"],
-  "lib/data": ["lib/agent"],
-  "lib/agent": [],
+  "lib/api": [
+    ...["lib/data", "lib/imports", "lib/exports", "lib/runtime", "lib/http"],
+    ...["lib/analysis", "lib/diff", "lib/gallery", ...language],
+  ],
+  "lib/gateway": ["lib/protocols", "lib/data", "lib/runtime", "lib/http", ...language],
+  "lib/protocols": ["lib/runtime", "lib/exports", "lib/http", ...language],
+  "lib/runtime": ["lib/handlers", "lib/templates", ...language],
+  "lib/http": language,
+  "lib/handlers": ["lib/templates", ...language],
+  "lib/exports": language,
+  "lib/imports": ["lib/analysis", "lib/templates", ...language],
+  "lib/data": ["lib/templates", ...language],
+  "lib/gallery": language,
+  "lib/analysis": ["lib/templates", ...language],
+  "lib/diff": language,
+  "lib/templates": language,
+  "lib/agent": ["lib/schema"],
+  "lib/schema": [],
 };
 /** What a layer may import as types only: components know the shape of the builder's API, not its code. */
 const typesOnly = { components: ["lib/api"] };
+
+/** What the tests of every layer may use: the example agents as data, and judges of results. */
+const testsOnly = ["lib/gallery", "lib/http", "lib/analysis"];
 
 // scripts/commands/boundaries.ts points type-only imports at an empty copy of their target under types/.
 const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
-const sharedFeatures = "^(types/)?components/(ui|layout|queries)/";
+const sharedFeatures =
+  "^(types/)?components/(ui|layout|queries|client|browser-storage|http-message|tool-result)/";
 
 const except = (path, ...pathNot) => ({ path, pathNot });
 const everywhereExcept = (...folders) =>
@@ -29,17 +46,22 @@ const packages = (names) => ({ path: `(^|node_modules/)(${names})(/|$)` });
 const node = (...allowed) => ({ dependencyTypes: ["core"], pathNot: allowed });
 const rule = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
-const layerRule = ([layer, below]) => {
-  const allowed = `^(types/)?(${[layer, ...below].join("|")})/`;
+const layerRules = ([layer, below]) => {
   const allowedTypes = (typesOnly[layer] ?? []).map((other) => `^types/${other}/`);
+  const allow = (folders) => `^(types/)?(${[layer, ...below, ...folders].join("|")})/`;
   const comment = `It may import only itself, lib/errors.ts and: ${below.join(", ") || "nothing"}.`;
-  const from = except(`^${layer}/`);
-  const to = except(source, allowed, errors, ...allowedTypes);
-  return rule(`layer:${layer}`, from, to, comment);
+  const toOthers = (...folders) => except(source, allow(folders), errors, ...allowedTypes);
+  return [
+    rule(`layer:${layer}`, except(`^${layer}/`, test), toOthers(), comment),
+    rule(`layer:${layer}`, { path: `^${layer}/.*${test}` }, toOthers(...testsOnly), comment),
+  ];
 };
 const outsideApp = everywhereExcept("^(app|components)/", "^server[.]ts$");
-const browserLayers = except("^lib/(agent/|exports/|errors)", test);
-const guard = "^lib/handlers/http/(outbound|exchange|guarded-agent|address-policy)[.]ts$";
+const browserLayers = except(
+  "^lib/(agent|analysis|diff|exports|gallery|schema|templates|imports/readers)/|^lib/errors",
+  test,
+);
+const guard = "^lib/handlers/http/outbound/";
 const outsideGuard = except("^(app|components|lib)/|^server[.]ts$", test, guard);
 const network =
   "^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)|(^|node_modules/)(undici|axios|got|node-fetch)(/|$)";
@@ -49,7 +71,7 @@ const database = packages(
 const otherFeatures = except("^(types/)?components/", "^(types/)?components/$1/", sharedFeatures);
 
 const forbidden = [
-  ...Object.entries(layers).map(layerRule),
+  ...Object.entries(layers).flatMap(layerRules),
   rule("errors", except(errors), except(source), "lib/errors.ts imports nothing of ours."),
   rule(
     "entry-points",
@@ -69,7 +91,7 @@ const forbidden = [
     database,
     "Only lib/data queries the database.",
   ),
-  rule("only:node", browserLayers, node(), "lib/agent and lib/exports also run in the browser."),
+  rule("only:node", browserLayers, node(), "These layers also run in the browser."),
   rule(
     "only:ports",
     except("^lib/runtime/", test),
@@ -90,7 +112,7 @@ const forbidden = [
   ),
   rule(
     "only:redis",
-    everywhereExcept("^lib/server/shared-rates[.]ts$"),
+    everywhereExcept("^lib/server/shared-rate-limiter[.]ts$"),
     packages("@redis/[^/]+|redis|ioredis"),
     "Only the shared rate limiter uses Redis.",
   ),

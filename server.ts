@@ -134,12 +134,12 @@ export async function serve(address: Address): Promise<RunningServer> {
 
   async function close(hurry?: AbortSignal) {
     isClosing = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A kept-alive connection becomes idle only after its last response, so check until all are closed.
     const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
     // In development a browser's hot-reload socket would stay open for the whole grace period.
     const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
-    await Promise.race([closed, gracePeriod.catch(() => {})]);
+    await Promise.race([serverClosed, gracePeriod.catch(() => {})]);
     clearInterval(idleTimer);
     server.closeAllConnections();
     await pages.close();

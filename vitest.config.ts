@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config";
 const databaseTests = "lib/**/*.db.test.ts";
 /** Slow by nature: sandbox processes, pauses between retries, thousands of generated cases. */
 const longTests = [
-  "lib/handlers/javascript/*.test.ts",
+  "lib/handlers/javascript/**/*.test.ts",
   "lib/runtime/gallery/*.test.ts",
-  "app/(builder)/import/whole-loop.test.ts",
-  "lib/handlers/http/http-repeating.test.ts",
-  "lib/agent/schema-properties.test.ts",
+  "app/(builder)/import/round-trip.test.ts",
+  "lib/handlers/http/http-retries.test.ts",
+  "components/tool-editor/parameters/model/rows-properties.test.ts",
   "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",
-  "lib/agent/version-diff/diff-schema-promise.test.ts",
+  "lib/diff/schema/diff-schema-compatibility.test.ts",
 ];
 
 /** `unit` needs nothing, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */

@@ -5,7 +5,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import { useEffect } from "react";
 import { ErrorState } from "@/components/layout/page-states";
-import { preferencesChanged } from "@/components/layout/theme-script";
+import { PREFERENCES_CHANGED_EVENT } from "@/components/layout/theme-script";
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
@@ -13,7 +13,7 @@ type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void 
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   // The layout's script is still listening; the event makes it apply the theme to the new `<html>`.
   useEffect(() => {
-    dispatchEvent(new Event(preferencesChanged));
+    dispatchEvent(new Event(PREFERENCES_CHANGED_EVENT));
   }, []);
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>

@@ -5,8 +5,8 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ThemeScript } from "@/components/layout/theme-script";
-import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
+import { Toaster } from "@/components/ui/overlays/toaster";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 
 export const metadata: Metadata = {
   title: { default: "Toolwright", template: "%s · Toolwright" },

@@ -1,48 +1,48 @@
-import { slack } from "@/lib/agent/examples/slack";
+import { slack } from "@/lib/gallery/slack";
 import { type Api, expect, owner, test } from "./fixtures";
 
 const origin = process.env.E2E_URL ?? "";
 type Problem = { code: string; detail: string; issues: { path: string; message: string }[] };
-type Answer = Awaited<ReturnType<Api["send"]>>;
-const problemOf = async (answer: Answer) => (await answer.json()) as Problem;
+type ApiResponse = Awaited<ReturnType<Api["send"]>>;
+const readProblem = async (response: ApiResponse) => (await response.json()) as Problem;
 const [sendMessage] = slack.tools;
-const tool = (name: string, more: object = {}) => ({
+const tool = (name: string, overrides: object = {}) => ({
   name,
   description: "A tool.",
   parameters: { type: "object", properties: { city: { type: "string" } } },
   handler: { kind: "javascript", code: 'export default ({ city }) => "Hello " + city' },
-  ...more,
+  ...overrides,
 });
 
 test.describe("access", () => {
   test("requires a session or a token", async ({ playwright }) => {
-    const stranger = await playwright.request.newContext({
+    const anonymous = await playwright.request.newContext({
       baseURL: origin,
       storageState: { cookies: [], origins: [] },
     });
     for (const path of ["/me", "/agents", "/agents/x/tools", "/tokens", "/space/members"]) {
-      const answer = await stranger.get(`/api/v1${path}`);
-      expect(answer.status()).toBe(401);
-      expect(answer.headers()["content-type"]).toContain("application/problem+json");
-      expect(await answer.json()).toMatchObject({ status: 401, code: "unauthorized" });
+      const response = await anonymous.get(`/api/v1${path}`);
+      expect(response.status()).toBe(401);
+      expect(response.headers()["content-type"]).toContain("application/problem+json");
+      expect(await response.json()).toMatchObject({ status: 401, code: "unauthorized" });
     }
-    const wrong = await stranger.get("/api/v1/me", {
+    const wrong = await anonymous.get("/api/v1/me", {
       headers: { authorization: "Bearer twp_nope" },
     });
     expect(wrong.status()).toBe(401);
-    expect((await stranger.get("/api/v1/openapi.json")).status()).toBe(200);
-    const signUp = await stranger.post("/api/auth/sign-up/email", {
+    expect((await anonymous.get("/api/v1/openapi.json")).status()).toBe(200);
+    const signUp = await anonymous.post("/api/auth/sign-up/email", {
       headers: { origin },
       data: { name: "Eve", email: "eve@example.com", password: "a long password" },
     });
     expect(signUp.status()).toBeGreaterThanOrEqual(400);
-    await stranger.dispose();
+    await anonymous.dispose();
   });
 
   test("rejects writes from another origin, even with the cookie", async ({ api }) => {
     for (const foreign of ["https://evil.example", "null", ""]) {
-      const answer = await api.send("POST", "/agents", { name: "Stolen" }, { origin: foreign });
-      expect(answer.status()).toBe(403);
+      const response = await api.send("POST", "/agents", { name: "Stolen" }, { origin: foreign });
+      expect(response.status()).toBe(403);
     }
   });
 
@@ -51,22 +51,22 @@ test.describe("access", () => {
     playwright,
     slug,
   }) => {
-    const made = (await (await api.send("POST", "/tokens", { name: "script" })).json()) as {
+    const token = (await (await api.send("POST", "/tokens", { name: "script" })).json()) as {
       id: string;
       key: string;
     };
-    expect(made.key).toMatch(/^twp_/);
+    expect(token.key).toMatch(/^twp_/);
     const script = await playwright.request.newContext({
       baseURL: origin,
       storageState: { cookies: [], origins: [] },
-      extraHTTPHeaders: { authorization: `Bearer ${made.key}` },
+      extraHTTPHeaders: { authorization: `Bearer ${token.key}` },
     });
     expect(
       (await script.post("/api/v1/agents", { data: { name: "By script", slug } })).status(),
     ).toBe(201);
-    const listed = await (await api.send("GET", "/tokens")).text();
-    expect(listed).not.toContain(made.key);
-    expect((await api.send("DELETE", `/tokens/${made.id}`)).status()).toBe(204);
+    const tokenList = await (await api.send("GET", "/tokens")).text();
+    expect(tokenList).not.toContain(token.key);
+    expect((await api.send("DELETE", `/tokens/${token.id}`)).status()).toBe(204);
     expect((await script.get("/api/v1/me")).status()).toBe(401);
     await script.dispose();
   });
@@ -77,8 +77,8 @@ test.describe("access", () => {
     slug,
   }) => {
     const email = `${slug}@example.com`;
-    const invited = await api.send("POST", "/space/invitations", { email, role: "viewer" });
-    const { url } = (await invited.json()) as { url: string };
+    const invitation = await api.send("POST", "/space/invitations", { email, role: "viewer" });
+    const { url } = (await invitation.json()) as { url: string };
     const token = new URL(url).pathname.split("/").pop() ?? "";
     const guest = await playwright.request.newContext({
       baseURL: origin,
@@ -119,7 +119,7 @@ test.describe("agents and their tools", () => {
     });
     const again = await api.send("POST", "/agents", { name: "Weather", slug });
     expect(again.status()).toBe(409);
-    expect((await problemOf(again)).issues[0]?.path).toBe("/slug");
+    expect((await readProblem(again)).issues[0]?.path).toBe("/slug");
     expect((await api.send("PATCH", `/agents/${slug}`, { name: "Wetter" })).status()).toBe(200);
     expect((await api.send("DELETE", `/agents/${slug}`)).status()).toBe(204);
     expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
@@ -129,16 +129,26 @@ test.describe("agents and their tools", () => {
 
   test("rejects a stale update", async ({ api, slug }) => {
     await api.send("POST", "/agents", { name: "Shared", slug });
-    const made = await api.send("POST", `/agents/${slug}/tools`, tool("greet"));
-    const etag = made.headers().etag ?? "";
-    const at = `/agents/${slug}/tools/greet`;
-    const mine = await api.send("PATCH", at, { description: "Mine." }, { "if-match": etag });
-    expect(mine.status()).toBe(200);
-    const yours = await api.send("PATCH", at, { description: "Yours." }, { "if-match": etag });
-    expect(yours.status()).toBe(412);
-    expect(await yours.json()).toMatchObject({ code: "precondition_failed" });
+    const created = await api.send("POST", `/agents/${slug}/tools`, tool("greet"));
+    const etag = created.headers().etag ?? "";
+    const path = `/agents/${slug}/tools/greet`;
+    const firstUpdate = await api.send(
+      "PATCH",
+      path,
+      { description: "Mine." },
+      { "if-match": etag },
+    );
+    expect(firstUpdate.status()).toBe(200);
+    const secondUpdate = await api.send(
+      "PATCH",
+      path,
+      { description: "Yours." },
+      { "if-match": etag },
+    );
+    expect(secondUpdate.status()).toBe(412);
+    expect(await secondUpdate.json()).toMatchObject({ code: "precondition_failed" });
     expect(
-      ((await (await api.send("GET", at)).json()) as { description: string }).description,
+      ((await (await api.send("GET", path)).json()) as { description: string }).description,
     ).toBe("Mine.");
     const manifest = await api.send("GET", `/agents/${slug}/manifest`);
     const stale = await api.send("PUT", `/agents/${slug}/manifest`, await manifest.json(), {
@@ -164,14 +174,17 @@ test.describe("agents and their tools", () => {
       slug,
       tools: [{ ...sendMessage, handler }],
     });
-    const at = `/agents/${slug}/tools/sendMessage/try`;
+    const path = `/agents/${slug}/tools/sendMessage/try`;
     const params = { query: "#general", text: "hi" };
     const profile = { bearer: "xoxb-user-token" };
-    const asked = await api.send("POST", at, { params, profile });
-    expect([asked.status(), (await problemOf(asked)).code]).toEqual([428, "precondition_required"]);
-    expect(upstream.seen).toHaveLength(0);
-    const answer = await api.send("POST", at, { params, profile, confirmed: true });
-    const { status, envelope, trace } = (await answer.json()) as {
+    const unconfirmed = await api.send("POST", path, { params, profile });
+    expect([unconfirmed.status(), (await readProblem(unconfirmed)).code]).toEqual([
+      428,
+      "precondition_required",
+    ]);
+    expect(upstream.requests).toHaveLength(0);
+    const response = await api.send("POST", path, { params, profile, confirmed: true });
+    const { status, envelope, trace } = (await response.json()) as {
       status: number;
       envelope: object;
       trace: { params: object; requests: object[] };
@@ -179,9 +192,12 @@ test.describe("agents and their tools", () => {
     expect(status).toBe(200);
     expect(envelope).toMatchObject({ success: true, responseType: "mixed" });
     expect(trace.params).toEqual({ ...params, type: "unknown" });
-    expect(upstream.seen).toHaveLength(1);
-    expect(JSON.parse(upstream.seen[0]?.body ?? "")).toEqual({ channel: "#general", text: "hi" });
-    expect(upstream.seen[0]?.headers.authorization).toBe("Bearer xoxb-user-token");
+    expect(upstream.requests).toHaveLength(1);
+    expect(JSON.parse(upstream.requests[0]?.body ?? "")).toEqual({
+      channel: "#general",
+      text: "hi",
+    });
+    expect(upstream.requests[0]?.headers.authorization).toBe("Bearer xoxb-user-token");
     expect(JSON.stringify(trace)).not.toContain("xoxb-user-token");
     expect(JSON.stringify(trace.requests)).toContain("•••");
   });
@@ -200,10 +216,10 @@ test.describe("agents and their tools", () => {
         }),
       ],
     });
-    const answer = await (
+    const response = await (
       await api.send("POST", `/agents/${slug}/tools/greet/try`, { params: {} })
     ).json();
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       envelope: { success: false, error: { code: 400 } },
     });
@@ -212,26 +228,29 @@ test.describe("agents and their tools", () => {
 
   test("invalid code is rejected by every endpoint, with its path", async ({ api, slug }) => {
     const code = "export default () => {";
-    const broken = { kind: "javascript", code };
-    const tools = [tool("whole"), tool("broken", { handler: broken })];
+    const brokenHandler = { kind: "javascript", code };
+    const tools = [tool("whole"), tool("broken", { handler: brokenHandler })];
     const document = { slug, name: "Broken", description: "", tools };
-    const whole = { ...document, tools: tools.slice(0, 1) };
-    const resource = { enabled: false, handler: broken };
-    const put = (data: object) => api.send("PUT", `/agents/${slug}/manifest`, data);
-    const take = (data: object) =>
+    const validManifest = { ...document, tools: tools.slice(0, 1) };
+    const resource = { enabled: false, handler: brokenHandler };
+    const putManifest = (data: object) => api.send("PUT", `/agents/${slug}/manifest`, data);
+    const importManifest = (data: object) =>
       api.send("POST", "/imports", { kind: "manifest", document: data });
-    for (const [answer, path] of [
-      [await put(document), "/tools/1/handler/code"],
-      [await put({ ...whole, resource }), "/resource/handler/code"],
-      [await take(document), "/document/tools/1/handler/code"],
-      [await take({ ...whole, resource }), "/document/resource/handler/code"],
+    for (const [response, path] of [
+      [await putManifest(document), "/tools/1/handler/code"],
+      [await putManifest({ ...validManifest, resource }), "/resource/handler/code"],
+      [await importManifest(document), "/document/tools/1/handler/code"],
+      [await importManifest({ ...validManifest, resource }), "/document/resource/handler/code"],
     ] as const) {
-      expect(answer.status()).toBe(400);
-      const { issues } = await problemOf(answer);
+      expect(response.status()).toBe(400);
+      const { issues } = await readProblem(response);
       expect(issues).toMatchObject([{ path, message: expect.stringMatching(/^Line 1/) }]);
     }
     expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
-    expect([(await take(whole)).status(), (await put(whole)).status()]).toEqual([200, 200]);
+    expect([
+      (await importManifest(validManifest)).status(),
+      (await putManifest(validManifest)).status(),
+    ]).toEqual([200, 200]);
   });
 });
 
@@ -273,8 +292,8 @@ test.describe("the API", () => {
   });
 
   test("reports liveness and readiness", async ({ request }) => {
-    for (const which of ["live", "ready"])
-      expect((await request.get(`/api/health/${which}`)).status()).toBe(200);
+    for (const probe of ["live", "ready"])
+      expect((await request.get(`/api/health/${probe}`)).status()).toBe(200);
   });
 });
 

@@ -31,10 +31,10 @@ export const test = base.extend<Fixtures>({
   // Server-rendered pages are visible before they are hydrated, so wait until the network is idle.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
-    page.goto = async (...where) => {
-      const answer = await goto(...where);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
       await page.waitForLoadState("networkidle");
-      return answer;
+      return response;
     };
     await use(page);
   },
@@ -50,14 +50,14 @@ export const test = base.extend<Fixtures>({
       send,
       async publish(manifest) {
         const { slug } = manifest;
-        const put = await send("PUT", `/agents/${slug}/manifest`, manifest);
-        expect(put.status(), await put.text()).toBe(200);
-        const published = await send("POST", `/agents/${slug}/publish`, { note: "test" });
-        expect(published.status()).toBe(201);
-        const made = await send("POST", `/agents/${slug}/keys`, { name: "test" });
-        expect(made.status()).toBe(201);
-        const { version } = (await published.json()) as { version: number };
-        return { version, key: ((await made.json()) as { key: string }).key };
+        const putResponse = await send("PUT", `/agents/${slug}/manifest`, manifest);
+        expect(putResponse.status(), await putResponse.text()).toBe(200);
+        const publishResponse = await send("POST", `/agents/${slug}/publish`, { note: "test" });
+        expect(publishResponse.status()).toBe(201);
+        const keyResponse = await send("POST", `/agents/${slug}/keys`, { name: "test" });
+        expect(keyResponse.status()).toBe(201);
+        const { version } = (await publishResponse.json()) as { version: number };
+        return { version, key: ((await keyResponse.json()) as { key: string }).key };
       },
     });
     await request.dispose();
@@ -76,29 +76,29 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Waits for finite animations: colours during a fade would fail the contrast rules. */
-const settled = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    const passing = document
+    const running = document
       .getAnimations()
       .filter(
         ({ effect, playState }) =>
           playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.allSettled(running.map(({ finished }) => finished));
   });
 
 /** Checks the WCAG 2.2 AA rules that can be checked automatically. */
 export const expectAccessible = async (page: Page) => {
-  await settled(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
+  const issues = violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    where: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
+    selectors: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
   }));
-  expect(found).toEqual([]);
+  expect(issues).toEqual([]);
 };
 
 export { expect, owner };

@@ -11,26 +11,26 @@ export const joinAs = async (
   email: string,
   name = "Katherine Johnson",
 ): Promise<BrowserContext> => {
-  const invited = await api.send("POST", "/space/invitations", { email, role });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const { url } = (await invited.json()) as { url: string };
+  const invitationResponse = await api.send("POST", "/space/invitations", { email, role });
+  expect(invitationResponse.status(), await invitationResponse.text()).toBe(201);
+  const { url } = (await invitationResponse.json()) as { url: string };
   const context = await browser.newContext({
     baseURL: origin,
     storageState: { cookies: [], origins: [] },
   });
   const token = url.split("/").at(-1);
-  const accepted = await context.request.post(`/api/v1/invitations/${token}/accept`, {
+  const acceptResponse = await context.request.post(`/api/v1/invitations/${token}/accept`, {
     data: { name, password: memberPassword },
     headers: { origin },
   });
-  expect(accepted.status(), await accepted.text()).toBe(201);
+  expect(acceptResponse.status(), await acceptResponse.text()).toBe(201);
   return context;
 };
 
 /** Removes the member with this e-mail address from the Space. */
 export const removeMember = async (api: Api, email: string): Promise<void> => {
-  const listed = await api.send("GET", "/space/members");
-  const { members } = (await listed.json()) as { members: { id: string; email: string }[] };
+  const memberList = await api.send("GET", "/space/members");
+  const { members } = (await memberList.json()) as { members: { id: string; email: string }[] };
   const member = members.find((each) => each.email === email);
   if (member) await api.send("DELETE", `/space/members/${member.id}`);
 };

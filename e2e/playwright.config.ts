@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchArguments } from "../scripts/browser.ts";
+import { launchArguments } from "../scripts/lib/browser.ts";
 
 /** Run by `npm run e2e`, which starts the servers and passes their URLs and the browser in E2E_*. */
 const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "{}");
@@ -9,7 +9,7 @@ export default defineConfig({
   projects: [
     {
       name: "setup",
-      testMatch: "arrival.setup.ts",
+      testMatch: "auth.setup.ts",
       dependencies: process.env.E2E_SCREENS ? ["first visit"] : [],
     },
     { name: "chromium", dependencies: ["setup"] },
@@ -21,7 +21,7 @@ export default defineConfig({
         ]
       : []),
     // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle server.
-    { name: "fuzz", testMatch: "**/*.last.ts", dependencies: ["chromium"] },
+    { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["chromium"] },
   ],
   outputDir: "../test-results/e2e",
   workers: 2,

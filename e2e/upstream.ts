@@ -1,24 +1,31 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
 
 /**
  * A local service that records every request and responds with JSON, except to `/hold`, which never responds.
  * `abortedPaths` lists the requests that the client aborted.
  */
-export const startUpstream = async (answer: unknown = { ok: true, ts: "1700000000.000100" }) => {
-  const seen: Seen[] = [];
-  const left: string[] = [];
+export const startUpstream = async (
+  responseBody: unknown = { ok: true, ts: "1700000000.000100" },
+) => {
+  const requests: ReceivedRequest[] = [];
+  const abortedPaths: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = "", url = "", headers } = request;
-    response.on("close", () => response.writableEnded || left.push(url));
-    seen.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
+    response.on("close", () => response.writableEnded || abortedPaths.push(url));
+    requests.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
     if (url === "/hold") return;
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(responseBody));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -27,6 +34,6 @@ export const startUpstream = async (answer: unknown = { ok: true, ts: "170000000
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, seen, left, close };
+  return { url: `http://127.0.0.1:${port}`, requests, abortedPaths, close };
 };
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;

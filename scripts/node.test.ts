@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { canStart, chooseNode, findPackagedNode, isSupported } from "./node.mjs";
-import { until } from "./testing/processes.ts";
+import { waitUntil } from "./testing/processes.ts";
 
 const launcher = path.resolve("scripts/node.mjs");
 
@@ -90,7 +90,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s is passed on", async (si
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk;
   });
-  await until(
+  await waitUntil(
     () => output.includes("ready"),
     () => "The program did not start.",
   );
@@ -111,12 +111,12 @@ test("a program is asked to end when npm does", async () => {
   parent.stdout.on("data", (chunk: Buffer) => {
     output += chunk;
   });
-  await until(
+  await waitUntil(
     () => output.includes("ready"),
     () => "The program did not start.",
   );
   parent.kill("SIGKILL");
-  await until(
+  await waitUntil(
     () => fs.existsSync(path.join(folder, "ended")),
     () => "The program was not asked to end.",
   );

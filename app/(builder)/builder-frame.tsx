@@ -1,32 +1,32 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/client/query-provider";
+import { useIsReachable } from "@/components/client/reachability";
 import { AppShell } from "@/components/layout/app-shell";
 import { LeaveGuard } from "@/components/layout/leave-guard";
 import { OfflineBanner } from "@/components/layout/offline-banner";
 import { railItems } from "@/components/layout/rail-items";
 import { ReadOnlyNotice } from "@/components/layout/read-only-notice";
 import { CommandPalette } from "@/components/palette/command-palette";
+import { NavigationShortcuts } from "@/components/palette/navigation-shortcuts";
 import { PaletteButton } from "@/components/palette/palette-button";
-import { PlaceShortcuts } from "@/components/palette/place-shortcuts";
 import { useMe } from "@/components/queries/me";
-import { QueryProvider } from "@/components/queries/query-provider";
-import { useIsReachable } from "@/components/queries/reachability";
-import { ReadOnlyBecause } from "@/components/ui/read-only";
-import { notify } from "@/components/ui/toaster";
+import { notify } from "@/components/ui/overlays/toaster";
+import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 
 const signOut = async () => {
-  const answer = await fetch("/api/auth/sign-out", {
+  const response = await fetch("/api/auth/sign-out", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
   }).catch(() => null);
   // A full page load drops all data cached for this user.
-  if (answer?.ok) window.location.assign("/sign-in");
+  if (response?.ok) window.location.assign("/sign-in");
   else notify.error("Could not sign out", { description: "Try again in a moment." });
 };
 
-const viewersReason = "You have view-only access. Ask an owner for edit rights.";
+const viewOnlyReason = "You have view-only access. Ask an owner for edit rights.";
 
 type BuilderFrameProps = {
   user: { name: string; email: string };
@@ -46,20 +46,20 @@ export function BuilderFrame(props: BuilderFrameProps) {
 
 function Frame({ user, role, children }: BuilderFrameProps) {
   const { data: me } = useMe();
-  const reachable = useIsReachable();
+  const isReachable = useIsReachable();
   const isViewer = (me?.role ?? role) === "viewer";
   const { name, email } = me ?? user;
   return (
-    <ReadOnlyBecause reason={isViewer ? viewersReason : null}>
+    <ReadOnlyProvider reason={isViewer ? viewOnlyReason : null}>
       <AppShell
         items={railItems}
         user={{ name, email }}
         signOut={signOut}
-        find={<PaletteButton />}
-        compactFind={<PaletteButton compact />}
+        search={<PaletteButton />}
+        compactSearch={<PaletteButton compact />}
         banner={
           <>
-            <OfflineBanner shown={!reachable} />
+            <OfflineBanner isVisible={!isReachable} />
             <ReadOnlyNotice />
           </>
         }
@@ -67,8 +67,8 @@ function Frame({ user, role, children }: BuilderFrameProps) {
         {children}
       </AppShell>
       <CommandPalette signOut={signOut} />
-      <PlaceShortcuts />
+      <NavigationShortcuts />
       <LeaveGuard />
-    </ReadOnlyBecause>
+    </ReadOnlyProvider>
   );
 }

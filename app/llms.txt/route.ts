@@ -1,4 +1,4 @@
-import { llmsText } from "@/lib/exports/llms-text";
+import { renderLlmsText } from "@/lib/exports/llms-text";
 import { env } from "@/lib/server/env";
 import { publicAgents } from "@/lib/server/published-page";
 
@@ -6,6 +6,6 @@ export const dynamic = "force-dynamic";
 
 /** The index of public agents for language models (llmstxt.org). */
 export const GET = async () =>
-  new Response(llmsText(env().url, await publicAgents()), {
+  new Response(renderLlmsText(env().url, await publicAgents()), {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password-strength";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-strength";
 
 /** Client-side checks of the account forms; the server validates again. */
 export const nameField = z
@@ -17,5 +17,11 @@ export const emailField = z
 export const newPasswordField = z
   .string()
   .min(1, "Choose a password.")
-  .min(PASSWORD_MIN, `The password is too short: use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `The password is too long: use at most ${PASSWORD_MAX} characters.`);
+  .min(
+    MIN_PASSWORD_LENGTH,
+    `The password is too short: use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  )
+  .max(
+    MAX_PASSWORD_LENGTH,
+    `The password is too long: use at most ${MAX_PASSWORD_LENGTH} characters.`,
+  );

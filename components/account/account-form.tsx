@@ -1,8 +1,8 @@
 "use client";
 
 import type { FormEventHandler, ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 
 type AccountFormProps = {
   title: string;
@@ -10,7 +10,7 @@ type AccountFormProps = {
   submitLabel: string;
   busy: boolean;
   /** The server's error message; empty when there is none. */
-  refusal: string;
+  error: string;
   onSubmit: FormEventHandler;
   /** Shown below the button. */
   footnote?: ReactNode;
@@ -19,7 +19,7 @@ type AccountFormProps = {
 
 /** The layout that the account forms share. */
 export function AccountForm(props: AccountFormProps) {
-  const { title, description, submitLabel, busy, refusal, onSubmit, footnote, children } = props;
+  const { title, description, submitLabel, busy, error, onSubmit, footnote, children } = props;
   return (
     // Without JavaScript the form would submit by GET and put the password into the URL.
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
@@ -28,9 +28,9 @@ export function AccountForm(props: AccountFormProps) {
         {description && <p className="text-base text-muted">{description}</p>}
       </header>
       <div className="flex flex-col gap-5">
-        {refusal && (
+        {error && (
           <Callout tone="danger" role="alert">
-            {refusal}
+            {error}
           </Callout>
         )}
         {children}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readRefusal } from "./account-requests";
+import { readError } from "./account-requests";
 
-const refused = (status: number, body: unknown, headers?: HeadersInit) =>
-  readRefusal(new Response(JSON.stringify(body), { status, headers }));
+const readErrorFrom = (status: number, body: unknown, headers?: HeadersInit) =>
+  readError(new Response(JSON.stringify(body), { status, headers }));
 
 describe("readRefusal", () => {
   it("assigns issues to fields by JSON Pointer", async () => {
@@ -10,7 +10,7 @@ describe("readRefusal", () => {
       { path: "/email", message: "Not an e-mail address." },
       { path: "", message: "About the whole." },
     ];
-    const { message, fields } = await refused(422, {
+    const { message, fields } = await readErrorFrom(422, {
       title: "Invalid",
       detail: "Check it.",
       issues,
@@ -20,18 +20,20 @@ describe("readRefusal", () => {
   });
 
   it("includes the retry delay in the message", async () => {
-    expect((await refused(429, {}, { "X-Retry-After": "300" })).message).toContain("5 minutes");
-    expect((await refused(429, {}, { "Retry-After": "8" })).message).toContain("8 seconds");
-    expect((await refused(429, {})).message).toContain("a minute");
+    expect((await readErrorFrom(429, {}, { "X-Retry-After": "300" })).message).toContain(
+      "5 minutes",
+    );
+    expect((await readErrorFrom(429, {}, { "Retry-After": "8" })).message).toContain("8 seconds");
+    expect((await readErrorFrom(429, {})).message).toContain("a minute");
   });
 
   it("hides the text of a server error", async () => {
-    const { message } = await refused(500, { detail: "relation user does not exist" });
+    const { message } = await readErrorFrom(500, { detail: "relation user does not exist" });
     expect(message).not.toContain("relation");
   });
 
   it("accepts a body that is not JSON", async () => {
-    const refusal = await readRefusal(new Response("<html>", { status: 404 }));
-    expect(refusal).toMatchObject({ status: 404, fields: [] });
+    const error = await readError(new Response("<html>", { status: 404 }));
+    expect(error).toMatchObject({ status: 404, fields: [] });
   });
 });

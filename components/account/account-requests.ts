@@ -1,23 +1,23 @@
 /** A failed request: one message for the form, and messages for single fields. */
-export type Refusal = {
+export type RequestError = {
   status: number;
   message: string;
   fields: { name: string; message: string }[];
 };
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+export type RequestResult<Value> = { ok: true; value: Value } | { ok: false; error: RequestError };
 
 export type Invitation = { space: string; email: string; role: string };
 
-type Wording = Partial<Record<number, string>>;
+type StatusMessages = Partial<Record<number, string>>;
 
 const UNREACHABLE =
   "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
 const UNEXPECTED = "Something went wrong on the server. Try again in a moment.";
 
-const record = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-const text = (value: unknown): string | undefined =>
+const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 function waitSentence(headers: Headers): string {
@@ -32,36 +32,43 @@ function waitSentence(headers: Headers): string {
 }
 
 /** Reads problem+json (RFC 9457) and better-auth's `{code, message}`. Issue paths are JSON Pointers. */
-export async function readRefusal(response: Response, wording: Wording = {}): Promise<Refusal> {
-  const body = record(await response.json().catch(() => null));
-  const issues = Array.isArray(body.issues) ? body.issues.map(record) : [];
+export async function readError(
+  response: Response,
+  statusMessages: StatusMessages = {},
+): Promise<RequestError> {
+  const body = asRecord(await response.json().catch(() => null));
+  const issues = Array.isArray(body.issues) ? body.issues.map(asRecord) : [];
   const fields = issues.flatMap((issue) => {
-    const name = text(issue.path)?.replace(/^\//, "").split("/")[0];
-    const message = text(issue.message);
+    const name = asText(issue.path)?.replace(/^\//, "").split("/")[0];
+    const message = asText(issue.message);
     return name && message ? [{ name, message }] : [];
   });
   const { status } = response;
-  const told = text(body.detail) ?? text(body.message) ?? text(body.title);
+  const serverMessage = asText(body.detail) ?? asText(body.message) ?? asText(body.title);
   const message =
     status === 429
       ? waitSentence(response.headers)
-      : (wording[status] ?? (status < 500 && told ? told : UNEXPECTED));
+      : (statusMessages[status] ?? (status < 500 && serverMessage ? serverMessage : UNEXPECTED));
   return { status, message, fields };
 }
 
-async function ask(path: string, wording: Wording, init: RequestInit): Promise<Answer<unknown>> {
+async function sendRequest(
+  path: string,
+  statusMessages: StatusMessages,
+  init: RequestInit,
+): Promise<RequestResult<unknown>> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { "content-type": "application/json" } });
   } catch {
-    return { ok: false, refusal: { status: 0, message: UNREACHABLE, fields: [] } };
+    return { ok: false, error: { status: 0, message: UNREACHABLE, fields: [] } };
   }
-  if (!response.ok) return { ok: false, refusal: await readRefusal(response, wording) };
+  if (!response.ok) return { ok: false, error: await readError(response, statusMessages) };
   return { ok: true, value: await response.json().catch(() => null) };
 }
 
-const post = (path: string, body: unknown, wording: Wording = {}) =>
-  ask(path, wording, { method: "POST", body: JSON.stringify(body) });
+const post = (path: string, body: unknown, statusMessages: StatusMessages = {}) =>
+  sendRequest(path, statusMessages, { method: "POST", body: JSON.stringify(body) });
 
 const invitationPath = (token: string) => `/api/v1/invitations/${encodeURIComponent(token)}`;
 
@@ -80,15 +87,18 @@ export const acceptInvitation = (token: string, body: { name: string; password: 
     404: "This invitation is no longer valid. Ask for a new one.",
   });
 
-export type Reset = { name: string; email: string };
+export type PasswordResetDetails = { name: string; email: string };
 const resetPath = (token: string) => `/api/v1/password-resets/${encodeURIComponent(token)}`;
 
-export async function readReset(token: string, signal: AbortSignal): Promise<Answer<Reset>> {
-  const answer = await ask(resetPath(token), {}, { signal });
-  if (!answer.ok) return answer;
-  const { name, email } = record(answer.value);
-  if (!text(email)) return { ok: false, refusal: { status: 502, message: UNEXPECTED, fields: [] } };
-  return { ok: true, value: { name: text(name) ?? "", email: text(email) ?? "" } };
+export async function readReset(
+  token: string,
+  signal: AbortSignal,
+): Promise<RequestResult<PasswordResetDetails>> {
+  const result = await sendRequest(resetPath(token), {}, { signal });
+  if (!result.ok) return result;
+  const { name, email } = asRecord(result.value);
+  if (!asText(email)) return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
+  return { ok: true, value: { name: asText(name) ?? "", email: asText(email) ?? "" } };
 }
 
 export const resetPassword = (token: string, body: { password: string }) =>
@@ -107,13 +117,13 @@ export const changePassword = (body: { currentPassword: string; newPassword: str
 export async function readInvitation(
   token: string,
   signal: AbortSignal,
-): Promise<Answer<Invitation>> {
-  const answer = await ask(invitationPath(token), {}, { signal });
-  if (!answer.ok) return answer;
-  const { space, email, role } = record(answer.value);
-  const invitation = { space: text(space), email: text(email), role: text(role) };
+): Promise<RequestResult<Invitation>> {
+  const result = await sendRequest(invitationPath(token), {}, { signal });
+  if (!result.ok) return result;
+  const { space, email, role } = asRecord(result.value);
+  const invitation = { space: asText(space), email: asText(email), role: asText(role) };
   if (!invitation.space || !invitation.email) {
-    return { ok: false, refusal: { status: 502, message: UNEXPECTED, fields: [] } };
+    return { ok: false, error: { status: 502, message: UNEXPECTED, fields: [] } };
   }
   return {
     ok: true,

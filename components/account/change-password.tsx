@@ -4,10 +4,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { notify } from "@/components/ui/toaster";
+import { Field } from "@/components/ui/inputs/field";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import { newPasswordField } from "./account-fields";
 import { changePassword } from "./account-requests";
 import { PasswordInput } from "./password-input";
@@ -18,25 +18,25 @@ const schema = z.object({
   newPassword: newPasswordField,
 });
 type Values = z.infer<typeof schema>;
-const blank: Values = { currentPassword: "", newPassword: "" };
+const emptyValues: Values = { currentPassword: "", newPassword: "" };
 
 type ChangePasswordProps = {
   /** Strings that a good password must not contain: the user's name and e-mail address. */
-  known: string[];
+  personalWords: string[];
   onChanged: () => void;
 };
 
 /** Changes the password, given the current one, and ends all other sessions. */
-export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
-  const [refusal, setRefusal] = useState("");
+export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps) {
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: emptyValues });
+  const [formError, setFormError] = useState("");
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    setRefusal("");
-    const answer = await changePassword(values);
-    if (!answer.ok) return setRefusal(answer.refusal.message);
-    form.reset(blank);
+    setFormError("");
+    const result = await changePassword(values);
+    if (!result.ok) return setFormError(result.error.message);
+    form.reset(emptyValues);
     notify.success("Password changed", {
       description: "You have been signed out of all other sessions.",
     });
@@ -44,9 +44,9 @@ export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
   });
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-4">
-      {refusal && (
+      {formError && (
         <Callout tone="danger" role="alert">
-          {refusal}
+          {formError}
         </Callout>
       )}
       <Field label="Current password" error={errors.currentPassword?.message}>
@@ -55,7 +55,7 @@ export function ChangePassword({ known, onChanged }: ChangePasswordProps) {
       <Field
         label="New password"
         error={errors.newPassword?.message}
-        hint={<StrengthMeter password={form.watch("newPassword")} known={known} />}
+        hint={<StrengthMeter password={form.watch("newPassword")} personalWords={personalWords} />}
       >
         <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
       </Field>

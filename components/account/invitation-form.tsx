@@ -1,8 +1,8 @@
 "use client";
 
 import { z } from "zod";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
 import { nameField, newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { acceptInvitation, type Invitation } from "./account-requests";
@@ -13,11 +13,14 @@ import { useAccountForm } from "./use-account-form";
 const schema = z.object({ name: nameField, password: newPasswordField });
 
 export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
-    schema,
-    (values) => acceptInvitation(token, values),
-    "/agents",
-  );
+  const {
+    register,
+    watch,
+    submit,
+    refusal: formError,
+    errorOf: getError,
+    busy,
+  } = useAccountForm(schema, (values) => acceptInvitation(token, values), "/agents");
   const [name, password] = watch(["name", "password"]);
   const { space, email, role } = invitation;
   return (
@@ -28,19 +31,19 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       }
       submitLabel={`Join ${space}`}
       busy={busy}
-      refusal={refusal}
+      error={formError}
       onSubmit={submit}
     >
       <Field label="E-mail address" hint="The invitation is for this address.">
         <Input value={email} readOnly type="email" autoComplete="username" className="h-10" />
       </Field>
-      <Field label="Name" error={errorOf("name")}>
+      <Field label="Name" error={getError("name")}>
         <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
       <Field
         label="Password"
-        error={errorOf("password")}
-        hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email]} />}
+        error={getError("password")}
+        hint={<StrengthMeter password={password ?? ""} personalWords={[name ?? "", email]} />}
       >
         <PasswordInput
           {...register("password")}

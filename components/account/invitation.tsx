@@ -2,20 +2,21 @@
 
 import { readInvitation } from "./account-requests";
 import { InvitationForm } from "./invitation-form";
-import { OpenLink } from "./open-link";
+import { OneTimeLink } from "./one-time-link";
 
-const words = {
-  looking: "Loading the invitation",
-  gone: "This invitation is not valid",
-  why: "It has been used or revoked, or it has expired. Ask the person who sent it for a new one.",
-  failed: "The invitation could not be loaded",
+const texts = {
+  loadingLabel: "Loading the invitation",
+  invalidTitle: "This invitation is not valid",
+  invalidReason:
+    "It has been used or revoked, or it has expired. Ask the person who sent it for a new one.",
+  failedTitle: "The invitation could not be loaded",
 };
 
 /** Loads the invitation, then shows the form to accept it. */
 export function Invitation({ token }: { token: string }) {
   return (
-    <OpenLink token={token} read={readInvitation} words={words}>
+    <OneTimeLink token={token} load={readInvitation} texts={texts}>
       {(invitation) => <InvitationForm token={token} invitation={invitation} />}
-    </OpenLink>
+    </OneTimeLink>
   );
 }

@@ -2,28 +2,28 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/inputs/input";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 
 export function PasswordInput({ className, ...rest }: ComponentProps<typeof Input>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <div className="relative">
       <Input
         {...rest}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className={classNames("pr-10", shown && "font-mono", className)}
+        className={classNames("pr-10", isVisible && "font-mono", className)}
       />
       <IconButton
-        label={shown ? "Hide the password" : "Show the password"}
+        label={isVisible ? "Hide the password" : "Show the password"}
         size="sm"
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute top-1/2 right-1 -translate-y-1/2"
       >
-        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {isVisible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </IconButton>
     </div>
   );

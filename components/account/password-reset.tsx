@@ -1,57 +1,70 @@
 "use client";
 
 import { z } from "zod";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
 import { newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
-import { type Reset, readReset, resetPassword } from "./account-requests";
-import { OpenLink } from "./open-link";
+import { type PasswordResetDetails, readReset, resetPassword } from "./account-requests";
+import { OneTimeLink } from "./one-time-link";
 import { PasswordInput } from "./password-input";
 import { StrengthMeter } from "./strength-meter";
 import { useAccountForm } from "./use-account-form";
 
-const words = {
-  looking: "Loading the link",
-  gone: "This link is not valid",
-  why: "It has been used or replaced by a newer one, or it has expired. Ask an owner of the Space for a new one.",
-  failed: "The link could not be loaded",
+const texts = {
+  loadingLabel: "Loading the link",
+  invalidTitle: "This link is not valid",
+  invalidReason:
+    "It has been used or replaced by a newer one, or it has expired. Ask an owner of the Space for a new one.",
+  failedTitle: "The link could not be loaded",
 };
 
 /** Loads the reset link that an owner sent, then lets the user choose a new password. */
 export function PasswordReset({ token }: { token: string }) {
   return (
-    <OpenLink token={token} read={readReset} words={words}>
-      {(reset) => <ResetForm token={token} reset={reset} />}
-    </OpenLink>
+    <OneTimeLink token={token} load={readReset} texts={texts}>
+      {(details) => <ResetForm token={token} details={details} />}
+    </OneTimeLink>
   );
 }
 
 const schema = z.object({ password: newPasswordField });
 
-function ResetForm({ token, reset }: { token: string; reset: Reset }) {
-  const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
-    schema,
-    (values) => resetPassword(token, values),
-    "/agents",
-  );
+function ResetForm({ token, details }: { token: string; details: PasswordResetDetails }) {
+  const {
+    register,
+    watch,
+    submit,
+    refusal: formError,
+    errorOf: getError,
+    busy,
+  } = useAccountForm(schema, (values) => resetPassword(token, values), "/agents");
   return (
     <AccountForm
       title="Choose a new password"
-      description={`${reset.name}, setting it signs you out of all other sessions.`}
+      description={`${details.name}, setting it signs you out of all other sessions.`}
       submitLabel="Set password"
       busy={busy}
-      refusal={refusal}
+      error={formError}
       onSubmit={submit}
     >
       <Field label="E-mail address">
-        <Input value={reset.email} readOnly type="email" autoComplete="username" className="h-10" />
+        <Input
+          value={details.email}
+          readOnly
+          type="email"
+          autoComplete="username"
+          className="h-10"
+        />
       </Field>
       <Field
         label="Password"
-        error={errorOf("password")}
+        error={getError("password")}
         hint={
-          <StrengthMeter password={watch("password") ?? ""} known={[reset.name, reset.email]} />
+          <StrengthMeter
+            password={watch("password") ?? ""}
+            personalWords={[details.name, details.email]}
+          />
         }
       >
         <PasswordInput

@@ -1,41 +1,41 @@
 /** The server rejects shorter and longer ones. */
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 128;
 
 export type PasswordStrength = {
   /** 0 too short, 1 guessable, 2 good, 3 strong. */
   level: 0 | 1 | 2 | 3;
-  sentence: string;
+  message: string;
 };
 
-const RUNS =
+const COMMON_PATTERNS =
   /(.)\1{3,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|pass(word|wort)?|letmein/i;
 
 /**
  * A rough estimate to help people choose; not a guarantee.
- * `known` are strings an attacker would try first: the name, the e-mail address.
+ * `personalWords` are strings an attacker would try first: the name, the e-mail address.
  */
 export function passwordStrength(
   password: string,
-  known: readonly string[] = [],
+  personalWords: readonly string[] = [],
 ): PasswordStrength {
-  if (password.length < PASSWORD_MIN) {
+  if (password.length < MIN_PASSWORD_LENGTH) {
     return {
       level: 0,
-      sentence: `Use at least ${PASSWORD_MIN} characters. A few unrelated words work well.`,
+      message: `Use at least ${MIN_PASSWORD_LENGTH} characters. A few unrelated words work well.`,
     };
   }
   const lower = password.toLowerCase();
-  const words = known.flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const words = personalWords.flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   if (words.some((word) => word.length > 3 && lower.includes(word))) {
-    return { level: 1, sentence: "Easy to guess: it contains your name or e-mail address." };
+    return { level: 1, message: "Easy to guess: it contains your name or e-mail address." };
   }
-  if (RUNS.test(password) || new Set(lower).size < 7) {
+  if (COMMON_PATTERNS.test(password) || new Set(lower).size < 7) {
     return {
       level: 1,
-      sentence: "Easy to guess: it contains a common word or sequence.",
+      message: "Easy to guess: it contains a common word or sequence.",
     };
   }
-  if (password.length >= 18) return { level: 3, sentence: "Strong: long and hard to guess." };
-  return { level: 2, sentence: "Good. A longer one is even stronger." };
+  if (password.length >= 18) return { level: 3, message: "Strong: long and hard to guess." };
+  return { level: 2, message: "Good. A longer one is even stronger." };
 }

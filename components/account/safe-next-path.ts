@@ -1,4 +1,4 @@
-const HERE = "https://here.invalid";
+const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
  * Where to go after signing in: `candidate` if it is a path on this site, else `/agents`.
@@ -6,15 +6,15 @@ const HERE = "https://here.invalid";
  * parser made of the candidate, never the raw text.
  */
 export function safeNextPath(candidate: unknown): string {
-  const home = "/agents";
-  if (typeof candidate !== "string" || !candidate.startsWith("/")) return home;
+  const fallback = "/agents";
+  if (typeof candidate !== "string" || !candidate.startsWith("/")) return fallback;
   let url: URL;
   try {
-    url = new URL(candidate, HERE);
+    url = new URL(candidate, PLACEHOLDER_ORIGIN);
   } catch {
-    return home;
+    return fallback;
   }
-  if (url.origin !== HERE || url.pathname.startsWith("//")) return home;
-  if (/^\/(api|sign-in|set-up|invite|reset)(\/|$)/.test(url.pathname)) return home;
+  if (url.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith("//")) return fallback;
+  if (/^\/(api|sign-in|set-up|invite|reset)(\/|$)/.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

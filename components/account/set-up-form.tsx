@@ -1,8 +1,8 @@
 "use client";
 
 import { z } from "zod";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
 import { emailField, nameField, newPasswordField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { createOwner } from "./account-requests";
@@ -14,11 +14,14 @@ const schema = z.object({ name: nameField, email: emailField, password: newPassw
 
 /** Creates the first account, the owner of the Space. */
 export function SetUpForm({ next }: { next: string }) {
-  const { register, watch, submit, refusal, errorOf, busy } = useAccountForm(
-    schema,
-    createOwner,
-    next,
-  );
+  const {
+    register,
+    watch,
+    submit,
+    refusal: formError,
+    errorOf: getError,
+    busy,
+  } = useAccountForm(schema, createOwner, next);
   const [name, email, password] = watch(["name", "email", "password"]);
   return (
     <AccountForm
@@ -26,16 +29,16 @@ export function SetUpForm({ next }: { next: string }) {
       description="Create the owner’s account. Others join later, by invitation."
       submitLabel="Create the owner’s account"
       busy={busy}
-      refusal={refusal}
+      error={formError}
       onSubmit={submit}
     >
-      <Field label="Name" error={errorOf("name")}>
+      <Field label="Name" error={getError("name")}>
         <Input {...register("name")} autoComplete="name" aria-required className="h-10" />
       </Field>
       <Field
         label="E-mail address"
         hint="You sign in with it. No e-mail is sent to it."
-        error={errorOf("email")}
+        error={getError("email")}
       >
         <Input
           {...register("email")}
@@ -49,8 +52,8 @@ export function SetUpForm({ next }: { next: string }) {
       </Field>
       <Field
         label="Password"
-        error={errorOf("password")}
-        hint={<StrengthMeter password={password ?? ""} known={[name ?? "", email ?? ""]} />}
+        error={getError("password")}
+        hint={<StrengthMeter password={password ?? ""} personalWords={[name ?? "", email ?? ""]} />}
       >
         <PasswordInput
           {...register("password")}

@@ -1,8 +1,8 @@
 "use client";
 
 import { z } from "zod";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
 import { emailField } from "./account-fields";
 import { AccountForm } from "./account-form";
 import { signIn } from "./account-requests";
@@ -16,17 +16,23 @@ const schema = z.object({
 
 /** `next` is a path on this site, already validated. */
 export function SignInForm({ next }: { next: string }) {
-  const { register, submit, refusal, errorOf, busy } = useAccountForm(schema, signIn, next);
+  const {
+    register,
+    submit,
+    refusal: formError,
+    errorOf: getError,
+    busy,
+  } = useAccountForm(schema, signIn, next);
   return (
     <AccountForm
       title="Sign in"
       submitLabel="Sign in"
       busy={busy}
-      refusal={refusal}
+      error={formError}
       onSubmit={submit}
       footnote="No account, or forgot your password? Ask an owner of this Toolwright for a link."
     >
-      <Field label="E-mail address" error={errorOf("email")}>
+      <Field label="E-mail address" error={getError("email")}>
         <Input
           {...register("email")}
           type="email"
@@ -37,7 +43,7 @@ export function SignInForm({ next }: { next: string }) {
           className="h-10"
         />
       </Field>
-      <Field label="Password" error={errorOf("password")}>
+      <Field label="Password" error={getError("password")}>
         <PasswordInput
           {...register("password")}
           autoComplete="current-password"

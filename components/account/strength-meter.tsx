@@ -1,13 +1,19 @@
 "use client";
 
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { passwordStrength } from "./password-strength";
 
-const fills = ["bg-line-strong", "bg-danger-strong", "bg-warning-strong", "bg-success-strong"];
+const barColors = ["bg-line-strong", "bg-danger-strong", "bg-warning-strong", "bg-success-strong"];
 
 /** Three bars and a sentence, announced to screen readers when the rating changes. */
-export function StrengthMeter({ password, known }: { password: string; known: string[] }) {
-  const { level, sentence } = passwordStrength(password, known);
+export function StrengthMeter({
+  password,
+  personalWords,
+}: {
+  password: string;
+  personalWords: string[];
+}) {
+  const { level, message } = passwordStrength(password, personalWords);
   return (
     <span className="flex flex-col gap-1.5">
       <span aria-hidden className="grid grid-cols-3 gap-1 pt-0.5">
@@ -16,12 +22,12 @@ export function StrengthMeter({ password, known }: { password: string; known: st
             key={step}
             className={classNames(
               "h-0.5 rounded-full transition-colors",
-              step <= level ? fills[level] : "bg-line-strong",
+              step <= level ? barColors[level] : "bg-line-strong",
             )}
           />
         ))}
       </span>
-      <span role="status">{sentence}</span>
+      <span role="status">{message}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { Answer } from "./account-requests";
+import type { RequestResult } from "./account-requests";
 
 /**
  * Submits the form, then navigates to `next` with a full page load, so that the server renders
@@ -14,32 +14,38 @@ import type { Answer } from "./account-requests";
  */
 export function useAccountForm<Values extends FieldValues>(
   schema: z.ZodType<Values, Values>,
-  send: (values: Values) => Promise<Answer<unknown>>,
+  send: (values: Values) => Promise<RequestResult<unknown>>,
   next: string,
 ) {
   const form = useForm<Values>({ resolver: zodResolver(schema), reValidateMode: "onChange" });
-  const [refusal, setRefusal] = useState("");
-  const [leaving, setLeaving] = useState(false);
+  const [formError, setFormError] = useState("");
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const submit = form.handleSubmit(async (values) => {
-    setRefusal("");
-    const answer = await send(values);
-    if (answer.ok) {
-      setLeaving(true);
+    setFormError("");
+    const result = await send(values);
+    if (result.ok) {
+      setIsLeaving(true);
       window.location.assign(next);
       return;
     }
-    const { fields, message } = answer.refusal;
-    const known = fields.filter(({ name }) => name in values);
-    known.forEach(({ name, message: sentence }, index) => {
-      const place = name as FieldPath<Values>;
-      form.setError(place, { message: sentence }, { shouldFocus: index === 0 });
+    const { fields, message } = result.error;
+    const fieldErrors = fields.filter(({ name }) => name in values);
+    fieldErrors.forEach(({ name, message: fieldMessage }, index) => {
+      const fieldPath = name as FieldPath<Values>;
+      form.setError(fieldPath, { message: fieldMessage }, { shouldFocus: index === 0 });
     });
-    if (known.length < fields.length || known.length === 0) setRefusal(message);
+    if (fieldErrors.length < fields.length || fieldErrors.length === 0) setFormError(message);
   });
 
-  const errorOf = (name: FieldPath<Values>): string | undefined =>
+  const getError = (name: FieldPath<Values>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;
 
-  return { ...form, submit, refusal, errorOf, busy: form.formState.isSubmitting || leaving };
+  return {
+    ...form,
+    submit,
+    refusal: formError,
+    errorOf: getError,
+    busy: form.formState.isSubmitting || isLeaving,
+  };
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
-import { CodeBlock } from "@/components/ui/code-block";
-import { CopyButton } from "@/components/ui/copy-button";
-import { JsonView } from "@/components/ui/json-view";
-import { modelNames } from "@/lib/agent/model-name";
-import { failureExample } from "@/lib/exports/answer-example";
+import { CodeBlock } from "@/components/ui/code/code-block";
+import { JsonView } from "@/components/ui/data/json-view";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { getModelNames } from "@/lib/agent/model-names";
 import { type ExportedAgent, exportedTools } from "@/lib/exports/export";
+import { failureExample } from "@/lib/exports/response-example";
 import { sdkSnippets } from "@/lib/exports/sdk-snippets";
 import { snippets } from "@/lib/exports/snippets";
-import { Callers } from "./callers";
+import { CallerHeaders } from "./caller-headers";
 import { CodeTabs } from "./code-tabs";
-import { TakeAlong } from "./take-along";
+import { ExportList } from "./export-list";
 import { ToolArticle } from "./tool-article";
 
 type AgentPageProps = {
@@ -19,24 +19,24 @@ type AgentPageProps = {
   isPublic: boolean;
   isMember: boolean;
   /** The link back to the builder. */
-  mark: ReactNode;
+  homeLink: ReactNode;
 };
 
 /**
  * The reference page of a published agent. It renders on the server, and its client components get only text, so
  * that handlers never reach the browser.
  */
-export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
+export function AgentPage({ agent, isPublic, isMember, homeLink }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;
   const tools = exportedTools(manifest);
-  const names = modelNames(tools);
-  const anchor = (name: string) => `tool-${names.get(name)}`;
-  const [list] = snippets({ endpoint: baseUrl, variables: [] }, undefined);
+  const names = getModelNames(tools);
+  const getAnchor = (name: string) => `tool-${names.get(name)}`;
+  const [listSnippet] = snippets({ endpoint: baseUrl, variables: [] }, undefined);
   return (
     <Page
       title={manifest.icon ? `${manifest.icon} ${manifest.name}` : manifest.name}
       description={manifest.description}
-      actions={mark}
+      actions={homeLink}
     >
       <PageSection title="Base URL" description={`This is version ${version}.`}>
         <div className="flex flex-col gap-4">
@@ -44,11 +44,17 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
             <code className="wrap-anywhere min-w-0 font-mono text-base">{baseUrl}</code>
             <CopyButton value={baseUrl} label="Copy the base URL" />
           </div>
-          {list && <CodeBlock code={list.code} label={list.label} caption={list.title} />}
+          {listSnippet && (
+            <CodeBlock
+              code={listSnippet.code}
+              label={listSnippet.label}
+              caption={listSnippet.title}
+            />
+          )}
         </div>
       </PageSection>
       <PageSection title="Headers" description="Headers that callers send with each request.">
-        <Callers manifest={manifest} />
+        <CallerHeaders manifest={manifest} />
       </PageSection>
       <PageSection
         title="Errors"
@@ -62,7 +68,7 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
           isPublic ? "Machine-readable formats." : "Machine-readable formats. Requires a key."
         }
       >
-        <TakeAlong baseUrl={baseUrl} isPublic={isPublic} />
+        <ExportList baseUrl={baseUrl} isPublic={isPublic} />
       </PageSection>
       {tools.length > 0 && (
         <PageSection
@@ -82,7 +88,7 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
               {tools.map(({ name }) => (
                 <li key={name}>
                   <a
-                    href={`#${anchor(name)}`}
+                    href={`#${getAnchor(name)}`}
                     className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm underline decoration-line underline-offset-4 hover:decoration-current"
                   >
                     {name}
@@ -98,8 +104,8 @@ export function AgentPage({ agent, isPublic, isMember, mark }: AgentPageProps) {
               key={tool.name}
               tool={tool}
               agent={agent}
-              id={anchor(tool.name)}
-              withNote={isMember}
+              id={getAnchor(tool.name)}
+              showNote={isMember}
             />
           ))}
         </div>

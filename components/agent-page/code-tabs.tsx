@@ -1,7 +1,7 @@
 "use client";
 
-import { CodeBlock } from "@/components/ui/code-block";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
+import { CodeBlock } from "@/components/ui/code/code-block";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import type { Snippet } from "@/lib/exports/snippets";
 
 /** The same code in several languages. `label` names the tab list. */

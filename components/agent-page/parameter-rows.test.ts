@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { parameterRows } from "./parameter-rows";
 
 const rows = (properties: Record<string, JsonSchema>, required: string[] = []) =>

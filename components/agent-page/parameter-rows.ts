@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@/lib/agent/json-schema";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** One row of the parameter table. */
 export type ParameterRow = {
@@ -16,104 +16,109 @@ export type ParameterRow = {
   defaultValue?: string;
 };
 
-const text = (value: unknown) => JSON.stringify(value);
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const toJson = (value: unknown) => JSON.stringify(value);
+const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-const words: { [Keyword in keyof JsonSchema]?: (value: never) => string } = {
+const ruleTexts: { [Keyword in keyof JsonSchema]?: (value: never) => string } = {
   minimum: (value: number) => `at least ${value}`,
   exclusiveMinimum: (value: number) => `greater than ${value}`,
   maximum: (value: number) => `at most ${value}`,
   exclusiveMaximum: (value: number) => `less than ${value}`,
   multipleOf: (value: number) => `a multiple of ${value}`,
-  minLength: (value: number) => `at least ${counted(value, "character")}`,
-  maxLength: (value: number) => `at most ${counted(value, "character")}`,
+  minLength: (value: number) => `at least ${pluralize(value, "character")}`,
+  maxLength: (value: number) => `at most ${pluralize(value, "character")}`,
   pattern: (value: string) => `matches ${value}`,
   format: (value: string) => `format ${value}`,
-  minItems: (value: number) => `at least ${counted(value, "item")}`,
-  maxItems: (value: number) => `at most ${counted(value, "item")}`,
+  minItems: (value: number) => `at least ${pluralize(value, "item")}`,
+  maxItems: (value: number) => `at most ${pluralize(value, "item")}`,
   uniqueItems: (value: boolean) => (value ? "unique items" : ""),
-  const: (value: unknown) => `constant ${text(value)}`,
-  enum: (value: unknown[]) => `one of ${value.map(text).join(", ")}`,
+  const: (value: unknown) => `constant ${toJson(value)}`,
+  enum: (value: unknown[]) => `one of ${value.map(toJson).join(", ")}`,
   additionalProperties: (value: unknown) => (value === false ? "no other properties" : ""),
 };
 
-const rulesOf = (schema: JsonSchema): string[] =>
-  Object.entries(words).flatMap(([keyword, say]) => {
+const getRules = (schema: JsonSchema): string[] =>
+  Object.entries(ruleTexts).flatMap(([keyword, describe]) => {
     const value = schema[keyword];
-    return value === undefined ? [] : (say?.(value as never) ?? "") || [];
+    return value === undefined ? [] : (describe?.(value as never) ?? "") || [];
   });
 
-const variantsOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => [
+const getVariants = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => [
   ...(anyOf ?? []),
   ...(oneOf ?? []),
 ];
 
-const typeOf = (schema: JsonSchema): string => {
+const describeType = (schema: JsonSchema): string => {
   const { type, items, properties } = schema;
-  const variants = variantsOf(schema);
-  const own = [type].flat().filter((each) => each !== undefined);
-  if (own.length === 0) {
-    if (variants.length > 0) return [...new Set(variants.map(typeOf))].join(" or ");
+  const variants = getVariants(schema);
+  const ownTypes = [type].flat().filter((each) => each !== undefined);
+  if (ownTypes.length === 0) {
+    if (variants.length > 0) return [...new Set(variants.map(describeType))].join(" or ");
     if (properties) return "object";
     const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
     const kinds = new Set(values.map((value) => (value === null ? "null" : typeof value)));
     return kinds.size > 0 ? [...kinds].join(" or ") : "any";
   }
-  return own
-    .map((each) => (each === "array" && items ? `array of ${typeOf(items)}` : each))
+  return ownTypes
+    .map((each) => (each === "array" && items ? `array of ${describeType(items)}` : each))
     .join(" or ");
 };
 
-type Place = { path: string; within: string[] };
+type RowPosition = { path: string; within: string[] };
 
 /** The rows nested in one value: its properties, those of its items, and its variants. */
-const below = (schema: JsonSchema, { path, within }: Place): ParameterRow[] => {
+const nestedRows = (schema: JsonSchema, { path, within }: RowPosition): ParameterRow[] => {
   const { items } = schema;
-  const variants = variantsOf(schema);
+  const variants = getVariants(schema);
   const itemRows =
-    items && (rulesOf(items).length > 0 || items.description)
-      ? [rowOf("each item", items, false, { path: `${path}[]`, within })]
+    items && (getRules(items).length > 0 || items.description)
+      ? [toRow("each item", items, false, { path: `${path}[]`, within })]
       : [];
   return [
     ...propertyRows(schema, { path, within }),
     ...itemRows,
     ...(items
-      ? below(items, {
+      ? nestedRows(items, {
           path: `${path}[]`,
           within: itemRows.length > 0 ? [...within, "each item"] : within,
         })
       : []),
     ...variants.flatMap((variant, at) => {
       const name = variant.title ?? `option ${at + 1} of ${variants.length}`;
-      const place = { path: `${path}|${at}`, within };
-      const inner = below(variant, { ...place, within: [...within, name] });
-      const tells = inner.length > 0 || rulesOf(variant).length > 0 || variant.description;
-      return tells ? [rowOf(name, variant, false, place), ...inner] : [];
+      const position = { path: `${path}|${at}`, within };
+      const inner = nestedRows(variant, { ...position, within: [...within, name] });
+      const hasDetails = inner.length > 0 || getRules(variant).length > 0 || variant.description;
+      return hasDetails ? [toRow(name, variant, false, position), ...inner] : [];
     }),
   ];
 };
 
-const rowOf = (name: string, schema: JsonSchema, required: boolean, { path, within }: Place) => ({
+const toRow = (
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+  { path, within }: RowPosition,
+) => ({
   path,
   name,
   within,
-  type: typeOf(schema),
+  type: describeType(schema),
   required,
-  rules: rulesOf(schema),
+  rules: getRules(schema),
   ...(schema.description && { description: schema.description }),
-  ...(schema.default !== undefined && { defaultValue: text(schema.default) }),
+  ...(schema.default !== undefined && { defaultValue: toJson(schema.default) }),
 });
 
-const propertyRows = (schema: JsonSchema, { path, within }: Place): ParameterRow[] =>
+const propertyRows = (schema: JsonSchema, { path, within }: RowPosition): ParameterRow[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
-    const place = { path: `${path}/${name}`, within };
+    const position = { path: `${path}/${name}`, within };
     const required = schema.required?.includes(name) ?? false;
     return [
-      rowOf(name, child, required, place),
-      ...below(child, { ...place, within: [...within, name] }),
+      toRow(name, child, required, position),
+      ...nestedRows(child, { ...position, within: [...within, name] }),
     ];
   });
 
 /** The parameters of a tool as rows, parents before children. */
 export const parameterRows = (schema: JsonSchema): ParameterRow[] =>
-  below(schema, { path: "", within: [] });
+  nestedRows(schema, { path: "", within: [] });

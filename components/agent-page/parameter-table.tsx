@@ -1,4 +1,3 @@
-import { Badge } from "@/components/ui/badge";
 import {
   Table,
   TableBody,
@@ -6,16 +5,17 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
+} from "@/components/ui/data/table";
+import { Badge } from "@/components/ui/primitives/badge";
 import type { ParameterRow } from "./parameter-rows";
 
 /** Deeper levels are not indented further, so that the text keeps its width. */
-const indents = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
+const indentClasses = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
 
 function Name({ row }: { row: ParameterRow }) {
   const { name, within, required } = row;
   return (
-    <div className={`flex flex-col items-start gap-1 ${indents[Math.min(within.length, 4)]}`}>
+    <div className={`flex flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}>
       <span className="whitespace-nowrap font-mono">
         {within.length > 0 && <span className="sr-only">{within.join(", ")}, </span>}
         {name}
@@ -25,7 +25,7 @@ function Name({ row }: { row: ParameterRow }) {
   );
 }
 
-function Meaning({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
+function Details({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
   return (
     <div className="flex min-w-60 flex-col gap-1">
       {description && <p className="whitespace-pre-line">{description}</p>}
@@ -69,7 +69,7 @@ export function ParameterTable({ tool, rows }: { tool: string; rows: readonly Pa
               <div className="min-w-28 font-mono text-muted text-xs leading-5">{row.type}</div>
             </TableCell>
             <TableCell className="w-full align-top">
-              <Meaning row={row} />
+              <Details row={row} />
             </TableCell>
           </TableRow>
         ))}

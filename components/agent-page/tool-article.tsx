@@ -1,31 +1,31 @@
-import { Badge } from "@/components/ui/badge";
-import { JsonView } from "@/components/ui/json-view";
-import { bearerModeOf } from "@/lib/agent/bearer-mode";
-import { responseTypeOf, type Tool } from "@/lib/agent/tool";
-import { answerExample } from "@/lib/exports/answer-example";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Badge } from "@/components/ui/primitives/badge";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 import type { ExportedAgent } from "@/lib/exports/export";
+import { responseExample } from "@/lib/exports/response-example";
 import { snippets } from "@/lib/exports/snippets";
 import { CodeTabs } from "./code-tabs";
 import { parameterRows } from "./parameter-rows";
 import { ParameterTable } from "./parameter-table";
 
-const bearerWords = {
+const bearerLabels = {
   none: null,
   optional: "Accepts the user’s token",
   required: "Requires the user’s token",
 };
 
-const creditsText = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`;
+const formatCredits = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`;
 
-function Marks({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
-  const bearer = bearerWords[bearerModeOf(agent.manifest, tool)];
+function ToolBadges({ tool, agent }: { tool: Tool; agent: ExportedAgent }) {
+  const bearer = bearerLabels[getBearerMode(agent.manifest, tool)];
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Badge>Returns {responseTypeOf(tool)}</Badge>
+      <Badge>Returns {getResponseType(tool)}</Badge>
       {tool.confirmationRequired && <Badge tone="warning">Requires confirmation</Badge>}
       {bearer && <Badge tone="info">{bearer}</Badge>}
-      {tool.credits !== undefined && <Badge>{creditsText(tool.credits)}</Badge>}
+      {tool.credits !== undefined && <Badge>{formatCredits(tool.credits)}</Badge>}
     </div>
   );
 }
@@ -35,11 +35,11 @@ type ToolArticleProps = {
   agent: ExportedAgent;
   id: string;
   /** The author's note is shown to members only. */
-  withNote: boolean;
+  showNote: boolean;
 };
 
 /** The reference of one tool. */
-export function ToolArticle({ tool, agent, id, withNote }: ToolArticleProps) {
+export function ToolArticle({ tool, agent, id, showNote }: ToolArticleProps) {
   const { baseUrl, manifest } = agent;
   const { variables = [], access } = manifest;
   const target = { endpoint: baseUrl, variables, bearer: access?.bearer };
@@ -55,10 +55,10 @@ export function ToolArticle({ tool, agent, id, withNote }: ToolArticleProps) {
           {tool.name}
         </h3>
         <p className="max-w-prose whitespace-pre-line text-sm">{tool.description}</p>
-        {withNote && tool.docNote && (
+        {showNote && tool.docNote && (
           <p className="max-w-prose whitespace-pre-line text-muted text-sm">{tool.docNote}</p>
         )}
-        <Marks tool={tool} agent={agent} />
+        <ToolBadges tool={tool} agent={agent} />
       </header>
       <ParameterTable tool={tool.name} rows={parameterRows(tool.parameters)} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -68,7 +68,7 @@ export function ToolArticle({ tool, agent, id, withNote }: ToolArticleProps) {
           caption={tool.examples?.[0] ? `Request body, ${tool.examples[0].name}` : "Request body"}
         />
         <JsonView
-          value={answerExample(responseTypeOf(tool))}
+          value={responseExample(getResponseType(tool))}
           label={`Example response of ${tool.name}`}
           caption="Response"
         />

@@ -2,33 +2,33 @@
 
 import { KeyRound } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
 import {
-  offeredProviders,
-  providerFrom,
-  providerOf,
-  providerVariable,
-} from "@/lib/agent/oauth-provider";
+  createProviderVariable,
+  normalizeProvider,
+  parseProvider,
+  suggestedProviders,
+} from "@/lib/agent/credentials/oauth-provider";
 
 type AddProviderProps = {
   /** The names of the existing variables. */
-  taken: readonly string[];
+  existingRefs: readonly string[];
   onAdd: (provider: string) => void;
 };
 
-const problemWith = (name: string, taken: readonly string[]): string | undefined => {
-  const provider = providerFrom(name);
+const validateProvider = (name: string, existingRefs: readonly string[]): string | undefined => {
+  const provider = normalizeProvider(name);
   if (provider === "") return "Enter the provider's name, such as github.";
-  const { ref } = providerVariable(provider);
-  if (providerOf(ref) === undefined)
+  const { ref } = createProviderVariable(provider);
+  if (parseProvider(ref) === undefined)
     return `"${provider}" is a kind of token, not a provider. Enter the provider's name.`;
-  return taken.includes(ref) ? `There is already a variable "${ref}".` : undefined;
+  return existingRefs.includes(ref) ? `There is already a variable "${ref}".` : undefined;
 };
 
 /** Asks for an OAuth provider and adds the variable that carries its token. */
-export function AddProvider({ taken, onAdd }: AddProviderProps) {
+export function AddProvider({ existingRefs, onAdd }: AddProviderProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,10 +43,10 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
     requestAnimationFrame(() => opener.current?.focus());
   };
   const add = () => {
-    const found = problemWith(name, taken);
-    setProblem(found);
-    if (found) return;
-    onAdd(providerFrom(name));
+    const nextProblem = validateProvider(name, existingRefs);
+    setProblem(nextProblem);
+    if (nextProblem) return;
+    onAdd(normalizeProvider(name));
     close();
   };
   // Enter would submit the surrounding form.
@@ -64,7 +64,7 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
         Add OAuth provider
       </Button>
     );
-  const provider = providerFrom(name);
+  const provider = normalizeProvider(name);
   return (
     <div className="flex w-full flex-col gap-3 border-line border-l-2 pl-3.5">
       <Field
@@ -73,7 +73,9 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
         hint="Callers send the user's token for this provider in its own header."
         aside={
           provider !== "" && (
-            <code className="wrap-anywhere font-mono">x-{providerVariable(provider).ref}</code>
+            <code className="wrap-anywhere font-mono">
+              x-{createProviderVariable(provider).ref}
+            </code>
           )
         }
       >
@@ -92,8 +94,8 @@ export function AddProvider({ taken, onAdd }: AddProviderProps) {
         />
       </Field>
       <datalist id={id}>
-        {offeredProviders.map((offered) => (
-          <option key={offered} value={offered} />
+        {suggestedProviders.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
         ))}
       </datalist>
       <div className="flex gap-2">

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { agentProfile, slugFrom } from "@/lib/agent/manifest";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { agentProfileSchema, toSlug } from "@/lib/agent/manifest";
 
 export type AgentValues = { name: string; slug: string; description: string; icon: string };
 export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
@@ -12,10 +12,10 @@ export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
 export const blankAgent: AgentValues = { name: "", slug: "", description: "", icon: "" };
 
 /** Error messages by field; empty if all values are valid. */
-export function checkAgent(values: AgentValues): AgentProblems {
-  const parsed = agentProfile.safeParse({ ...values, icon: values.icon || undefined });
+export function validateAgent(values: AgentValues): AgentProblems {
+  const result = agentProfileSchema.safeParse({ ...values, icon: values.icon || undefined });
   const problems: AgentProblems = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  for (const { path, message } of result.error?.issues ?? []) {
     const field = path[0] as keyof AgentValues;
     problems[field] ??= message;
   }
@@ -33,9 +33,9 @@ type AgentFieldsProps = {
 
 export function AgentFields(props: AgentFieldsProps) {
   const { values, problems, onChange, slugFollowsName, slugHint } = props;
-  const [ownSlug, setOwnSlug] = useState(!slugFollowsName);
+  const [isSlugEdited, setIsSlugEdited] = useState(!slugFollowsName);
   const rename = (name: string) =>
-    onChange({ ...values, name, ...(!ownSlug && { slug: slugFrom(name) }) });
+    onChange({ ...values, name, ...(!isSlugEdited && { slug: toSlug(name) }) });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] gap-3">
@@ -71,7 +71,7 @@ export function AgentFields(props: AgentFieldsProps) {
           spellCheck={false}
           placeholder="slack"
           onChange={(event) => {
-            setOwnSlug(event.target.value !== "");
+            setIsSlugEdited(event.target.value !== "");
             onChange({ ...values, slug: event.target.value });
           }}
         />

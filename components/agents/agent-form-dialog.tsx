@@ -1,16 +1,16 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { ProblemError } from "@/components/queries/api";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
+import { ProblemError } from "@/components/client/api";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import {
   AgentFields,
   type AgentProblems,
   type AgentValues,
   blankAgent,
-  checkAgent,
+  validateAgent,
 } from "./agent-fields";
 
 type FormProps = {
@@ -30,8 +30,8 @@ type AgentFormDialogProps = FormProps & {
 
 const fields = ["name", "slug", "description", "icon"] as const;
 
-const problemsIn = (problem: ProblemError): AgentProblems =>
-  Object.fromEntries(fields.map((field) => [field, problem.issueAt(`/${field}`)]));
+const toProblems = (problem: ProblemError): AgentProblems =>
+  Object.fromEntries(fields.map((field) => [field, problem.getIssueMessage(`/${field}`)]));
 
 export function AgentFormDialog(props: AgentFormDialogProps) {
   const { open, onOpenChange, title, description, ...form } = props;
@@ -70,17 +70,17 @@ function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentForm
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = checkAgent(values);
-    setProblems(found);
+    const clientProblems = validateAgent(values);
+    setProblems(clientProblems);
     setFailure("");
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(clientProblems).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(values);
     } catch (error) {
-      const told = error instanceof ProblemError ? problemsIn(error) : {};
-      setProblems(told);
-      const atField = Object.values(told).some(Boolean);
+      const serverProblems = error instanceof ProblemError ? toProblems(error) : {};
+      setProblems(serverProblems);
+      const atField = Object.values(serverProblems).some(Boolean);
       if (!atField)
         setFailure(error instanceof Error ? error.message : "Could not save. Try again.");
     } finally {
@@ -102,7 +102,7 @@ function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentForm
         slugHint={slugHint}
         onChange={(next) => {
           setValues(next);
-          if (Object.values(problems).some(Boolean)) setProblems(checkAgent(next));
+          if (Object.values(problems).some(Boolean)) setProblems(validateAgent(next));
         }}
       />
     </form>

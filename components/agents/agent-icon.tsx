@@ -1,4 +1,4 @@
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 
 /** The agent's icon, or the first letter of its name. Decorative: the name is always shown next to it. */
 export function AgentIcon({

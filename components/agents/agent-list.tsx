@@ -8,15 +8,15 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useAgents } from "@/components/queries/agents";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { SearchInput } from "@/components/ui/search-input";
+import { SearchInput } from "@/components/ui/inputs/search-input";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
 import { ExampleGallery } from "./example-gallery";
+import { GetStarted } from "./get-started";
 import { NewAgentDialog } from "./new-agent-dialog";
-import { WaysToBegin } from "./ways-to-begin";
 
 type Dialog = "new" | "examples";
 
@@ -26,23 +26,24 @@ type Dialog = "new" | "examples";
  */
 export function AgentList() {
   const router = useRouter();
-  const asked = useSearchParams();
-  const mayWrite = useReadOnlyReason() === null;
-  const [opened, setOpened] = useState<Dialog | null>(null);
-  const [typed, setTyped] = useState("");
+  const searchParams = useSearchParams();
+  const canWrite = useReadOnlyReason() === null;
+  const [activeDialog, setActiveDialog] = useState<Dialog | null>(null);
+  const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const words = useDeferredValue(typed.trim());
+  const query = useDeferredValue(search.trim());
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgents({ words });
-  const begin = () => setOpened("new");
-  const isOpen = (dialog: Dialog) => mayWrite && (opened === dialog || asked.has(dialog));
+    useAgents({ words: query });
+  const openNewAgent = () => setActiveDialog("new");
+  const isOpen = (dialog: Dialog) =>
+    canWrite && (activeDialog === dialog || searchParams.has(dialog));
   const close = () => {
-    setOpened(null);
-    if (asked.size > 0) router.replace("/agents");
+    setActiveDialog(null);
+    if (searchParams.size > 0) router.replace("/agents");
   };
-  useShortcut("create", begin, mayWrite);
+  useShortcut("create", openNewAgent, canWrite);
   useShortcut("search", () => field.current?.focus());
-  const isEmpty = data?.length === 0 && words === "";
+  const isEmpty = data?.length === 0 && query === "";
   return (
     <Page
       title="Agents"
@@ -51,7 +52,7 @@ export function AgentList() {
         data &&
         !isEmpty && (
           <>
-            <Button writes onClick={() => setOpened("examples")}>
+            <Button writes onClick={() => setActiveDialog("examples")}>
               <LayoutGrid aria-hidden />
               Examples
             </Button>
@@ -61,7 +62,7 @@ export function AgentList() {
                 Import
               </Link>
             </Button>
-            <Button variant="primary" writes onClick={begin}>
+            <Button variant="primary" writes onClick={openNewAgent}>
               <Plus aria-hidden />
               New agent
             </Button>
@@ -75,10 +76,10 @@ export function AgentList() {
           {error.message}
         </ErrorState>
       )}
-      {isEmpty && mayWrite && (
-        <WaysToBegin onBlank={begin} onExample={() => setOpened("examples")} />
+      {isEmpty && canWrite && (
+        <GetStarted onBlank={openNewAgent} onExample={() => setActiveDialog("examples")} />
       )}
-      {isEmpty && !mayWrite && (
+      {isEmpty && !canWrite && (
         <EmptyState title="No agents yet">Agents created in this Space appear here.</EmptyState>
       )}
       {data && !isEmpty && (
@@ -87,8 +88,8 @@ export function AgentList() {
             ref={field}
             aria-label="Search agents"
             placeholder="Search by name, address or description"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
             className="mb-3 max-w-90"
           />
           <ul aria-label="Agents" className="border-line border-t">
@@ -99,8 +100,8 @@ export function AgentList() {
         </>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {data?.length === 0 && words !== "" && (
-          <span className="block px-1 py-3">No agents match “{words}”.</span>
+        {data?.length === 0 && query !== "" && (
+          <span className="block px-1 py-3">No agents match “{query}”.</span>
         )}
       </p>
       {hasNextPage && (

@@ -3,18 +3,18 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { RelativeTime } from "@/components/ui/relative-time";
+} from "@/components/ui/overlays/dropdown-menu";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
-import { AgentState, countOf } from "./agent-state";
+import { AgentState, formatCount } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
 import { ExportItems } from "./export-items";
@@ -38,7 +38,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
         </p>
       </div>
       <span className="text-muted text-xs tabular-nums max-md:hidden">
-        {countOf(agent.toolCount, "tool")}
+        {formatCount(agent.toolCount, "tool")}
       </span>
       <span>
         <AgentState publishedVersion={agent.publishedVersion} />

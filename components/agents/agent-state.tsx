@@ -1,6 +1,6 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/primitives/badge";
 
-type Standing = {
+type AgentStateProps = {
   publishedVersion: number | null;
   changes?: number;
   /** Only the badge and the number, for narrow screens. */
@@ -8,11 +8,11 @@ type Standing = {
 };
 
 /** "1 change", "3 changes". */
-export const countOf = (count: number, one: string, many = `${one}s`) =>
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** The draft compared with the published version. `changes` is unknown in lists. */
-export function AgentState({ publishedVersion, changes, short }: Standing) {
+export function AgentState({ publishedVersion, changes, short }: AgentStateProps) {
   if (publishedVersion === null) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -26,7 +26,7 @@ export function AgentState({ publishedVersion, changes, short }: Standing) {
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Badge tone="accent">Draft</Badge>
         <span>
-          {countOf(changes, "change")}
+          {formatCount(changes, "change")}
           {!short && ` since v${publishedVersion}`}
         </span>
       </span>

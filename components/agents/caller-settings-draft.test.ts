@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCallerSettings } from "./caller-settings-draft";
 
 const draft = (...refs: string[]) => ({
-  open: true,
+  isPublic: true,
   origins: " https://a.example \n\nhttps://b.example",
   variables: refs.map((ref, index) => ({ id: String(index), ref, description: " ", secret: true })),
 });
@@ -22,9 +22,9 @@ test("a draft becomes settings without empty values and keeps the access setting
 });
 
 test("reports each invalid row and returns no settings", () => {
-  const read = readCallerSettings(draft("team", "team", "api-key", "Not Good"), undefined);
-  expect(read.settings).toBeUndefined();
-  expect(read.problems).toEqual([
+  const result = readCallerSettings(draft("team", "team", "api-key", "Not Good"), undefined);
+  expect(result.settings).toBeUndefined();
+  expect(result.problems).toEqual([
     undefined,
     'The variable "team" is declared twice.',
     expect.stringMatching(/that header carries the API key/),

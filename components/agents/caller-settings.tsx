@@ -2,16 +2,16 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import type { ApiResponse } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useChangeAgent } from "@/components/queries/agents";
-import type { Answer } from "@/components/queries/api";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
-import { notify } from "@/components/ui/toaster";
-import { providerVariable } from "@/lib/agent/oauth-provider";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { createProviderVariable } from "@/lib/agent/credentials/oauth-provider";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AddProvider } from "./add-provider";
 import {
@@ -22,43 +22,43 @@ import {
 } from "./caller-settings-draft";
 import { VariableRow } from "./variable-row";
 
-const draftOf = ({ access, variables }: AgentDetail): CallerDraft => ({
-  open: access?.toolsList === "public",
+const toDraft = ({ access, variables }: AgentDetail): CallerDraft => ({
+  isPublic: access?.toolsList === "public",
   origins: (access?.origins ?? []).join("\n"),
   variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
 });
 
 /** For comparing drafts: row ids are random, so they are left out. */
-const textOf = (draft: CallerDraft) =>
+const serialize = (draft: CallerDraft) =>
   JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
 
 /** The headers callers send besides their key, and public access. */
-export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
-  const agent = stored.value;
+export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<AgentDetail> }) {
+  const agent = agentResponse.value;
   const id = useId();
-  const [draft, setDraft] = useState(() => draftOf(agent));
-  const [attempted, setAttempted] = useState(false);
+  const [draft, setDraft] = useState(() => toDraft(agent));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useChangeAgent(agent.slug);
   const { settings, problems } = readCallerSettings(draft, agent.access);
-  const dirty = textOf(draft) !== textOf(draftOf(agent));
+  const isDirty = serialize(draft) !== serialize(toDraft(agent));
 
   const setVariable = (index: number, next: VariableDraft) =>
     setDraft({ ...draft, variables: draft.variables.with(index, next) });
   const addVariable = (variable: VariableDraft) =>
     setDraft({ ...draft, variables: [...draft.variables, variable] });
   const save = async (): Promise<boolean> => {
-    setAttempted(true);
+    setIsSubmitted(true);
     if (!settings || change.isPending) return false;
-    const saved = await change
-      .mutateAsync({ change: settings, etag: stored.etag })
+    const updated = await change
+      .mutateAsync({ change: settings, etag: agentResponse.etag })
       .catch(() => null);
-    if (!saved) return false;
-    setAttempted(false);
-    setDraft(draftOf(saved.value));
+    if (!updated) return false;
+    setIsSubmitted(false);
+    setDraft(toDraft(updated.value));
     notify.success("Saved to the draft", { description: "Takes effect when you publish." });
     return true;
   };
-  useLeaveGuard(dirty ? "the caller settings" : null, save);
+  useLeaveGuard(isDirty ? "the caller settings" : null, save);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -80,7 +80,7 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
           <VariableRow
             key={variable.id}
             variable={variable}
-            problem={attempted || variable.ref ? problems[index] : undefined}
+            problem={isSubmitted || variable.ref ? problems[index] : undefined}
             onChange={(next) => setVariable(index, next)}
             onRemove={() => setDraft({ ...draft, variables: draft.variables.toSpliced(index, 1) })}
           />
@@ -91,14 +91,16 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
             Add variable
           </Button>
           <AddProvider
-            taken={draft.variables.map(({ ref }) => ref)}
-            onAdd={(provider) => addVariable({ ...blankVariable(), ...providerVariable(provider) })}
+            existingRefs={draft.variables.map(({ ref }) => ref)}
+            onAdd={(provider) =>
+              addVariable({ ...blankVariable(), ...createProviderVariable(provider) })
+            }
           />
         </div>
       </fieldset>
       <Checkbox
-        checked={draft.open}
-        onCheckedChange={(checked) => setDraft({ ...draft, open: checked === true })}
+        checked={draft.isPublic}
+        onCheckedChange={(checked) => setDraft({ ...draft, isPublic: checked === true })}
         label="Anyone can list the tools"
         hint="Otherwise GET /tools requires a key, as calls do."
       />
@@ -121,8 +123,8 @@ export function CallerSettings({ stored }: { stored: Answer<AgentDetail> }) {
       )}
       <Button
         type="submit"
-        variant={dirty ? "primary" : "secondary"}
-        disabled={!dirty}
+        variant={isDirty ? "primary" : "secondary"}
+        disabled={!isDirty}
         busy={change.isPending}
         className="self-start"
       >

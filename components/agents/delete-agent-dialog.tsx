@@ -1,8 +1,8 @@
 "use client";
 
 import { useDeleteAgent, useRestoreAgent } from "@/components/queries/agents";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/toaster";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
 
 type DeleteAgentDialogProps = {
   agent: { name: string; slug: string; publishedVersion: number | null };
@@ -37,7 +37,7 @@ export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
           : "Its published URL stops working immediately. You can restore it for 30 days under “Recently deleted”."
       }
       confirmLabel="Delete agent"
-      word={agent.slug}
+      confirmationText={agent.slug}
       onConfirm={async () => {
         await remove(agent.slug);
         notify.success(`${agent.name} was deleted`, { action: { label: "Undo", onClick: undo } });

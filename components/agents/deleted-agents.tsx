@@ -1,10 +1,10 @@
 "use client";
 
 import { useAgents, useRestoreAgent } from "@/components/queries/agents";
-import { Button } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { notify } from "@/components/ui/toaster";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 
@@ -28,7 +28,7 @@ export function DeletedAgents() {
 
 function DeletedAgent({ agent }: { agent: AgentSummary }) {
   const { mutateAsync: restore, isPending } = useRestoreAgent();
-  const bringBack = async () => {
+  const restoreAgent = async () => {
     try {
       await restore(agent.slug);
       notify.success(`${agent.name} was restored`);
@@ -57,7 +57,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
         size="sm"
         writes
         busy={isPending}
-        onClick={bringBack}
+        onClick={restoreAgent}
         aria-label={`Restore ${agent.name}`}
       >
         Restore

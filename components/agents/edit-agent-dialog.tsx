@@ -1,20 +1,20 @@
 "use client";
 
+import { ProblemError } from "@/components/client/api";
 import { FormSkeleton } from "@/components/layout/page-states";
-import { unsavedNow, unsavedWords } from "@/components/layout/unsaved";
+import { describeUnsaved, getUnsaved } from "@/components/layout/unsaved";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
-import { ProblemError } from "@/components/queries/api";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { notify } from "@/components/ui/toaster";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
 
 /** A new slug remounts every editor of the agent, which would lose unsaved changes. */
-const refuseToMove = () => {
-  const unsaved = unsavedNow();
-  if (unsaved.length === 0) return;
-  const message = `Save or discard the changes to ${unsavedWords(unsaved)} before you change the address.`;
+const assertNothingUnsaved = () => {
+  const unsavedEntries = getUnsaved();
+  if (unsavedEntries.length === 0) return;
+  const message = `Save or discard the changes to ${describeUnsaved(unsavedEntries)} before you change the address.`;
   const issues = [{ path: "/slug", message }];
   throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
 };
@@ -27,11 +27,11 @@ type EditAgentDialogProps = {
 };
 
 export function EditAgentDialog(props: EditAgentDialogProps) {
-  return props.open ? <Loaded {...props} /> : null;
+  return props.open ? <LoadedDialog {...props} /> : null;
 }
 
 /** Loads the agent when opened, so that the form starts from its current state. */
-function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
+function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
   const { data, error, refetch } = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);
   if (!data) {
@@ -61,15 +61,15 @@ function Loaded({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
       }
       submitLabel="Save changes"
       onSubmit={async (values) => {
-        if (values.slug !== slug) refuseToMove();
+        if (values.slug !== slug) assertNothingUnsaved();
         try {
-          const saved = await change({
+          const updated = await change({
             change: values,
             etag: data.etag,
           });
           onOpenChange(false);
-          notify.success(`${saved.value.name} was saved`);
-          onChanged?.(saved.value);
+          notify.success(`${updated.value.name} was saved`);
+          onChanged?.(updated.value);
         } catch (problem) {
           if (problem instanceof ProblemError && problem.status === 412) await refetch();
           throw problem;

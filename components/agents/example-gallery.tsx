@@ -2,23 +2,23 @@
 
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type Example, examples } from "@/lib/agent/examples";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Button } from "@/components/ui/primitives/button";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import { AgentIcon } from "./agent-icon";
-import { countOf } from "./agent-state";
-import { useTakeExample } from "./use-take-example";
+import { formatCount } from "./agent-state";
+import { useCopyExample } from "./use-copy-example";
 
 type ExampleRowProps = {
-  example: Example;
-  onTake: () => void;
+  example: GalleryAgent;
+  onCopy: () => void;
   busy: boolean;
   disabled: boolean;
 };
 
-function ExampleRow({ example, onTake, busy, disabled }: ExampleRowProps) {
-  const { manifest, shows, needs } = example;
+function ExampleRow({ example, onCopy, busy, disabled }: ExampleRowProps) {
+  const { manifest, summary: shows, requirements: needs } = example;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-t py-3">
       <AgentIcon icon={manifest.icon} name={manifest.name} />
@@ -26,7 +26,7 @@ function ExampleRow({ example, onTake, busy, disabled }: ExampleRowProps) {
         <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
           {manifest.name}
           <span className="font-normal text-muted text-xs tabular-nums">
-            {countOf(manifest.tools.length, "tool")}
+            {formatCount(manifest.tools.length, "tool")}
           </span>
         </h3>
         <p className="text-sm">{manifest.description}</p>
@@ -41,7 +41,7 @@ function ExampleRow({ example, onTake, busy, disabled }: ExampleRowProps) {
           </p>
         )}
       </div>
-      <Button size="sm" writes onClick={onTake} busy={busy} disabled={disabled}>
+      <Button size="sm" writes onClick={onCopy} busy={busy} disabled={disabled}>
         Use
         <VisuallyHidden> the {manifest.name} example</VisuallyHidden>
       </Button>
@@ -53,7 +53,7 @@ type ExampleGalleryProps = { open: boolean; onOpenChange: (open: boolean) => voi
 
 /** The built-in example agents, each copied into the Space with one click. */
 export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
-  const { take, taking } = useTakeExample();
+  const { take: copy, taking: copyingId } = useCopyExample();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -67,13 +67,13 @@ export function ExampleGallery({ open, onOpenChange }: ExampleGalleryProps) {
         }
       >
         <ul aria-label="Examples" className="border-line border-b">
-          {examples.map((example) => (
+          {galleryAgents.map((example) => (
             <ExampleRow
               key={example.id}
               example={example}
-              onTake={() => take(example)}
-              busy={taking === example.id}
-              disabled={taking !== null && taking !== example.id}
+              onCopy={() => copy(example)}
+              busy={copyingId === example.id}
+              disabled={copyingId !== null && copyingId !== example.id}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { agentPath } from "@/components/queries/api";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { agentPath } from "@/components/client/api";
+import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 
 const formats = [
   { format: "json", label: "Export as JSON" },

@@ -2,21 +2,21 @@
 
 import { KeyRound } from "lucide-react";
 import { Page } from "@/components/layout/page";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type Example, examples } from "@/lib/agent/examples";
-import type { JsonSchema } from "@/lib/agent/json-schema";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import type { Tool } from "@/lib/agent/tool";
+import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { AgentIcon } from "./agent-icon";
-import { countOf } from "./agent-state";
-import { useTakeExample } from "./use-take-example";
+import { formatCount } from "./agent-state";
+import { useCopyExample } from "./use-copy-example";
 
-const typeOf = ({ type, enum: values }: JsonSchema): string =>
+const describeType = ({ type, enum: values }: JsonSchema): string =>
   values ? `one of ${values.map(String).join(", ")}` : [type ?? "any"].flat().join(" or ");
 
-function ToolLook({ tool }: { tool: Tool }) {
+function ToolSummary({ tool }: { tool: Tool }) {
   const { properties, required = [] } = tool.parameters;
   const parameters = Object.entries(properties);
   return (
@@ -36,7 +36,7 @@ function ToolLook({ tool }: { tool: Tool }) {
                 {required.includes(name) && <span className="text-muted"> required</span>}
               </dt>
               <dd className="wrap-anywhere mb-1 text-muted sm:mb-0">
-                {typeOf(schema)}
+                {describeType(schema)}
                 {schema.description && `. ${schema.description}`}
               </dd>
             </div>
@@ -48,22 +48,22 @@ function ToolLook({ tool }: { tool: Tool }) {
 }
 
 /** What an example requires: its own description, or else the credentials that its tools use. */
-const needsOf = ({ manifest, needs }: Example): string[] => {
+const getRequirements = ({ manifest, requirements: needs }: GalleryAgent): string[] => {
   if (needs) return [needs];
   const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));
   return [...services].map((service) => `The credential “${service}”`);
 };
 
 type ExampleProps = {
-  example: Example;
-  taking: string | null;
-  onTake: (example: Example, room: "tools" | "playground") => void;
+  example: GalleryAgent;
+  copyingId: string | null;
+  onCopy: (example: GalleryAgent, destination: "tools" | "playground") => void;
 };
 
-function ExampleSection({ example, taking, onTake }: ExampleProps) {
-  const { id, manifest, shows } = example;
-  const needs = needsOf(example);
-  const others = taking !== null && taking !== id;
+function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
+  const { id, manifest, summary: shows } = example;
+  const needs = getRequirements(example);
+  const isOtherCopying = copyingId !== null && copyingId !== id;
   return (
     <section aria-labelledby={`example-${id}`} className="border-line border-t py-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -84,9 +84,9 @@ function ExampleSection({ example, taking, onTake }: ExampleProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             writes
-            busy={taking === id}
-            disabled={others}
-            onClick={() => onTake(example, "playground")}
+            busy={copyingId === id}
+            disabled={isOtherCopying}
+            onClick={() => onCopy(example, "playground")}
           >
             Try
             <VisuallyHidden> a copy of {manifest.name}</VisuallyHidden>
@@ -94,9 +94,9 @@ function ExampleSection({ example, taking, onTake }: ExampleProps) {
           <Button
             writes
             variant="primary"
-            busy={taking === id}
-            disabled={others}
-            onClick={() => onTake(example, "tools")}
+            busy={copyingId === id}
+            disabled={isOtherCopying}
+            onClick={() => onCopy(example, "tools")}
           >
             Copy
             <VisuallyHidden> {manifest.name}</VisuallyHidden>
@@ -107,14 +107,14 @@ function ExampleSection({ example, taking, onTake }: ExampleProps) {
         className="mt-2"
         summary={
           <span>
-            {countOf(manifest.tools.length, "tool")}
+            {formatCount(manifest.tools.length, "tool")}
             <VisuallyHidden> of {manifest.name}</VisuallyHidden>
           </span>
         }
       >
         <ul aria-label={`Tools of ${manifest.name}`} className="divide-y divide-line">
           {manifest.tools.map((tool) => (
-            <ToolLook key={tool.name} tool={tool} />
+            <ToolSummary key={tool.name} tool={tool} />
           ))}
         </ul>
       </Disclosure>
@@ -124,14 +124,14 @@ function ExampleSection({ example, taking, onTake }: ExampleProps) {
 
 /** The built-in example agents, to browse and copy. */
 export function GalleryPage() {
-  const { take, taking } = useTakeExample();
+  const { take: copy, taking: copyingId } = useCopyExample();
   return (
     <Page
       title="Examples"
       description="Working agents to learn from and start with. Copy one, then change, try and publish it."
     >
-      {examples.map((example) => (
-        <ExampleSection key={example.id} example={example} taking={taking} onTake={take} />
+      {galleryAgents.map((example) => (
+        <ExampleSection key={example.id} example={example} copyingId={copyingId} onCopy={copy} />
       ))}
     </Page>
   );

@@ -1,12 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { providerLabel, providerOf } from "@/lib/agent/oauth-provider";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Badge } from "@/components/ui/primitives/badge";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { getProviderLabel, parseProvider } from "@/lib/agent/credentials/oauth-provider";
 import type { VariableDraft } from "./caller-settings-draft";
 
 type VariableRowProps = {
@@ -19,8 +19,8 @@ type VariableRowProps = {
 /** One header that callers send: its name, its description, and whether it is required. */
 export function VariableRow({ variable, problem, onChange, onRemove }: VariableRowProps) {
   const { ref, description = "", required = false, secret = false } = variable;
-  const provider = providerOf(ref);
-  const called = ref || "new variable";
+  const provider = parseProvider(ref);
+  const label = ref || "new variable";
   return (
     <div className="flex flex-col gap-3 border-line border-l-2 pl-3.5">
       <div className="flex items-start gap-2">
@@ -48,12 +48,12 @@ export function VariableRow({ variable, problem, onChange, onRemove }: VariableR
             />
           </Field>
         </div>
-        <IconButton label={`Remove ${called}`} className="mt-6.5" onClick={onRemove}>
+        <IconButton label={`Remove ${label}`} className="mt-6.5" onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {provider && <Badge tone="info">OAuth token for {providerLabel(provider)}</Badge>}
+        {provider && <Badge tone="info">OAuth token for {getProviderLabel(provider)}</Badge>}
         <Checkbox
           checked={required}
           onCheckedChange={(checked) => onChange({ ...variable, required: checked === true })}

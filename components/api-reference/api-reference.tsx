@@ -1,15 +1,15 @@
-import { Badge } from "@/components/ui/badge";
-import { Disclosure } from "@/components/ui/disclosure";
-import { JsonView } from "@/components/ui/json-view";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Operation } from "./operations";
 
 const tones = { GET: "info", POST: "success", PUT: "warning", PATCH: "warning", DELETE: "danger" };
-const toneOf = (method: string) => (tones[method as keyof typeof tones] ?? "neutral") as "info";
+const getTone = (method: string) => (tones[method as keyof typeof tones] ?? "neutral") as "info";
 
-function Answers({ operation }: { operation: Operation }) {
+function Responses({ operation }: { operation: Operation }) {
   return (
     <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      {operation.answers.map(({ status, description }) => (
+      {operation.responses.map(({ status, description }) => (
         <div key={status} className="contents">
           <dt className="font-mono tabular-nums">{status}</dt>
           <dd className="text-muted">{description}</dd>
@@ -20,14 +20,14 @@ function Answers({ operation }: { operation: Operation }) {
 }
 
 function OperationRow({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, body, answers } = operation;
-  const success = answers.find(({ status }) => status.startsWith("2"));
+  const { id, method, path, summary, body, responses } = operation;
+  const success = responses.find(({ status }) => status.startsWith("2"));
   return (
     <li id={id} className="border-line border-t py-2">
       <Disclosure
         summary={
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Badge tone={toneOf(method)} className="min-w-16 justify-center">
+            <Badge tone={getTone(method)} className="min-w-16 justify-center">
               {method}
             </Badge>
             <span className="break-all font-mono text-sm">{path}</span>
@@ -36,7 +36,7 @@ function OperationRow({ operation }: { operation: Operation }) {
         }
       >
         <div className="flex flex-col gap-4 pt-2">
-          <Answers operation={operation} />
+          <Responses operation={operation} />
           {body !== undefined && (
             <JsonView value={body} label={`Body of ${method} ${path}`} caption="Body" />
           )}
@@ -54,12 +54,12 @@ function OperationRow({ operation }: { operation: Operation }) {
 }
 
 /** The tags shown first. */
-const reading = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
+const tagOrder = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
 
 /** Every operation of the builder's API, grouped by tag. */
 export function ApiReference({ operations }: { operations: Operation[] }) {
-  const found = new Set(operations.map(({ tag }) => tag));
-  const tags = [...new Set([...reading.filter((tag) => found.has(tag)), ...found])];
+  const presentTags = new Set(operations.map(({ tag }) => tag));
+  const tags = [...new Set([...tagOrder.filter((tag) => presentTags.has(tag)), ...presentTags])];
   return (
     <>
       {tags.map((tag) => (

@@ -6,11 +6,7 @@ import { useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type CallFilter, useCallStatistics, useCalls } from "@/components/queries/calls";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
   TableBody,
@@ -18,10 +14,14 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
+} from "@/components/ui/data/table";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
-import { duration } from "./duration";
+import { formatDuration } from "./format-duration";
 import { StatisticsTable } from "./statistics-table";
 
 const outcomes = [
@@ -34,12 +34,12 @@ type Outcome = (typeof outcomes)[number]["value"];
 /** The call log of an agent, with statistics per tool. */
 export function CallList({ slug }: { slug: string }) {
   const [outcome, setOutcome] = useState<Outcome>("all");
-  const [opened, setOpened] = useState<string | null>(null);
+  const [openCallId, setOpenCallId] = useState<string | null>(null);
   const filter: CallFilter = outcome === "all" ? {} : { outcome };
   const calls = useCalls(slug, filter);
   const statistics = useCallStatistics(slug);
   const { data, error, refetch, isRefetching } = calls;
-  const untouched = data?.length === 0 && outcome === "all";
+  const hasNoCalls = data?.length === 0 && outcome === "all";
   return (
     <Page
       title="Calls"
@@ -57,7 +57,7 @@ export function CallList({ slug }: { slug: string }) {
           {error.message}
         </ErrorState>
       )}
-      {untouched && (
+      {hasNoCalls && (
         <EmptyState
           title="No calls yet"
           actions={
@@ -73,7 +73,7 @@ export function CallList({ slug }: { slug: string }) {
           appears here with its arguments, response, log and duration.
         </EmptyState>
       )}
-      {data && !untouched && (
+      {data && !hasNoCalls && (
         <PageSection
           title="Log"
           description="Newest first."
@@ -89,7 +89,7 @@ export function CallList({ slug }: { slug: string }) {
           {data.length === 0 ? (
             <p className="text-muted">No matching calls.</p>
           ) : (
-            <CallTable calls={data} onOpen={setOpened} />
+            <CallTable calls={data} onOpen={setOpenCallId} />
           )}
           {calls.hasNextPage && (
             <Button
@@ -102,7 +102,7 @@ export function CallList({ slug }: { slug: string }) {
           )}
         </PageSection>
       )}
-      <CallSheet slug={slug} id={opened} onClose={() => setOpened(null)} />
+      <CallSheet slug={slug} id={openCallId} onClose={() => setOpenCallId(null)} />
     </Page>
   );
 }
@@ -146,7 +146,7 @@ function CallTable({ calls, onOpen }: CallTableProps) {
             <TableCell className="text-muted">
               {version === null ? "draft" : `v${version}`}
             </TableCell>
-            <TableCell numeric>{duration(ms)}</TableCell>
+            <TableCell numeric>{formatDuration(ms)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

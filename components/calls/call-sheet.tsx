@@ -3,16 +3,16 @@
 import { FlaskConical, IdCard } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { HttpRequest } from "@/components/http-message/http-request";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCall } from "@/components/queries/calls";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { HttpRequest } from "@/components/ui/http-request";
-import { JsonView } from "@/components/ui/json-view";
-import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { CallDetail } from "@/lib/api/schemas/calls";
-import { duration } from "./duration";
+import { formatDuration } from "./format-duration";
 
 type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
 
@@ -40,14 +40,14 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
 }
 
 /** The tool name of resource calls. It cannot be a tool: tool names never contain a slash. */
-const resource = "/resource";
+const RESOURCE_TOOL_NAME = "/resource";
 
 /** Links to where the call can be repeated. The playground loads the arguments from the log by call id. */
 function TryAgain({ slug, call: { id, tool } }: { slug: string; call: CallDetail }) {
   const query = new URLSearchParams({ call: id });
   return (
     <Button asChild>
-      {tool === resource ? (
+      {tool === RESOURCE_TOOL_NAME ? (
         <Link href={`/agents/${slug}/resource`}>
           <IdCard aria-hidden />
           Open the resource
@@ -105,7 +105,7 @@ function Details({ call }: { call: CallDetail }) {
         <Fact name="When">
           {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
         </Fact>
-        <Fact name="Duration">{duration(ms)} ms</Fact>
+        <Fact name="Duration">{formatDuration(ms)} ms</Fact>
         <Fact name="Version">{version === null ? "draft" : `v${version}`}</Fact>
         <Fact name="Key">
           {keyId ? <code className="font-mono text-xs">{keyId}</code> : "none"}
@@ -139,7 +139,7 @@ function Details({ call }: { call: CallDetail }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes its order.
               <li key={index} className="wrap-anywhere">
                 <span className="text-muted">
-                  {duration(entry.at)} ms {entry.level}
+                  {formatDuration(entry.at)} ms {entry.level}
                 </span>{" "}
                 {entry.message}
                 {entry.data !== undefined && ` ${JSON.stringify(entry.data)}`}

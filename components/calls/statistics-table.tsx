@@ -1,4 +1,4 @@
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
   TableBody,
@@ -6,9 +6,9 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
+} from "@/components/ui/data/table";
 import type { ToolStatistics } from "@/lib/api/schemas/calls";
-import { duration } from "./duration";
+import { formatDuration } from "./format-duration";
 
 /** Calls, errors and latency per tool. */
 export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
@@ -30,8 +30,8 @@ export function StatisticsTable({ tools }: { tools: ToolStatistics[] }) {
             <TableCell className="wrap-anywhere min-w-20 font-mono">{tool}</TableCell>
             <TableCell numeric>{calls.toLocaleString("en")}</TableCell>
             <TableCell numeric>{errors.toLocaleString("en")}</TableCell>
-            <TableCell numeric>{duration(p50)}</TableCell>
-            <TableCell numeric>{duration(p95)}</TableCell>
+            <TableCell numeric>{formatDuration(p50)}</TableCell>
+            <TableCell numeric>{formatDuration(p95)}</TableCell>
             <TableCell className="whitespace-nowrap text-muted">
               <RelativeTime value={lastUsedAt} />
             </TableCell>

@@ -3,17 +3,17 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
   blankField,
-  draftFor,
-  draftOf,
-  draftWith,
+  changesHosts,
+  draftWithRequestedField,
+  draftWithSecret,
   isChanged,
-  movesHosts,
   readCredential,
-  suggestedFor,
+  suggestField,
+  toDraft,
 } from "./credential-draft";
-import { knownService } from "./known-services";
+import { findKnownService } from "./known-services";
 
-const saved: Credential = {
+const existing: Credential = {
   service: "slack",
   fields: [
     { name: "token", ending: "abcd" },
@@ -25,15 +25,15 @@ const saved: Credential = {
   updatedAt: "2026-11-20T08:00:00.000Z",
   usedBy: [],
 };
-const typed = (values: (string | undefined)[], hosts = "slack.com") => {
-  const draft = draftOf(saved);
+const createDraft = (values: (string | undefined)[], hosts = "slack.com") => {
+  const draft = toDraft(existing);
   const fields = draft.fields.map((field, index) => ({ ...field, value: values[index] }));
   return { ...draft, fields, hosts };
 };
 
 describe("a new credential", () => {
   it("starts with the fields and hosts of a known service", () => {
-    const draft = blankDraft(knownService("google-cse"));
+    const draft = blankDraft(findKnownService("google-cse"));
     expect(draft.fields.map(({ name }) => name)).toEqual(["apiKey", "engineId"]);
     const fields = draft.fields.map((field) => ({ ...field, value: `${field.name} value` }));
     expect(readCredential({ ...draft, fields }, null)).toEqual({
@@ -64,50 +64,56 @@ describe("a new credential", () => {
     expect(readCredential(draft, null, ["slack"])).toEqual({
       problems: { service: "slack already exists." },
     });
-    const twice = { ...draft, fields: [...draft.fields, { ...blankField("a"), value: "y" }] };
-    expect(readCredential(twice, null)).toHaveProperty("problems");
+    const duplicate = { ...draft, fields: [...draft.fields, { ...blankField("a"), value: "y" }] };
+    expect(readCredential(duplicate, null)).toHaveProperty("problems");
   });
 });
 
 describe("a changed credential", () => {
   it("keeps untouched values and removes deleted fields", () => {
-    const draft = typed([undefined, "new"]);
-    expect(readCredential(draft, saved)).toEqual({ change: { fields: { signingSecret: "new" } } });
-    const less = { ...draft, fields: draft.fields.slice(0, 1) };
-    expect(readCredential(less, saved)).toEqual({ change: { fields: { signingSecret: null } } });
+    const draft = createDraft([undefined, "new"]);
+    expect(readCredential(draft, existing)).toEqual({
+      change: { fields: { signingSecret: "new" } },
+    });
+    const withoutLast = { ...draft, fields: draft.fields.slice(0, 1) };
+    expect(readCredential(withoutLast, existing)).toEqual({
+      change: { fields: { signingSecret: null } },
+    });
   });
   it("requires every value again when the hosts change", () => {
-    const draft = typed(["new", undefined], "slack.com, files.slack.com");
-    expect(movesHosts(draft, saved)).toBe(true);
-    expect(readCredential(draft, saved)).toEqual({
+    const draft = createDraft(["new", undefined], "slack.com, files.slack.com");
+    expect(changesHosts(draft, existing)).toBe(true);
+    expect(readCredential(draft, existing)).toEqual({
       problems: { [`value ${draft.fields[1]?.id}`]: expect.stringContaining("hosts have changed") },
     });
-    expect(readCredential(typed(["a", "b"], "SLACK.com\nfiles.slack.com"), saved)).toEqual({
-      change: {
-        fields: { token: "a", signingSecret: "b" },
-        hosts: ["slack.com", "files.slack.com"],
+    expect(readCredential(createDraft(["a", "b"], "SLACK.com\nfiles.slack.com"), existing)).toEqual(
+      {
+        change: {
+          fields: { token: "a", signingSecret: "b" },
+          hosts: ["slack.com", "files.slack.com"],
+        },
       },
-    });
-    expect(movesHosts(typed([], " Slack.COM. "), saved)).toBe(false);
+    );
+    expect(changesHosts(createDraft([], " Slack.COM. "), existing)).toBe(false);
   });
 });
 
 describe("one secret", () => {
   const secret = { service: "github", field: "token", value: "s3", hosts: "API.github.com" };
   it("creates a credential", () => {
-    expect(readCredential(draftWith(secret, null), null)).toEqual({
+    expect(readCredential(draftWithSecret(secret, null), null)).toEqual({
       change: { fields: { token: "s3" }, hosts: ["api.github.com"] },
     });
   });
   it("is added to an existing credential, whose fields and hosts stay", () => {
-    const more = { ...secret, field: "botToken" };
-    expect(readCredential(draftWith(more, saved), saved)).toEqual({
+    const secondSecret = { ...secret, field: "botToken" };
+    expect(readCredential(draftWithSecret(secondSecret, existing), existing)).toEqual({
       change: { fields: { botToken: "s3" } },
     });
   });
   it("never replaces an existing value", () => {
-    const draft = draftWith(secret, saved);
-    expect(readCredential(draft, saved)).toEqual({
+    const draft = draftWithSecret(secret, existing);
+    expect(readCredential(draft, existing)).toEqual({
       problems: { [`name ${draft.fields.at(-1)?.id}`]: "There is already a field called token." },
     });
   });
@@ -117,21 +123,21 @@ describe("one secret", () => {
     ["2nd.api key", "ndApiKey"],
     ["--", ""],
   ])("named %j suggests the field %j", (name, field) => {
-    expect(suggestedFor(name)).toEqual({ service: "", field, hosts: "" });
+    expect(suggestField(name)).toEqual({ service: "", field, hosts: "" });
   });
   it("named after a provider suggests its service", () => {
-    const known = { service: "github", field: "token", hosts: "api.github.com" };
-    expect(suggestedFor("github-token")).toEqual(known);
-    expect(suggestedFor("acme-token")).toEqual({ service: "acme", field: "token", hosts: "" });
+    const expected = { service: "github", field: "token", hosts: "api.github.com" };
+    expect(suggestField("github-token")).toEqual(expected);
+    expect(suggestField("acme-token")).toEqual({ service: "acme", field: "token", hosts: "" });
   });
 });
 
 describe("unsaved changes of the sheet", () => {
-  const begun = draftOf(saved);
+  const initial = toDraft(existing);
   it("are none right after opening", () => {
-    expect(isChanged(begun, draftOf(saved))).toBe(false);
+    expect(isChanged(initial, toDraft(existing))).toBe(false);
   });
-  it.each<[string, (draft: typeof begun) => typeof begun]>([
+  it.each<[string, (draft: typeof initial) => typeof initial]>([
     ["a host", (draft) => ({ ...draft, hosts: `${draft.hosts}\nx.example` })],
     ["a field", (draft) => ({ ...draft, fields: [...draft.fields, blankField()] })],
     [
@@ -139,21 +145,27 @@ describe("unsaved changes of the sheet", () => {
       (draft) => ({ ...draft, fields: draft.fields.map((field) => ({ ...field, value: "s3" })) }),
     ],
   ])("include %s", (_, change) => {
-    expect(isChanged(begun, change(begun))).toBe(true);
+    expect(isChanged(initial, change(initial))).toBe(true);
   });
 });
 
 describe("a field that a tool requests", () => {
-  const names = (draft: ReturnType<typeof draftOf>) => draft.fields.map(({ name }) => name);
+  const names = (draft: ReturnType<typeof toDraft>) => draft.fields.map(({ name }) => name);
 
   it("is added to stored fields and replaces suggested ones", () => {
-    expect(names(draftFor(draftOf(saved), "region"))).toEqual(["token", "signingSecret", "region"]);
-    expect(names(draftFor(blankDraft(knownService("github")), "appId"))).toEqual(["appId"]);
+    expect(names(draftWithRequestedField(toDraft(existing), "region"))).toEqual([
+      "token",
+      "signingSecret",
+      "region",
+    ]);
+    expect(names(draftWithRequestedField(blankDraft(findKnownService("github")), "appId"))).toEqual(
+      ["appId"],
+    );
   });
 
   it("changes nothing if it exists or none is requested", () => {
-    const draft = draftOf(saved);
-    expect(draftFor(draft, "token")).toBe(draft);
-    expect(draftFor(draft, undefined)).toBe(draft);
+    const draft = toDraft(existing);
+    expect(draftWithRequestedField(draft, "token")).toBe(draft);
+    expect(draftWithRequestedField(draft, undefined)).toBe(draft);
   });
 });

@@ -3,50 +3,53 @@
 import { type FormEvent, useState } from "react";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import type { usePutCredential } from "@/components/queries/credentials";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { notify } from "@/components/ui/toaster";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
+  changesHosts,
   type DraftProblems,
-  draftFor,
-  draftOf,
+  draftWithRequestedField,
   isChanged,
   isUntouched,
-  movesHosts,
-  notYet,
+  NEW_CREDENTIAL_ETAG,
   readCredential,
+  toDraft,
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
-import { knownService, knownServices } from "./known-services";
+import { findKnownService, knownServices } from "./known-services";
 
 type CredentialFormProps = {
   id: string;
   /** Null for a new one. */
-  saved: Credential | null;
+  existing: Credential | null;
   /** The initial service of a new credential. */
   service: string;
   /** A field that the credential should have. */
   field: string | undefined;
-  taken: readonly string[];
-  put: ReturnType<typeof usePutCredential>;
-  onDone: (saved: Credential) => void;
+  existingServices: readonly string[];
+  mutation: ReturnType<typeof usePutCredential>;
+  onDone: (credential: Credential) => void;
 };
 
 export function CredentialForm(props: CredentialFormProps) {
-  const { id, saved, service, field, taken, put, onDone } = props;
+  const { id, existing, service, field, existingServices, mutation, onDone } = props;
   const [draft, setDraft] = useState(() =>
-    draftFor(saved ? draftOf(saved) : blankDraft(knownService(service), service), field),
+    draftWithRequestedField(
+      existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
+      field,
+    ),
   );
   // Values filled in by a suggestion do not count as unsaved changes.
-  const [opened, setOpened] = useState(draft);
+  const [baseline, setBaseline] = useState(draft);
   const [problems, setProblems] = useState<DraftProblems>({});
-  const what = draft.service ? `the credential ${draft.service}` : "the new credential";
-  useLeaveGuard(isChanged(opened, draft) ? what : null);
+  const unsavedLabel = draft.service ? `the credential ${draft.service}` : "the new credential";
+  useLeaveGuard(isChanged(baseline, draft) ? unsavedLabel : null);
   const change = (next: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...next }));
     setProblems({});
@@ -54,38 +57,38 @@ export function CredentialForm(props: CredentialFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (put.isPending) return;
-    const read = readCredential(draft, saved, taken);
-    setProblems("problems" in read ? read.problems : {});
-    if ("problems" in read) return;
-    const etag = saved?.etag ?? notYet;
+    if (mutation.isPending) return;
+    const result = readCredential(draft, existing, existingServices);
+    setProblems("problems" in result ? result.problems : {});
+    if ("problems" in result) return;
+    const etag = existing?.etag ?? NEW_CREDENTIAL_ETAG;
     const name = draft.service;
-    const done = await put
-      .mutateAsync({ service: name, change: read.change, etag })
+    const credential = await mutation
+      .mutateAsync({ service: name, change: result.change, etag })
       .catch(() => null);
-    if (!done) return;
+    if (!credential) return;
     notify.success("Credential saved");
-    onDone(done);
+    onDone(credential);
   };
 
   return (
     <form id={id} noValidate onSubmit={submit} autoComplete="off" className="flex flex-col gap-5">
-      {put.error && (
+      {mutation.error && (
         <Callout tone="danger" role="alert">
-          {put.error.status === 412
+          {mutation.error.status === 412
             ? "Someone else changed this credential. Close and reopen it, then try again."
-            : put.error.message}
+            : mutation.error.message}
         </Callout>
       )}
-      {!saved && (
+      {!existing && (
         <>
           {service === "" && isUntouched(draft) && (
             <Suggestions
-              taken={taken}
-              onChoose={(known) => {
-                const suggested = blankDraft(known);
-                setOpened(suggested);
-                change(suggested);
+              existingServices={existingServices}
+              onChoose={(preset) => {
+                const suggestedDraft = blankDraft(preset);
+                setBaseline(suggestedDraft);
+                change(suggestedDraft);
               }}
             />
           )}
@@ -130,7 +133,7 @@ export function CredentialForm(props: CredentialFormProps) {
           onChange={(event) => change({ hosts: event.target.value })}
         />
       </Field>
-      {movesHosts(draft, saved) && (
+      {changesHosts(draft, existing) && (
         <Callout tone="info" role="status">
           Re-enter the values to change hosts (protects against leaking a secret you cannot see).
         </Callout>
@@ -140,20 +143,20 @@ export function CredentialForm(props: CredentialFormProps) {
 }
 
 type SuggestionsProps = {
-  taken: readonly string[];
-  onChoose: (known: (typeof knownServices)[number]) => void;
+  existingServices: readonly string[];
+  onChoose: (preset: (typeof knownServices)[number]) => void;
 };
 
-function Suggestions({ taken, onChoose }: SuggestionsProps) {
-  const free = knownServices.filter(({ service }) => !taken.includes(service));
-  if (free.length === 0) return null;
+function Suggestions({ existingServices, onChoose }: SuggestionsProps) {
+  const available = knownServices.filter(({ service }) => !existingServices.includes(service));
+  if (available.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-1.5 text-muted text-xs">Start from a known service</legend>
       <div className="flex flex-wrap gap-1.5">
-        {free.map((known) => (
-          <Button key={known.service} size="sm" onClick={() => onChoose(known)}>
-            {known.label}
+        {available.map((preset) => (
+          <Button key={preset.service} size="sm" onClick={() => onChoose(preset)}>
+            {preset.label}
           </Button>
         ))}
       </div>

@@ -6,11 +6,11 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
 /** A credential that a tool needs, by service, and the field it needs. */
-export type Wished = { service: string; field?: string };
+export type CredentialTarget = { service: string; field?: string };
 
 type CredentialInPlaceProps = {
-  wished: Wished;
-  onSaved: (saved: Credential) => void;
+  target: CredentialTarget;
+  onSaved: (credential: Credential) => void;
   onClose: () => void;
   /** Called when the sheet has closed; prevent the event to keep focus from returning to the trigger. */
   onCloseAutoFocus: (event: Event) => void;
@@ -19,20 +19,27 @@ type CredentialInPlaceProps = {
 /** The credential sheet for use in other features: edits the stored credential of the service, or creates it. */
 export function CredentialInPlace(props: CredentialInPlaceProps) {
   const { data } = useCredentials();
-  return data ? <Opened {...props} stored={data} /> : null;
+  return data ? <OpenSheet {...props} credentials={data} /> : null;
 }
 
-const editingOf = ({ service, field }: Wished, stored: readonly Credential[]): Editing => {
-  const saved = stored.find((each) => each.service === service);
-  return { ...(saved ? { saved } : { saved: null, service }), ...(field && { field }) };
+const toEditing = (
+  { service, field }: CredentialTarget,
+  credentials: readonly Credential[],
+): Editing => {
+  const existing = credentials.find((each) => each.service === service);
+  return { ...(existing ? { existing } : { existing: null, service }), ...(field && { field }) };
 };
 
-type OpenedProps = CredentialInPlaceProps & { stored: readonly Credential[] };
+type OpenSheetProps = CredentialInPlaceProps & { credentials: readonly Credential[] };
 
-/** Keeps its initial target: saving adds the credential to `stored` shortly before the sheet closes. */
-function Opened({ wished, stored, ...rest }: OpenedProps) {
-  const [editing] = useState(() => editingOf(wished, stored));
+/** Keeps its initial target: saving adds the credential to `credentials` shortly before the sheet closes. */
+function OpenSheet({ target, credentials, ...rest }: OpenSheetProps) {
+  const [editing] = useState(() => toEditing(target, credentials));
   return (
-    <CredentialSheet {...rest} editing={editing} taken={stored.map(({ service }) => service)} />
+    <CredentialSheet
+      {...rest}
+      editing={editing}
+      existingServices={credentials.map(({ service }) => service)}
+    />
   );
 }

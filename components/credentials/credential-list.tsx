@@ -6,22 +6,22 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCredentials } from "@/components/queries/credentials";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialRow } from "./credential-row";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 import { DeleteCredentialDialog } from "./delete-credential-dialog";
 import { knownServices } from "./known-services";
 
-/** The Space's credentials. `begin` is a service to create at once; the tool editor links here with it. */
-export function CredentialList({ begin }: { begin?: string }) {
+/** The Space's credentials. `newService` is a service to create at once; the tool editor links here with it. */
+export function CredentialList({ newService }: { newService?: string }) {
   const { data, error, refetch, isRefetching } = useCredentials();
   const [editing, setEditing] = useState<Editing | null>(
-    begin === undefined ? null : { saved: null, service: begin },
+    newService === undefined ? null : { existing: null, service: newService },
   );
   const [deleting, setDeleting] = useState<Credential | null>(null);
-  const add = (service = "") => setEditing({ saved: null, service });
+  const add = (service = "") => setEditing({ existing: null, service });
   useShortcut("create", () => add(), data !== undefined);
   return (
     <Page
@@ -45,7 +45,7 @@ export function CredentialList({ begin }: { begin?: string }) {
               ? "Viewers cannot access credentials"
               : "The credentials could not be loaded"
           }
-          retry={error.retry ? refetch : undefined}
+          retry={error.isRetryable ? refetch : undefined}
           busy={isRefetching}
         >
           {error.message}
@@ -58,7 +58,7 @@ export function CredentialList({ begin }: { begin?: string }) {
             <CredentialRow
               key={credential.service}
               credential={credential}
-              onEdit={() => setEditing({ saved: credential })}
+              onEdit={() => setEditing({ existing: credential })}
               onDelete={() => setDeleting(credential)}
             />
           ))}
@@ -67,7 +67,7 @@ export function CredentialList({ begin }: { begin?: string }) {
       {data && (
         <CredentialSheet
           editing={editing}
-          taken={data.map(({ service }) => service)}
+          existingServices={data.map(({ service }) => service)}
           onClose={() => setEditing(null)}
         />
       )}
@@ -76,7 +76,7 @@ export function CredentialList({ begin }: { begin?: string }) {
   );
 }
 
-const firsts = knownServices.slice(0, 4);
+const featuredServices = knownServices.slice(0, 4);
 
 function Empty({ onAdd }: { onAdd: (service?: string) => void }) {
   return (
@@ -89,7 +89,7 @@ function Empty({ onAdd }: { onAdd: (service?: string) => void }) {
             <Plus aria-hidden />
             New credential
           </Button>
-          {firsts.map(({ service, label }) => (
+          {featuredServices.map(({ service, label }) => (
             <Button key={service} onClick={() => onAdd(service)}>
               {label}
             </Button>

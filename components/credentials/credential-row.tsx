@@ -1,15 +1,15 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { RelativeTime } from "@/components/ui/relative-time";
+} from "@/components/ui/overlays/dropdown-menu";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
 type CredentialRowProps = {
@@ -18,7 +18,7 @@ type CredentialRowProps = {
   onDelete: () => void;
 };
 
-const countOf = (count: number) =>
+const formatUsage = (count: number) =>
   count === 0 ? "not used" : count === 1 ? "1 tool" : `${count} tools`;
 
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
@@ -45,7 +45,7 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
       <p className="wrap-anywhere text-muted text-xs max-md:hidden">
         {hosts.length > 0 ? hosts.join(", ") : "any host"}
       </p>
-      <p className="text-muted text-xs tabular-nums max-md:hidden">{countOf(usedBy.length)}</p>
+      <p className="text-muted text-xs tabular-nums max-md:hidden">{formatUsage(usedBy.length)}</p>
       <RelativeTime value={updatedAt} className="text-muted text-xs max-md:hidden" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

@@ -1,12 +1,12 @@
 "use client";
 
 import { useDeleteCredential } from "@/components/queries/credentials";
-import { Badge } from "@/components/ui/badge";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/toaster";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Badge } from "@/components/ui/primitives/badge";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
-const most = 8;
+const MAX_SHOWN = 8;
 
 type DeleteCredentialDialogProps = { credential: Credential | null; onClose: () => void };
 
@@ -31,14 +31,16 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
     >
       {usedBy.length > 0 && (
         <ul aria-label="Tools that use it" className="flex flex-col gap-1 text-sm">
-          {usedBy.slice(0, most).map(({ agent, agentName, tool, published }) => (
+          {usedBy.slice(0, MAX_SHOWN).map(({ agent, agentName, tool, published }) => (
             <li key={`${agent}/${tool}`} className="flex flex-wrap items-center gap-x-2">
               <span className="wrap-anywhere font-mono text-xs">{tool}</span>
               <span className="text-muted">of {agentName}</span>
               {published && <Badge tone="warning">Published</Badge>}
             </li>
           ))}
-          {usedBy.length > most && <li className="text-muted">and {usedBy.length - most} more</li>}
+          {usedBy.length > MAX_SHOWN && (
+            <li className="text-muted">and {usedBy.length - MAX_SHOWN} more</li>
+          )}
         </ul>
       )}
     </ConfirmDialog>

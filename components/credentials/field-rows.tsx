@@ -2,10 +2,10 @@
 
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import { blankField, type DraftProblems, type FieldDraft } from "./credential-draft";
 import { SecretInput } from "./secret-input";
 
@@ -52,17 +52,17 @@ type RowProps = {
 };
 
 function Row({ field, problems, onChange, onRemove }: RowProps) {
-  const { id, name, value, stored } = field;
-  const [asked, setAsked] = useState(false);
+  const { id, name, value, storedValue } = field;
+  const [shouldFocus, setShouldFocus] = useState(false);
   const replace = () => {
-    setAsked(true);
+    setShouldFocus(true);
     onChange({ value: "" });
   };
-  const keeps = stored !== null && value === undefined;
+  const keepsStoredValue = storedValue !== null && value === undefined;
   return (
     <div className="flex flex-col gap-2 border-line border-b pb-3">
       <div className="flex items-start gap-2">
-        {stored ? (
+        {storedValue ? (
           <p className="wrap-anywhere flex min-h-control min-w-0 flex-1 items-center font-mono text-sm">
             {name}
           </p>
@@ -80,12 +80,12 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
             />
           </Field>
         )}
-        {keeps && (
+        {keepsStoredValue && (
           <Button onClick={replace} aria-label={`Replace the value of ${name}`}>
             Replace
           </Button>
         )}
-        {stored && !keeps && (
+        {storedValue && !keepsStoredValue && (
           <Button
             variant="ghost"
             onClick={() => onChange({ value: undefined })}
@@ -98,9 +98,9 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
           <X aria-hidden />
         </IconButton>
       </div>
-      {keeps ? (
+      {keepsStoredValue ? (
         <p className="text-muted text-xs">
-          <span className="font-mono">••••••••{stored.ending}</span> is stored.
+          <span className="font-mono">••••••••{storedValue.ending}</span> is stored.
           {problems[`value ${id}`] && (
             <span role="alert" className="block text-danger-strong">
               {problems[`value ${id}`]}
@@ -111,7 +111,7 @@ function Row({ field, problems, onChange, onRemove }: RowProps) {
         <Field label={`Value of ${name || "the field"}`} hideLabel error={problems[`value ${id}`]}>
           <SecretInput
             value={value ?? ""}
-            autoFocus={asked}
+            autoFocus={shouldFocus}
             onChange={(next) => onChange({ value: next })}
           />
         </Field>

@@ -21,5 +21,5 @@ export const knownServices: readonly KnownService[] = [
   { service: "stripe", label: "Stripe", fields: ["secretKey"], hosts: ["api.stripe.com"] },
 ];
 
-export const knownService = (name: string): KnownService | undefined =>
+export const findKnownService = (name: string): KnownService | undefined =>
   knownServices.find(({ service }) => service === name);

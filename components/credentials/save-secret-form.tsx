@@ -2,37 +2,47 @@
 
 import { type FormEvent, useState } from "react";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { notify } from "@/components/ui/toaster";
-import { draftWith, notYet, readCredential, suggestedFor } from "./credential-draft";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Callout } from "@/components/ui/primitives/callout";
+import {
+  draftWithSecret,
+  NEW_CREDENTIAL_ETAG,
+  readCredential,
+  suggestField,
+} from "./credential-draft";
 
 type SaveSecretFormProps = {
   id: string;
   name: string;
   value: string;
-  onTakeOut: () => void;
+  onRemove: () => void;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 };
 
 const noProblems = { service: "", field: "", hosts: "", value: "" };
-const plain = { mono: true, autoComplete: "off", autoCapitalize: "none", spellCheck: false };
+const plainInputProps = {
+  mono: true,
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+};
 
 export function SaveSecretForm(props: SaveSecretFormProps) {
-  const { id, name, value, onTakeOut, onBusy, onDone } = props;
-  const { data: stored, error: unread } = useCredentials();
-  const put = usePutCredential();
-  const [typed, setTyped] = useState(() => suggestedFor(name));
+  const { id, name, value, onRemove, onBusy, onDone } = props;
+  const { data: credentials, error: loadError } = useCredentials();
+  const mutation = usePutCredential();
+  const [values, setValues] = useState(() => suggestField(name));
   const [problems, setProblems] = useState(noProblems);
-  const [takeOut, setTakeOut] = useState(false);
-  const saved = stored?.find(({ service }) => service === typed.service) ?? null;
-  const placeholder = `{{credentials.${typed.service || "service"}.${typed.field || "field"}}}`;
-  const change = (next: Partial<typeof typed>) => {
-    setTyped((before) => ({ ...before, ...next }));
+  const [removesValue, setRemovesValue] = useState(false);
+  const existing = credentials?.find(({ service }) => service === values.service) ?? null;
+  const placeholder = `{{credentials.${values.service || "service"}.${values.field || "field"}}}`;
+  const change = (next: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...next }));
     setProblems(noProblems);
   };
 
@@ -40,39 +50,43 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
     event.preventDefault();
     // React events bubble out of the dialog's portal to a form around its trigger.
     event.stopPropagation();
-    if (!stored || put.isPending) return;
-    const draft = draftWith({ ...typed, value }, saved);
-    const read = readCredential(draft, saved);
-    if ("problems" in read) {
-      const last = draft.fields.at(-1)?.id;
-      const { service = "", hosts = "" } = read.problems;
-      const [field = "", wrong = ""] = [
-        read.problems[`name ${last}`],
-        read.problems[`value ${last}`],
+    if (!credentials || mutation.isPending) return;
+    const draft = draftWithSecret({ ...values, value }, existing);
+    const result = readCredential(draft, existing);
+    if ("problems" in result) {
+      const newFieldId = draft.fields.at(-1)?.id;
+      const { service = "", hosts = "" } = result.problems;
+      const [field = "", valueProblem = ""] = [
+        result.problems[`name ${newFieldId}`],
+        result.problems[`value ${newFieldId}`],
       ];
-      return setProblems({ service, hosts, field, value: wrong });
+      return setProblems({ service, hosts, field, value: valueProblem });
     }
     onBusy(true);
-    const done = await put
-      .mutateAsync({ service: typed.service, change: read.change, etag: saved?.etag ?? notYet })
+    const credential = await mutation
+      .mutateAsync({
+        service: values.service,
+        change: result.change,
+        etag: existing?.etag ?? NEW_CREDENTIAL_ETAG,
+      })
       .catch(() => null);
     onBusy(false);
-    if (!done) return;
+    if (!credential) return;
     notify.success("Credential saved", {
-      description: `Use ${placeholder} where a tool sends it, and grant ${typed.service} to the tool.`,
+      description: `Use ${placeholder} where a tool sends it, and grant ${values.service} to the tool.`,
     });
     onDone();
-    if (takeOut) onTakeOut();
+    if (removesValue) onRemove();
   };
 
-  const refused = put.error ?? unread;
+  const error = mutation.error ?? loadError;
   return (
     <form id={id} noValidate onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
-      {refused && (
+      {error && (
         <Callout tone="danger" role="alert">
-          {put.error?.status === 412
+          {mutation.error?.status === 412
             ? "Someone else changed this credential. Close and reopen it, then try again."
-            : refused.message}
+            : error.message}
         </Callout>
       )}
       {problems.value && (
@@ -83,14 +97,14 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <NameField
           label="Service"
-          value={typed.service}
+          value={values.service}
           placeholder="github"
           problem={problems.service}
           onChange={(service) => change({ service })}
         />
         <NameField
           label="Field"
-          value={typed.field}
+          value={values.field}
           placeholder="token"
           problem={problems.field}
           onChange={(field) => change({ field })}
@@ -99,10 +113,10 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
       <p className="wrap-anywhere text-muted text-xs">
         Placeholder: <code className="font-mono text-ink">{placeholder}</code>
       </p>
-      {saved ? (
+      {existing ? (
         <p className="wrap-anywhere text-muted text-sm">
-          The field is added to the existing credential {saved.service}. It can be sent to{" "}
-          {saved.hosts.length > 0 ? saved.hosts.join(", ") : "any host"}.
+          The field is added to the existing credential {existing.service}. It can be sent to{" "}
+          {existing.hosts.length > 0 ? existing.hosts.join(", ") : "any host"}.
         </p>
       ) : (
         <Field
@@ -112,17 +126,17 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
           hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
         >
           <Textarea
-            {...plain}
+            {...plainInputProps}
             rows={2}
-            value={typed.hosts}
+            value={values.hosts}
             placeholder="api.github.com"
             onChange={(event) => change({ hosts: event.target.value })}
           />
         </Field>
       )}
       <Checkbox
-        checked={takeOut}
-        onCheckedChange={(next) => setTakeOut(next === true)}
+        checked={removesValue}
+        onCheckedChange={(next) => setRemovesValue(next === true)}
         label="Remove the value from this browser session"
         hint="The tool keeps asking callers for it until its handler uses the credential."
       />
@@ -141,7 +155,7 @@ type NameFieldProps = {
 const NameField = ({ label, value, placeholder, problem, onChange }: NameFieldProps) => (
   <Field label={label} required error={problem}>
     <Input
-      {...plain}
+      {...plainInputProps}
       value={value}
       placeholder={placeholder}
       maxLength={63}

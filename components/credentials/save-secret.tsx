@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/overlays/dialog";
+import { Button } from "@/components/ui/primitives/button";
 import { SaveSecretForm } from "./save-secret-form";
 
 type SaveSecretProps = {
@@ -12,7 +12,7 @@ type SaveSecretProps = {
   name: string;
   value: string;
   /** Removes the value from where it was stored until now. */
-  onTakeOut: () => void;
+  onRemove: () => void;
 };
 
 /** A button that saves a secret typed elsewhere as a credential of the Space. */

@@ -2,9 +2,9 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 
 type SecretInputProps = {
   value: string;
@@ -14,12 +14,17 @@ type SecretInputProps = {
 
 /** A masked input for a secret. A value of several lines, such as a private key, is shown unmasked. */
 export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
-  const [shown, setShown] = useState(false);
-  const plain = { mono: true, autoComplete: "off", autoCapitalize: "none", spellCheck: false };
+  const [isVisible, setIsVisible] = useState(false);
+  const plainInputProps = {
+    mono: true,
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+  };
   if (value.includes("\n"))
     return (
       <Textarea
-        {...plain}
+        {...plainInputProps}
         rows={4}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -28,19 +33,19 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text/plain").replace(/\r\n/g, "\n");
-    const pasted = text.replace(/\n+$/, "");
+    const trimmed = text.replace(/\n+$/, "");
     // A single-line input would drop the line breaks; a trailing one from copying a line is not part of the value.
     if (!text.includes("\n")) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-    onChange(value.slice(0, from) + (pasted.includes("\n") ? text : pasted) + value.slice(to));
+    onChange(value.slice(0, from) + (trimmed.includes("\n") ? text : trimmed) + value.slice(to));
   };
   return (
     <div className="relative">
       <Input
-        {...plain}
-        type={shown ? "text" : "password"}
+        {...plainInputProps}
+        type={isVisible ? "text" : "password"}
         autoComplete="new-password"
         autoFocus={autoFocus}
         value={value}
@@ -50,12 +55,12 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <IconButton
-        label={shown ? "Hide the value" : "Show the value"}
+        label={isVisible ? "Hide the value" : "Show the value"}
         size="sm"
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute top-1/2 right-1 -translate-y-1/2"
       >
-        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {isVisible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </IconButton>
     </div>
   );

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import type { ImportRequest } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { blankHeader, HeaderRows, headersOf } from "./header-rows";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { blankHeader, HeaderRows, toHeaders } from "./header-rows";
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
@@ -13,19 +13,19 @@ type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 export function AgentUrlForm({ busy, onRead }: FormProps) {
   const [url, setUrl] = useState("");
   const [rows, setRows] = useState(() => [blankHeader()]);
-  const [missing, setMissing] = useState("");
+  const [problem, setProblem] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const empty = url.trim() === "";
-    setMissing(empty ? "Enter the agent's URL." : "");
-    if (!empty && !busy) onRead({ kind: "agent-url", url: url.trim(), headers: headersOf(rows) });
+    const isEmpty = url.trim() === "";
+    setProblem(isEmpty ? "Enter the agent's URL." : "");
+    if (!isEmpty && !busy) onRead({ kind: "agent-url", url: url.trim(), headers: toHeaders(rows) });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label="Agent URL"
         required
-        error={missing}
+        error={problem}
         hint="The agent's base URL. Its tools are read from /tools under it."
       >
         <Input

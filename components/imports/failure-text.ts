@@ -1,4 +1,4 @@
-import { ProblemError } from "@/components/queries/api";
+import { ProblemError } from "@/components/client/api";
 
 /** Why saving failed, with at most five issues. */
 export const failureText = (error: unknown): string => {

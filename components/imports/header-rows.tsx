@@ -2,15 +2,15 @@
 
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 
 export type HeaderRow = { id: string; name: string; value: string };
 
 export const blankHeader = (): HeaderRow => ({ id: crypto.randomUUID(), name: "", value: "" });
 
-export const headersOf = (rows: readonly HeaderRow[]): Record<string, string> =>
+export const toHeaders = (rows: readonly HeaderRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]),
   );
@@ -19,7 +19,7 @@ type HeaderRowsProps = { rows: HeaderRow[]; onChange: (rows: HeaderRow[]) => voi
 
 /** The headers sent to the agent when reading its tools. */
 export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (id: string, next: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
   return (
@@ -54,7 +54,7 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
             size="sm"
             onClick={() => {
               onChange(rows.filter((row) => row.id !== id));
-              add.current?.focus();
+              addButton.current?.focus();
             }}
           >
             <X aria-hidden />
@@ -62,7 +62,7 @@ export function HeaderRows({ rows, onChange }: HeaderRowsProps) {
         </div>
       ))}
       <div>
-        <Button ref={add} size="sm" onClick={() => onChange([...rows, blankHeader()])}>
+        <Button ref={addButton} size="sm" onClick={() => onChange([...rows, blankHeader()])}>
           <Plus aria-hidden />
           Add header
         </Button>

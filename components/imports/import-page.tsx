@@ -5,13 +5,13 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Page } from "@/components/layout/page";
 import type { ImportRequest } from "@/components/queries/imports";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
-import { notify } from "@/components/ui/toaster";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import { AgentUrlForm } from "./agent-url-form";
-import { type ImportFormProps, ImportKind } from "./import-kind";
+import { type ImportFormProps, ImportPanel } from "./import-panel";
 import { ManifestForm } from "./manifest-form";
 import { OpenapiForm } from "./openapi-form";
-import { CurlForm, PostmanForm, SampleForm } from "./text-kinds";
+import { CurlForm, PostmanForm, SampleForm } from "./text-import-forms";
 
 type Kind = ImportRequest["kind"];
 /** Every kind of import, in the order of the tabs. */
@@ -23,7 +23,7 @@ const kinds: { kind: Kind; label: string; Form: (props: ImportFormProps) => Reac
   { kind: "manifest", label: "Manifest", Form: ManifestForm },
   { kind: "sample-json", label: "Sample JSON", Form: SampleForm },
 ];
-const kindNamed = (name: string | undefined) => kinds.find(({ kind }) => kind === name)?.kind;
+const findKind = (name: string | undefined) => kinds.find(({ kind }) => kind === name)?.kind;
 
 type ImportPageProps = {
   /** The initial kind and the target agent, from the URL. */
@@ -32,15 +32,15 @@ type ImportPageProps = {
 };
 
 /** Choose what to import, review the result, then save it. */
-export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
+export function ImportPage({ kind: initialKind, agent = "" }: ImportPageProps) {
   const router = useRouter();
-  const [current, setCurrent] = useState<Kind>(kindNamed(given) ?? "openapi");
-  const [visited, setVisited] = useState<ReadonlySet<Kind>>(new Set([current]));
-  const show = (next: string) => {
-    const kind = kindNamed(next);
+  const [current, setCurrent] = useState<Kind>(findKind(initialKind) ?? "openapi");
+  const [visitedKinds, setVisitedKinds] = useState<ReadonlySet<Kind>>(new Set([current]));
+  const selectKind = (next: string) => {
+    const kind = findKind(next);
     if (!kind) return;
     setCurrent(kind);
-    setVisited((before) => new Set([...before, kind]));
+    setVisitedKinds((before) => new Set([...before, kind]));
   };
   return (
     <Page
@@ -59,7 +59,7 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
       }
       width="prose"
     >
-      <Tabs value={current} onValueChange={show}>
+      <Tabs value={current} onValueChange={selectKind}>
         <TabsList label="What to import">
           {kinds.map(({ kind, label }) => (
             <Tab key={kind} value={kind}>
@@ -70,9 +70,9 @@ export function ImportPage({ kind: given, agent = "" }: ImportPageProps) {
         {kinds.map(
           ({ kind, Form }) =>
             // Visited tabs stay mounted, so that their input and results survive switching tabs.
-            visited.has(kind) && (
+            visitedKinds.has(kind) && (
               <TabPanel key={kind} value={kind} forceMount hidden={kind !== current}>
-                <ImportKind
+                <ImportPanel
                   Form={Form}
                   agent={agent}
                   onSaved={(slug) => {

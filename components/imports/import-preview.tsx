@@ -2,16 +2,16 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import type { ImportResult } from "@/components/queries/imports";
-import { Callout } from "@/components/ui/callout";
-import { Disclosure } from "@/components/ui/disclosure";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { FoundTools } from "./found-tools";
-import { groupWarnings, type Warning } from "./grouped-warnings";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Callout } from "@/components/ui/primitives/callout";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { groupWarnings, type Warning } from "./group-warnings";
+import { ImportedTools } from "./imported-tools";
 import { IntoExistingAgent } from "./into-existing-agent";
 import { IntoNewAgent } from "./into-new-agent";
 import { showHeading } from "./show-heading";
 
-const firstNotes = 6;
+const INITIAL_NOTES = 6;
 
 function Notes({ notes }: { notes: Warning[] }) {
   return (
@@ -33,13 +33,13 @@ type ImportPreviewProps = {
 /** The result of an import before it is saved: tools, notes and destination. */
 export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
   const { manifest } = result;
-  const [into, setInto] = useState<"new" | "existing">(agent ? "existing" : "new");
+  const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showHeading(heading.current), []);
 
   const { general, tools } = groupWarnings(result);
-  const noted = tools.filter(({ warnings }) => warnings.length > 0).length;
+  const notedCount = tools.filter(({ warnings }) => warnings.length > 0).length;
   const count = manifest.tools.length;
   return (
     <section aria-labelledby={headingId} className="mt-8 flex flex-col gap-4">
@@ -54,32 +54,33 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
         </h2>
         <p className="text-muted text-sm">
           Nothing is saved yet.
-          {noted > 0 && ` ${noted === 1 ? "One tool has" : `${noted} tools have`} notes.`}
+          {notedCount > 0 &&
+            ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
         </p>
       </div>
       {general.length > 0 && (
         <Callout tone="warning" title="About the agent">
-          <Notes notes={general.slice(0, firstNotes)} />
-          {general.length > firstNotes && (
-            <Disclosure summary={`${general.length - firstNotes} more`}>
-              <Notes notes={general.slice(firstNotes)} />
+          <Notes notes={general.slice(0, INITIAL_NOTES)} />
+          {general.length > INITIAL_NOTES && (
+            <Disclosure summary={`${general.length - INITIAL_NOTES} more`}>
+              <Notes notes={general.slice(INITIAL_NOTES)} />
             </Disclosure>
           )}
         </Callout>
       )}
-      {count > 0 && <FoundTools tools={tools} />}
+      {count > 0 && <ImportedTools tools={tools} />}
       <h3 className="font-medium text-base">Destination</h3>
       <SegmentedControl
         label="Destination"
-        value={into}
+        value={destination}
         className="self-start"
         options={[
           { value: "new", label: "New agent" },
           { value: "existing", label: "Existing agent" },
         ]}
-        onValueChange={setInto}
+        onValueChange={setDestination}
       />
-      {into === "new" ? (
+      {destination === "new" ? (
         <IntoNewAgent manifest={manifest} onSaved={onSaved} />
       ) : (
         <IntoExistingAgent manifest={manifest} initialSlug={agent} onSaved={onSaved} />

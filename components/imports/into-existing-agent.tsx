@@ -1,19 +1,19 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
+import { ProblemError } from "@/components/client/api";
 import { useAgents } from "@/components/queries/agents";
-import { ProblemError } from "@/components/queries/api";
-import { useDraft, useSaveImport } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { useImportTarget, useSaveImport } from "@/components/queries/imports";
+import { Field } from "@/components/ui/inputs/field";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Manifest } from "@/lib/agent/manifest";
-import { ClashList } from "./clash-list";
 import { failureText } from "./failure-text";
-import { type ClashChoice, clashesWith, mergeIntoAgent } from "./merge-into-agent";
+import { type ConflictChoice, findConflicts, mergeIntoAgent } from "./merge-into-agent";
+import { NameConflicts } from "./name-conflicts";
 
-const mostTools = 1000;
+const MAX_TOOLS = 1000;
 
 type IntoExistingAgentProps = {
   manifest: Manifest;
@@ -21,49 +21,49 @@ type IntoExistingAgentProps = {
   onSaved: (slug: string) => void;
 };
 
-const countOf = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
+const formatToolCount = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
 
 /** Adds the imported tools to the draft of an existing agent. */
 export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExistingAgentProps) {
   const { data: agents = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useAgents();
   const [slug, setSlug] = useState(initialSlug);
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState("");
-  const [choices, setChoices] = useState<Record<string, ClashChoice>>({});
-  const draft = useDraft(slug);
-  const { mutateAsync: put, isPending } = useSaveImport();
+  const [choices, setChoices] = useState<Record<string, ConflictChoice>>({});
+  const draft = useImportTarget(slug);
+  const { mutateAsync: saveImport, isPending } = useSaveImport();
   // A native select cannot load more options on demand, so all pages are fetched.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const agent = draft.data?.value;
-  const clashes = agent ? clashesWith(agent, manifest) : new Map<string, string>();
-  const choiceFor = (name: string): ClashChoice => choices[name] ?? "rename";
-  const merged = agent && mergeIntoAgent(agent, manifest, choiceFor);
-  const tooMany = merged && merged.tools.length > mostTools;
-  const left = [...clashes.keys()].filter((name) => choiceFor(name) === "skip").length;
-  const known = agents.some((one) => one.slug === slug);
+  const conflicts = agent ? findConflicts(agent, manifest) : new Map<string, string>();
+  const getChoice = (name: string): ConflictChoice => choices[name] ?? "rename";
+  const merged = agent && mergeIntoAgent(agent, manifest, getChoice);
+  const hasTooMany = merged && merged.tools.length > MAX_TOOLS;
+  const skippedCount = [...conflicts.keys()].filter((name) => getChoice(name) === "skip").length;
+  const isListed = agents.some((each) => each.slug === slug);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setMissing(slug === "");
+    setIsMissing(slug === "");
     setFailure("");
-    if (!merged || tooMany || isPending) return;
+    if (!merged || hasTooMany || isPending) return;
     try {
-      await put({ manifest: merged, over: { slug, etag: draft.data?.etag } });
+      await saveImport({ manifest: merged, replaces: { slug, etag: draft.data?.etag } });
       onSaved(slug);
     } catch (error) {
-      const stale = error instanceof ProblemError && error.status === 412;
-      if (stale) await draft.refetch();
+      const isStale = error instanceof ProblemError && error.status === 412;
+      if (isStale) await draft.refetch();
       setFailure(
-        stale
+        isStale
           ? "Someone else changed this agent. It was reloaded: review the names below and save again."
           : failureText(error),
       );
     }
   };
-  const problem = missing && slug === "" ? "Choose an agent." : draft.error?.message;
+  const problem = isMissing && slug === "" ? "Choose an agent." : draft.error?.message;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
@@ -80,25 +80,25 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
           }}
         >
           <option value="">Choose an agent</option>
-          {slug !== "" && !known && <option value={slug}>{slug}</option>}
-          {agents.map((one) => (
-            <option key={one.slug} value={one.slug}>
-              {one.name} ({one.slug})
+          {slug !== "" && !isListed && <option value={slug}>{slug}</option>}
+          {agents.map((each) => (
+            <option key={each.slug} value={each.slug}>
+              {each.name} ({each.slug})
             </option>
           ))}
         </NativeSelect>
       </Field>
-      {clashes.size > 0 && (
-        <ClashList
+      {conflicts.size > 0 && (
+        <NameConflicts
           agentName={agent?.name ?? slug}
-          clashes={clashes}
-          choiceFor={choiceFor}
+          conflicts={conflicts}
+          getChoice={getChoice}
           onChoose={(names, choice) =>
             setChoices({ ...choices, ...Object.fromEntries(names.map((name) => [name, choice])) })
           }
         />
       )}
-      {tooMany && (
+      {hasTooMany && (
         <Callout tone="danger" role="alert">
           The agent would have {merged.tools.length} tools; the limit is 1,000. Import fewer.
         </Callout>
@@ -110,7 +110,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       )}
       <div>
         <Button type="submit" variant="primary" busy={isPending || draft.isFetching}>
-          Add {countOf(manifest.tools.length - left)}
+          Add {formatToolCount(manifest.tools.length - skippedCount)}
         </Button>
       </div>
     </form>

@@ -3,11 +3,11 @@
 import { FileUp } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { ImportRequest } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { resolveNames } from "@/lib/agent/environment-names";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 
 const isJson = (text: string) => {
   try {
@@ -18,14 +18,14 @@ const isJson = (text: string) => {
 };
 
 /** The `${NAME}` placeholders of a YAML manifest, whose values are entered on import. */
-const namesIn = (text: string): string[] => {
+const findPlaceholders = (text: string): string[] => {
   if (!text.includes("${") || isJson(text)) return [];
   const names = new Set<string>();
-  resolveNames(text, {}, (name) => names.add(name));
+  resolveEnvironmentReferences(text, {}, (name) => names.add(name));
   return [...names].slice(0, 50);
 };
 
-const maxBytes = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 type FormProps = { busy: boolean; onRead: (request: ImportRequest) => void };
 
@@ -34,22 +34,22 @@ export function ManifestForm({ busy, onRead }: FormProps) {
   const [text, setText] = useState("");
   const [values, setValues] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
-  const file = useRef<HTMLInputElement>(null);
-  const names = namesIn(text);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const names = findPlaceholders(text);
 
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    setProblem(chosen.size > maxBytes ? "The file is larger than 2 MB." : "");
-    if (chosen.size <= maxBytes) setText(await chosen.text());
+  const loadFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    setProblem(selectedFile.size > MAX_BYTES ? "The file is larger than 2 MB." : "");
+    if (selectedFile.size <= MAX_BYTES) setText(await selectedFile.text());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const empty = text.trim() === "";
-    setProblem(empty ? "Paste a manifest or choose a file." : "");
-    if (empty || busy) return;
-    const given = names.filter((name) => values[name] !== undefined);
-    const env = Object.fromEntries(given.map((name) => [name, values[name] ?? ""]));
-    onRead({ kind: "manifest", document: text, ...(given.length > 0 && { env }) });
+    const isEmpty = text.trim() === "";
+    setProblem(isEmpty ? "Paste a manifest or choose a file." : "");
+    if (isEmpty || busy) return;
+    const filledNames = names.filter((name) => values[name] !== undefined);
+    const env = Object.fromEntries(filledNames.map((name) => [name, values[name] ?? ""]));
+    onRead({ kind: "manifest", document: text, ...(filledNames.length > 0 && { env }) });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -59,7 +59,7 @@ export function ManifestForm({ busy, onRead }: FormProps) {
         error={problem}
         hint="JSON or YAML. For each ${NAME} in YAML, enter a value below."
         aside={
-          <Button size="sm" variant="ghost" onClick={() => file.current?.click()}>
+          <Button size="sm" variant="ghost" onClick={() => fileInput.current?.click()}>
             <FileUp aria-hidden />
             Choose a file
           </Button>
@@ -77,13 +77,13 @@ export function ManifestForm({ busy, onRead }: FormProps) {
         />
       </Field>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         hidden
         aria-label="Manifest file"
         accept=".json,.yaml,.yml,application/json,application/yaml"
         onChange={(event) => {
-          void open(event.target.files?.[0]);
+          void loadFile(event.target.files?.[0]);
           // Lets the user choose the same file again after changing it.
           event.target.value = "";
         }}

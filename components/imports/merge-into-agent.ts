@@ -1,22 +1,22 @@
 import type { Manifest } from "@/lib/agent/manifest";
 
 /** What to do with an imported tool whose name the agent already has. */
-export type ClashChoice = "rename" | "replace" | "skip";
+export type ConflictChoice = "rename" | "replace" | "skip";
 
 /** The imported names that the agent already has, each mapped to a free name. */
-export const clashesWith = (agent: Manifest, imported: Manifest): Map<string, string> => {
-  const standing = new Set(agent.tools.map(({ name }) => name));
-  const taken = new Set([...standing, ...imported.tools.map(({ name }) => name)]);
-  const clashes = new Map<string, string>();
+export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, string> => {
+  const existingNames = new Set(agent.tools.map(({ name }) => name));
+  const usedNames = new Set([...existingNames, ...imported.tools.map(({ name }) => name)]);
+  const conflicts = new Map<string, string>();
   for (const { name } of imported.tools) {
-    if (!standing.has(name)) continue;
-    let free = name;
-    for (let count = 2; taken.has(free); count += 1)
-      free = `${name.slice(0, 64 - `_${count}`.length)}_${count}`;
-    taken.add(free);
-    clashes.set(name, free);
+    if (!existingNames.has(name)) continue;
+    let freeName = name;
+    for (let count = 2; usedNames.has(freeName); count += 1)
+      freeName = `${name.slice(0, 64 - `_${count}`.length)}_${count}`;
+    usedNames.add(freeName);
+    conflicts.set(name, freeName);
   }
-  return clashes;
+  return conflicts;
 };
 
 /**
@@ -26,25 +26,25 @@ export const clashesWith = (agent: Manifest, imported: Manifest): Map<string, st
 export const mergeIntoAgent = (
   agent: Manifest,
   imported: Manifest,
-  choiceFor: (name: string) => ClashChoice,
+  getChoice: (name: string) => ConflictChoice,
 ): Manifest => {
-  const clashes = clashesWith(agent, imported);
-  const replaced = new Map(
+  const conflicts = findConflicts(agent, imported);
+  const replacements = new Map(
     imported.tools
-      .filter(({ name }) => clashes.has(name) && choiceFor(name) === "replace")
+      .filter(({ name }) => conflicts.has(name) && getChoice(name) === "replace")
       .map((tool) => [tool.name, tool]),
   );
   const added = imported.tools.flatMap((tool) => {
-    const free = clashes.get(tool.name);
-    if (free === undefined) return [tool];
-    return choiceFor(tool.name) === "rename" ? [{ ...tool, name: free }] : [];
+    const freeName = conflicts.get(tool.name);
+    if (freeName === undefined) return [tool];
+    return getChoice(tool.name) === "rename" ? [{ ...tool, name: freeName }] : [];
   });
   const refs = new Set(agent.variables?.map(({ ref }) => ref));
-  const fresh = (imported.variables ?? []).filter(({ ref }) => !refs.has(ref));
-  const variables = [...(agent.variables ?? []), ...fresh];
+  const newVariables = (imported.variables ?? []).filter(({ ref }) => !refs.has(ref));
+  const variables = [...(agent.variables ?? []), ...newVariables];
   return {
     ...agent,
     ...(variables.length > 0 && { variables }),
-    tools: [...agent.tools.map((tool) => replaced.get(tool.name) ?? tool), ...added],
+    tools: [...agent.tools.map((tool) => replacements.get(tool.name) ?? tool), ...added],
   };
 };

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import type { ImportRequest } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Button } from "@/components/ui/primitives/button";
 import { DocumentField } from "./text-form";
 
 type Request = Extract<ImportRequest, { kind: "openapi" }>;
@@ -19,13 +19,13 @@ export function OpenapiForm({ busy, onRead }: FormProps) {
   const [problem, setProblem] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const empty = (source === "url" ? url : text).trim() === "";
-    const wanted =
+    const isEmpty = (source === "url" ? url : text).trim() === "";
+    const emptyMessage =
       source === "url" ? "Enter the document's URL." : "Paste a document or choose a file.";
-    setProblem(empty ? wanted : "");
-    if (empty || busy) return;
-    const from = source === "url" ? { url: url.trim() } : { document: text };
-    onRead({ kind: "openapi", ...from, operations: [] });
+    setProblem(isEmpty ? emptyMessage : "");
+    if (isEmpty || busy) return;
+    const sourceFields = source === "url" ? { url: url.trim() } : { document: text };
+    onRead({ kind: "openapi", ...sourceFields, operations: [] });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -67,9 +67,9 @@ export function OpenapiForm({ busy, onRead }: FormProps) {
           accept=".json,.yaml,.yml,application/json,application/yaml"
           value={text}
           problem={problem}
-          onChange={(next, wrong = "") => {
+          onChange={(next, nextProblem = "") => {
             setText(next);
-            setProblem(wrong);
+            setProblem(nextProblem);
           }}
         />
       )}

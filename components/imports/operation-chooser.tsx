@@ -2,12 +2,12 @@
 
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
 import { showHeading } from "./show-heading";
 
@@ -20,14 +20,14 @@ const boxClass = [
 ].join(" ");
 
 /** Rows rendered at first per group, and the largest number of operations for which all groups start open. */
-const firstRows = 60;
-const openUpTo = 40;
-const maxTools = 1000;
+const INITIAL_ROWS = 60;
+const MAX_OPEN_OPERATIONS = 40;
+const MAX_TOOLS = 1000;
 
 type RowProps = {
   operation: Operation;
   checked: boolean;
-  onToggle: (id: string, chosen: boolean) => void;
+  onToggle: (id: string, isSelected: boolean) => void;
 };
 
 const OperationRow = memo(function OperationRow({ operation, checked, onToggle }: RowProps) {
@@ -56,17 +56,17 @@ const OperationRow = memo(function OperationRow({ operation, checked, onToggle }
 type GroupProps = {
   tag: string;
   operations: readonly Operation[];
-  chosen: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   open: boolean;
-  onToggle: (id: string, chosen: boolean) => void;
-  onToggleAll: (operations: readonly Operation[], chosen: boolean) => void;
+  onToggle: (id: string, isSelected: boolean) => void;
+  onToggleAll: (operations: readonly Operation[], isSelected: boolean) => void;
 };
 
-function Group({ tag, operations, chosen, open, onToggle, onToggleAll }: GroupProps) {
+function Group({ tag, operations, selectedIds, open, onToggle, onToggleAll }: GroupProps) {
   const [isOpen, setOpen] = useState(open);
-  const [shown, setShown] = useState(firstRows);
+  const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
   useEffect(() => setOpen(open), [open]);
-  const count = operations.filter(({ id }) => chosen.has(id)).length;
+  const count = operations.filter(({ id }) => selectedIds.has(id)).length;
   const state = count === 0 ? false : count === operations.length ? true : "indeterminate";
   const name = tag || "Untagged";
   return (
@@ -91,19 +91,19 @@ function Group({ tag, operations, chosen, open, onToggle, onToggleAll }: GroupPr
       >
         {isOpen && (
           <ul aria-label={`Operations of ${name}`}>
-            {operations.slice(0, shown).map((operation) => (
+            {operations.slice(0, visibleCount).map((operation) => (
               <OperationRow
                 key={operation.id}
                 operation={operation}
-                checked={chosen.has(operation.id)}
+                checked={selectedIds.has(operation.id)}
                 onToggle={onToggle}
               />
             ))}
           </ul>
         )}
-        {isOpen && operations.length > shown && (
-          <Button size="sm" variant="ghost" onClick={() => setShown(shown + 200)}>
-            Show more ({operations.length - shown} left)
+        {isOpen && operations.length > visibleCount && (
+          <Button size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 200)}>
+            Show more ({operations.length - visibleCount} left)
           </Button>
         )}
       </Disclosure>
@@ -120,37 +120,40 @@ type ChooserProps = {
 /** Selects the operations of an API that become tools, by tag and by search. */
 export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   const [search, setSearch] = useState("");
-  const deferred = useDeferredValue(search);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(operations.length <= openUpTo ? operations.map(({ id }) => id) : []),
+  const deferredSearch = useDeferredValue(search);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
+    () => new Set(operations.length <= MAX_OPEN_OPERATIONS ? operations.map(({ id }) => id) : []),
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showHeading(heading.current), []);
-  const found = useMemo(() => matchingOperations(operations, deferred), [operations, deferred]);
-  const groups = useMemo(() => groupOperations(found), [found]);
+  const matches = useMemo(
+    () => matchingOperations(operations, deferredSearch),
+    [operations, deferredSearch],
+  );
+  const groups = useMemo(() => groupOperations(matches), [matches]);
 
-  const toggle = useCallback((id: string, on: boolean) => {
-    setChosen((before) => {
+  const toggle = useCallback((id: string, isSelected: boolean) => {
+    setSelectedIds((before) => {
       const next = new Set(before);
-      if (on) next.add(id);
+      if (isSelected) next.add(id);
       else next.delete(id);
       return next;
     });
   }, []);
-  const toggleAll = useCallback((list: readonly Operation[], on: boolean) => {
-    setChosen((before) => {
+  const toggleAll = useCallback((list: readonly Operation[], isSelected: boolean) => {
+    setSelectedIds((before) => {
       const next = new Set(before);
       for (const { id } of list)
-        if (on) next.add(id);
+        if (isSelected) next.add(id);
         else next.delete(id);
       return next;
     });
   }, []);
 
-  const count = chosen.size;
+  const count = selectedIds.size;
   useLeaveGuard(count > 0 ? "the import" : null);
-  const inView = found.filter(({ id }) => chosen.has(id)).length;
-  const opens = found.length <= openUpTo;
+  const selectedMatchCount = matches.filter(({ id }) => selectedIds.has(id)).length;
+  const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS;
   return (
     <section aria-labelledby="import-operations" className="mt-8 flex flex-col gap-4">
       <div>
@@ -176,15 +179,23 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => toggleAll(found, true)} disabled={inView === found.length}>
-          Select {deferred ? "all found" : "all"}
+        <Button
+          size="sm"
+          onClick={() => toggleAll(matches, true)}
+          disabled={selectedMatchCount === matches.length}
+        >
+          Select {deferredSearch ? "all found" : "all"}
         </Button>
-        <Button size="sm" onClick={() => toggleAll(found, false)} disabled={inView === 0}>
+        <Button
+          size="sm"
+          onClick={() => toggleAll(matches, false)}
+          disabled={selectedMatchCount === 0}
+        >
           Select none
         </Button>
         <p role="status" className="text-muted text-xs tabular-nums">
           {count} of {operations.length} selected
-          {deferred && `, ${found.length} found`}
+          {deferredSearch && `, ${matches.length} found`}
         </p>
       </div>
       {groups.length === 0 ? (
@@ -196,8 +207,8 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
               key={tag}
               tag={tag}
               operations={list}
-              chosen={chosen}
-              open={opens}
+              selectedIds={selectedIds}
+              open={areGroupsOpen}
               onToggle={toggle}
               onToggleAll={toggleAll}
             />
@@ -209,13 +220,15 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={count === 0 || count > maxTools}
-          onClick={() => onChoose(operations.map(({ id }) => id).filter((id) => chosen.has(id)))}
+          disabled={count === 0 || count > MAX_TOOLS}
+          onClick={() =>
+            onChoose(operations.map(({ id }) => id).filter((id) => selectedIds.has(id)))
+          }
         >
           {count === 1 ? "Create 1 tool" : `Create ${count} tools`}
         </Button>
         {count === 0 && <p className="text-muted text-xs">Select at least one operation.</p>}
-        {count > maxTools && (
+        {count > MAX_TOOLS && (
           <p className="text-danger-strong text-xs">An agent can have at most 1,000 tools.</p>
         )}
       </div>

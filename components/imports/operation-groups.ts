@@ -12,8 +12,11 @@ export const groupOperations = (operations: readonly Operation[]): OperationGrou
       if (group) group.push(operation);
       else groups.set(tag, [operation]);
     }
-  const sorted = [...groups].map(([tag, list]) => ({ tag, operations: list }));
-  return [...sorted.filter(({ tag }) => tag !== ""), ...sorted.filter(({ tag }) => tag === "")];
+  const groupList = [...groups].map(([tag, list]) => ({ tag, operations: list }));
+  return [
+    ...groupList.filter(({ tag }) => tag !== ""),
+    ...groupList.filter(({ tag }) => tag === ""),
+  ];
 };
 
 /** Operations that contain every word of the search in their id, path, summary, method or tags. */

@@ -3,12 +3,12 @@
 import { FileUp } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { ImportRequest } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { Field } from "@/components/ui/inputs/field";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
 
 /** The API's request body limit, less a margin for the JSON around the text. */
-const maxBytes = 7_500_000;
+const MAX_BYTES = 7_500_000;
 
 type DocumentFieldProps = {
   label: string;
@@ -24,12 +24,12 @@ type DocumentFieldProps = {
 /** A text area whose content can also be loaded from a file. */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, hint, placeholder, value, problem, accept, onChange } = props;
-  const file = useRef<HTMLInputElement>(null);
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    if (chosen.size > maxBytes)
+  const fileInput = useRef<HTMLInputElement>(null);
+  const loadFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    if (selectedFile.size > MAX_BYTES)
       onChange(value, "The file is larger than 7.5 MB. Use its URL, or a smaller file.");
-    else onChange(await chosen.text());
+    else onChange(await selectedFile.text());
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function DocumentField(props: DocumentFieldProps) {
               size="sm"
               variant="ghost"
               className="-my-1 -mr-2"
-              onClick={() => file.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
               <FileUp aria-hidden />
               Choose a file
@@ -65,13 +65,13 @@ export function DocumentField(props: DocumentFieldProps) {
       </Field>
       {accept && (
         <input
-          ref={file}
+          ref={fileInput}
           type="file"
           hidden
           aria-label={`${label} file`}
           accept={accept}
           onChange={(event) => {
-            void open(event.target.files?.[0]);
+            void loadFile(event.target.files?.[0]);
             // Lets the user choose the same file again after changing it.
             event.target.value = "";
           }}
@@ -82,21 +82,28 @@ export function DocumentField(props: DocumentFieldProps) {
 }
 
 type TextFormProps = Omit<DocumentFieldProps, "value" | "problem" | "onChange"> & {
-  empty: string;
+  emptyMessage: string;
   submit: string;
   busy: boolean;
   /** The import request for a text, or an error message. */
-  requestFor: (text: string) => ImportRequest | string;
+  toRequest: (text: string) => ImportRequest | string;
   onRead: (request: ImportRequest) => void;
 };
 
 /** An import form that consists of one text field. */
-export function TextForm({ empty, submit, busy, requestFor, onRead, ...field }: TextFormProps) {
+export function TextForm({
+  emptyMessage,
+  submit,
+  busy,
+  toRequest,
+  onRead,
+  ...field
+}: TextFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const request = text.trim() === "" ? empty : requestFor(text);
+    const request = text.trim() === "" ? emptyMessage : toRequest(text);
     setProblem(typeof request === "string" ? request : "");
     if (typeof request !== "string" && !busy) onRead(request);
   };
@@ -106,9 +113,9 @@ export function TextForm({ empty, submit, busy, requestFor, onRead, ...field }: 
         {...field}
         value={text}
         problem={problem}
-        onChange={(next, wrong = "") => {
+        onChange={(next, nextProblem = "") => {
           setText(next);
-          setProblem(wrong);
+          setProblem(nextProblem);
         }}
       />
       <div>

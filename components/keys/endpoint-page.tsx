@@ -2,29 +2,29 @@
 
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import type { ApiResponse } from "@/components/client/api";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
-import type { Answer } from "@/components/queries/api";
 import type { CreatedKey } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import { keyPlaceholder } from "@/lib/exports/snippets";
-import { KeyRing } from "./key-ring";
+import { KEY_PLACEHOLDER } from "@/lib/exports/snippets";
+import { KeyList } from "./key-list";
 import { SnippetTabs } from "./snippet-tabs";
 
 type EndpointPageProps = {
   slug: string;
   /** The caller settings form. */
-  callers: (stored: Answer<AgentDetail>) => ReactNode;
+  renderCallerSettings: (agentResponse: ApiResponse<AgentDetail>) => ReactNode;
 };
 
 /** The agent's URL, its keys, code examples and caller settings. */
-export function EndpointPage({ slug, callers }: EndpointPageProps) {
+export function EndpointPage({ slug, renderCallerSettings }: EndpointPageProps) {
   const { data, error, refetch, isRefetching } = useAgent(slug);
   return (
     <Page title="Endpoint" description="The published agent's URL, and who can call it.">
@@ -34,17 +34,17 @@ export function EndpointPage({ slug, callers }: EndpointPageProps) {
           {error.message}
         </ErrorState>
       )}
-      {data && <Loaded agent={data.value} callers={callers(data)} />}
+      {data && <Loaded agent={data.value} callerSettings={renderCallerSettings(data)} />}
     </Page>
   );
 }
 
-function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) {
+function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings: ReactNode }) {
   const { slug, endpoint, publishedVersion, variables = [], access } = agent;
-  const [fresh, setFresh] = useState<CreatedKey | null>(null);
-  const live = useVersion(slug, publishedVersion);
+  const [newKey, setNewKey] = useState<CreatedKey | null>(null);
+  const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
-  const tools = publishedVersion === null ? draft.data : live.data?.tools;
+  const tools = publishedVersion === null ? draft.data : liveVersion.data?.tools;
   return (
     <>
       {publishedVersion === null && (
@@ -71,14 +71,14 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
         title="Keys"
         description="Callers send their key in the x-api-key header. Create one per caller, so that you can revoke each separately."
       >
-        <KeyRing ring={{ kind: "agent", slug }} fresh={fresh} onFresh={setFresh} />
+        <KeyList ring={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
       </PageSection>
       <PageSection
         title="Quickstart"
         description={
-          fresh
+          newKey
             ? "Your new key is filled in while it is visible."
-            : `Replace ${keyPlaceholder} with your key.`
+            : `Replace ${KEY_PLACEHOLDER} with your key.`
         }
         actions={
           publishedVersion !== null && (
@@ -91,7 +91,7 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
         {tools ? (
           <SnippetTabs
             endpoint={endpoint}
-            apiKey={fresh?.key}
+            apiKey={newKey?.key}
             variables={variables}
             bearer={access?.bearer}
             tools={tools}
@@ -104,7 +104,7 @@ function Loaded({ agent, callers }: { agent: AgentDetail; callers: ReactNode }) 
         title="Callers"
         description="Headers callers send, and public access. Saved in the draft."
       >
-        {callers}
+        {callerSettings}
       </PageSection>
     </>
   );

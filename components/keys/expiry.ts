@@ -12,7 +12,7 @@ export const expiresAt = (expiry: Expiry, now = Date.now()): string | undefined 
   return days === null ? undefined : new Date(now + days * 86_400_000).toISOString();
 };
 
-type Dated = { expiresAt: string | null; revokedAt: string | null };
+type KeyDates = { expiresAt: string | null; revokedAt: string | null };
 
-export const standingOf = ({ expiresAt, revokedAt }: Dated, now = Date.now()) =>
+export const getKeyStatus = ({ expiresAt, revokedAt }: KeyDates, now = Date.now()) =>
   revokedAt ? "revoked" : expiresAt && Date.parse(expiresAt) <= now ? "expired" : "active";

@@ -1,41 +1,41 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { type CreatedKey, type KeyRing, useCreateKey } from "@/components/queries/keys";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { type CreatedKey, type KeyOwner, useCreateKey } from "@/components/queries/keys";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Select } from "@/components/ui/inputs/select";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import { type Expiry, expiresAt, expiries } from "./expiry";
-import type { KeyWords } from "./key-words";
+import type { KeyLabels } from "./key-labels";
 
 type NewKeyDialogProps = {
-  ring: KeyRing;
-  words: KeyWords;
+  ring: KeyOwner;
+  labels: KeyLabels;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onCreated: (key: CreatedKey) => void;
 };
 
 export function NewKeyDialog(props: NewKeyDialogProps) {
-  const { words, open, onOpenChange } = props;
+  const { labels, open, onOpenChange } = props;
   const id = useId();
   const create = useCreateKey(props.ring);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={`New ${words.one}`}
-        description={words.purpose}
+        title={`New ${labels.singular}`}
+        description={labels.purpose}
         footer={
           <>
             <DialogClose asChild>
               <Button>Cancel</Button>
             </DialogClose>
             <Button type="submit" form={id} variant="primary" busy={create.isPending}>
-              Create {words.one}
+              Create {labels.singular}
             </Button>
           </>
         }
@@ -48,29 +48,29 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
 
 type FormProps = NewKeyDialogProps & { id: string; create: ReturnType<typeof useCreateKey> };
 
-const parts = [
+const scopeOptions = [
   { scope: "list", label: "List tools" },
   { scope: "call", label: "Call tools" },
   { scope: "resource", label: "Read resource" },
 ];
 
-function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormProps) {
-  const [scopes, setScopes] = useState(() => parts.map(({ scope }) => scope));
+function NewKeyForm({ id, ring, labels, create, onCreated, onOpenChange }: FormProps) {
+  const [scopes, setScopes] = useState(() => scopeOptions.map(({ scope }) => scope));
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<Expiry>("never");
-  const [unnamed, setUnnamed] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending) return;
-    setUnnamed(name.trim() === "");
+    setIsNameMissing(name.trim() === "");
     if (name.trim() === "" || scopes.length === 0) return;
     const until = expiresAt(expiry);
     const key = await create
       .mutateAsync({
         name: name.trim(),
         ...(until && { expiresAt: until }),
-        ...(scopes.length < parts.length && { scopes }),
+        ...(scopes.length < scopeOptions.length && { scopes }),
       })
       .catch(() => null);
     if (!key) return;
@@ -88,8 +88,8 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
       <Field
         label="Name"
         required
-        hint={words.nameHint}
-        error={unnamed ? `Enter a name for the ${words.one}.` : undefined}
+        hint={labels.nameHint}
+        error={isNameMissing ? `Enter a name for the ${labels.singular}.` : undefined}
       >
         <Input
           value={name}
@@ -97,7 +97,7 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
           autoComplete="off"
           onChange={(event) => {
             setName(event.target.value);
-            setUnnamed(false);
+            setIsNameMissing(false);
           }}
         />
       </Field>
@@ -111,14 +111,14 @@ function NewKeyForm({ id, ring, words, create, onCreated, onOpenChange }: FormPr
       {ring.kind === "agent" && (
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 font-medium">Permissions</legend>
-          {parts.map(({ scope, label }) => (
+          {scopeOptions.map(({ scope, label }) => (
             <Checkbox
               key={scope}
               label={label}
               checked={scopes.includes(scope)}
-              onCheckedChange={(on) =>
+              onCheckedChange={(isChecked) =>
                 setScopes((all) =>
-                  on === true ? [...all, scope] : all.filter((other) => other !== scope),
+                  isChecked === true ? [...all, scope] : all.filter((each) => each !== scope),
                 )
               }
             />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { createHeldList } from "./held-list";
+import { createRegistry } from "./registry";
 
 /** An action of the command palette. */
 export type Command = {
@@ -9,24 +9,32 @@ export type Command = {
   label: string;
   group: string;
   /** Additional search keywords. */
-  words?: string;
+  keywords?: string;
   /** Its shortcut, in the notation of `shortcuts`. */
   keys?: string;
   /** Hidden from users with view-only access. */
-  writes?: boolean;
+  requiresEditing?: boolean;
   run: () => void;
 };
 
-const offered = createHeldList<Command>();
+const registry = createRegistry<Command>();
 
 /** The commands that the mounted pages offer. */
-export const useOfferedCommands = offered.useAll;
+export const useRegisteredCommands = registry.useEntries;
 
 /** Adds a command to the palette while the component is mounted. */
-export function useCommand({ run, id, label, group, words, keys, writes }: Command): void {
-  const current = useEffectEvent(run);
+export function useCommand({
+  run,
+  id,
+  label,
+  group,
+  keywords,
+  keys,
+  requiresEditing,
+}: Command): void {
+  const runCurrent = useEffectEvent(run);
   useEffect(() => {
-    const command = { id, label, group, words, keys, writes, run: () => current() };
-    return offered.hold(command, (other) => other.id === id);
-  }, [id, label, group, words, keys, writes]);
+    const command = { id, label, group, keywords, keys, requiresEditing, run: () => runCurrent() };
+    return registry.register(command, (other) => other.id === id);
+  }, [id, label, group, keywords, keys, requiresEditing]);
 }

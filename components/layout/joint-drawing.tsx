@@ -1,4 +1,4 @@
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 
 /** Decoration: the logo's dovetail joint as an exploded technical drawing. */
 export function JointDrawing({ className }: { className?: string }) {

@@ -2,44 +2,44 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
-import { useSheetHold } from "@/components/ui/sheet";
-import { destinationOf } from "./destination-of";
-import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { useConfirmSheetClose } from "@/components/ui/overlays/sheet";
+import { Button } from "@/components/ui/primitives/button";
+import { getLinkDestination } from "./link-destination";
+import { describeUnsaved, getUnsaved, registerUnsaved } from "./unsaved";
 
 /**
  * Asks before unsaved changes are lost by following a link, going back, closing the tab, or closing the sheet that
- * contains them. `what` names what is unsaved, such as "the tool sendMessage"; null when everything is saved. With
+ * contains them. `label` names what is unsaved, such as "the tool sendMessage"; null when everything is saved. With
  * `save`, other components may offer to save it.
  */
-export function useLeaveGuard(what: string | null, save?: () => Promise<boolean>): void {
-  useSheetHold(what);
+export function useLeaveGuard(label: string | null, save?: () => Promise<boolean>): void {
+  useConfirmSheetClose(label);
   const canSave = save !== undefined;
-  const current = useEffectEvent(async () => (save ? save() : false));
+  const saveCurrent = useEffectEvent(async () => (save ? save() : false));
   useEffect(() => {
-    if (what === null) return;
-    const letGo = holdUnsaved({ what, ...(canSave && { save: () => current() }) });
+    if (label === null) return;
+    const unregister = registerUnsaved({ label, ...(canSave && { save: () => saveCurrent() }) });
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", guard);
     return () => {
-      letGo();
+      unregister();
       window.removeEventListener("beforeunload", guard);
     };
-  }, [what, canSave]);
+  }, [label, canSave]);
 }
 
-const asking = new EventTarget();
-type Question = { leave: () => void };
+const leaveRequests = new EventTarget();
+type LeaveRequest = { leave: () => void };
 
 /** Returns a function that navigates within this site and asks first if changes would be lost. */
-export function useGo(): (href: string) => void {
+export function useGuardedNavigate(): (href: string) => void {
   const router = useRouter();
   return useCallback(
     (href) => {
       const leave = () => router.push(href);
-      if (unsavedNow().length === 0) leave();
-      else asking.dispatchEvent(new CustomEvent<Question>("ask", { detail: { leave } }));
+      if (getUnsaved().length === 0) leave();
+      else leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail: { leave } }));
     },
     [router],
   );
@@ -53,38 +53,38 @@ type Navigation = EventTarget & { traverseTo(key: string): unknown };
 
 /** The confirmation dialog. Rendered once, in the frame of every page. */
 export function LeaveGuard() {
-  const go = useGo();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const navigate = useGuardedNavigate();
+  const [request, setRequest] = useState<LeaveRequest | null>(null);
   // Kept separately, because the changes may be saved or gone while the dialog fades out.
-  const [what, setWhat] = useState("");
-  const passing = useRef(false);
+  const [label, setLabel] = useState("");
+  const isTraversing = useRef(false);
 
-  const ask = useEffectEvent((next: Question) => {
-    setWhat(unsavedWords(unsavedNow()));
-    setQuestion(next);
+  const ask = useEffectEvent((next: LeaveRequest) => {
+    setLabel(describeUnsaved(getUnsaved()));
+    setRequest(next);
   });
   useEffect(() => {
-    const onAsk = (event: Event) => ask((event as CustomEvent<Question>).detail);
-    asking.addEventListener("ask", onAsk);
-    return () => asking.removeEventListener("ask", onAsk);
+    const onAsk = (event: Event) => ask((event as CustomEvent<LeaveRequest>).detail);
+    leaveRequests.addEventListener("ask", onAsk);
+    return () => leaveRequests.removeEventListener("ask", onAsk);
   }, []);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
-    if (unsavedNow().length === 0) return;
-    const href = destinationOf(event, location.href);
+    if (getUnsaved().length === 0) return;
+    const href = getLinkDestination(event, location.href);
     if (href === null) return;
     event.preventDefault();
     event.stopPropagation();
-    go(href);
+    navigate(href);
   });
   const onTraverse = useEffectEvent((event: Traversal) => {
     const { navigationType, destination, cancelable } = event;
-    if (passing.current || navigationType !== "traverse" || unsavedNow().length === 0) return;
+    if (isTraversing.current || navigationType !== "traverse" || getUnsaved().length === 0) return;
     if (!cancelable || !destination?.sameDocument) return;
     event.preventDefault();
     ask({
       leave: () => {
-        passing.current = true;
+        isTraversing.current = true;
         (window as { navigation?: Navigation }).navigation?.traverseTo(destination.key);
       },
     });
@@ -95,7 +95,7 @@ export function LeaveGuard() {
     const { navigation } = window as { navigation?: Navigation };
     const traverse = (event: Event) => {
       onTraverse(event as Traversal);
-      if ((event as Traversal).navigationType === "traverse") passing.current = false;
+      if ((event as Traversal).navigationType === "traverse") isTraversing.current = false;
     };
     document.addEventListener("click", click, { capture: true });
     navigation?.addEventListener("navigate", traverse);
@@ -106,11 +106,11 @@ export function LeaveGuard() {
   }, []);
 
   const leave = () => {
-    setQuestion(null);
-    question?.leave();
+    setRequest(null);
+    request?.leave();
   };
   return (
-    <Dialog open={question !== null} onOpenChange={() => setQuestion(null)}>
+    <Dialog open={request !== null} onOpenChange={() => setRequest(null)}>
       <DialogContent
         width="sm"
         title="Leave without saving?"
@@ -123,7 +123,7 @@ export function LeaveGuard() {
           </>
         }
       >
-        <p>Changes to {what} are not saved.</p>
+        <p>Changes to {label} are not saved.</p>
       </DialogContent>
     </Dialog>
   );

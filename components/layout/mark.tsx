@@ -1,4 +1,4 @@
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 
 /** The logo: a dovetail joint in two strokes. */
 export function Mark({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { matchScore } from "./match-score";
+import { getMatchScore } from "./match-score";
 
 const order = (query: string, texts: string[]) =>
   texts
-    .map((text) => ({ text, score: matchScore(query, text) }))
+    .map((text) => ({ text, score: getMatchScore(query, text) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ text }) => text);
@@ -16,13 +16,13 @@ describe("a match", () => {
   });
 
   it("needs every word, in any order", () => {
-    expect(matchScore("tool new", "New tool in Weather")).toBeGreaterThan(0.7);
-    expect(matchScore("tool old", "New tool in Weather")).toBe(0);
+    expect(getMatchScore("tool new", "New tool in Weather")).toBeGreaterThan(0.7);
+    expect(getMatchScore("tool old", "New tool in Weather")).toBe(0);
   });
 
   it("an empty query matches everything; two letters match only when adjacent", () => {
-    expect(matchScore("", "Agents")).toBe(1);
-    expect(matchScore("as", "Agents")).toBe(0);
-    expect(matchScore("ag", "Agents")).toBeGreaterThan(0);
+    expect(getMatchScore("", "Agents")).toBe(1);
+    expect(getMatchScore("as", "Agents")).toBe(0);
+    expect(getMatchScore("ag", "Agents")).toBeGreaterThan(0);
   });
 });

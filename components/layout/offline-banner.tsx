@@ -1,10 +1,10 @@
 import { CloudOff } from "lucide-react";
 
 /** Shown while the server is unreachable. */
-export function OfflineBanner({ shown }: { shown: boolean }) {
+export function OfflineBanner({ isVisible }: { isVisible: boolean }) {
   return (
     <div role="status" className="sticky top-0 z-30 empty:hidden">
-      {shown && (
+      {isVisible && (
         <p className="flex items-start gap-2 border-warning-line border-b bg-warning-quiet px-4 py-2">
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-strong" />
           <span>

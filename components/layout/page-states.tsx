@@ -2,12 +2,12 @@
 
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Skeleton } from "@/components/ui/primitives/skeleton";
 
 const ROW_WIDTHS = ["w-2/5", "w-1/3", "w-1/2", "w-1/4", "w-2/5", "w-1/3"];
-const rowsOf = (count: number) =>
+const createRows = (count: number) =>
   Array.from({ length: count }, (_, row) => ({
     key: `row-${row}`,
     width: ROW_WIDTHS[row % ROW_WIDTHS.length],
@@ -25,7 +25,7 @@ export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: List
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      {rowsOf(rows).map(({ key, width }) => (
+      {createRows(rows).map(({ key, width }) => (
         <div
           key={key}
           className={classNames(
@@ -52,7 +52,7 @@ export function FormSkeleton({
   return (
     <div role="status" className="flex flex-col gap-5">
       <span className="sr-only">{label}</span>
-      {rowsOf(fields).map(({ key }) => (
+      {createRows(fields).map(({ key }) => (
         <div key={key} className="flex flex-col gap-2">
           <Skeleton className="h-3.5 w-28" />
           <Skeleton className="h-control rounded-md" />

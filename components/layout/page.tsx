@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 
 const widths = { prose: "max-w-170", work: "max-w-270", full: "max-w-none" };
 

@@ -4,27 +4,27 @@ import { PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { Tooltip } from "@/components/ui/tooltip";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { Mark } from "./mark";
 import { useRailWidth } from "./theme";
 import { type ShellUser, UserMenu } from "./user-menu";
 
-/** A navigation item. It is current for `href`, for `also` and for all paths below them. */
+/** A navigation item. It is current for `href`, for `childPaths` and for all paths below them. */
 export type RailItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  also?: readonly string[];
+  childPaths?: readonly string[];
 };
 
 export type RailProps = {
   items: readonly RailItem[];
   user: ShellUser;
   signOut: () => void | Promise<void>;
-  /** The button that opens the palette; `compactFind` is its variant for the bottom bar. */
-  find?: ReactNode;
-  compactFind?: ReactNode;
+  /** The button that opens the palette; `compactSearch` is its variant for the bottom bar. */
+  search?: ReactNode;
+  compactSearch?: ReactNode;
 };
 
 export const railRowClass =
@@ -32,16 +32,16 @@ export const railRowClass =
 
 const useIsCurrent = () => {
   const path = usePathname();
-  return ({ href, also = [] }: RailItem) =>
-    [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
+  return ({ href, childPaths = [] }: RailItem) =>
+    [href, ...childPaths].some((place) => path === place || path.startsWith(`${place}/`));
 };
 
 /** The sidebar of wide screens. Its width is stored in this browser. */
-export function Rail({ items, user, signOut, find }: RailProps) {
+export function Rail({ items, user, signOut, search }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = useRailWidth();
-  const wide = width === "wide";
-  const toggle = wide ? "Collapse sidebar" : "Expand sidebar";
+  const isWide = width === "wide";
+  const toggleLabel = isWide ? "Collapse sidebar" : "Expand sidebar";
   return (
     <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
       <Link
@@ -53,12 +53,12 @@ export function Rail({ items, user, signOut, find }: RailProps) {
           Toolwright
         </span>
       </Link>
-      {find}
+      {search}
       <nav aria-label="Main" className="flex-1">
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.href}>
-              <Tooltip content={item.label} side="right" disabled={wide}>
+              <Tooltip content={item.label} side="right" disabled={isWide}>
                 <Link
                   href={item.href}
                   aria-current={isCurrent(item) ? "page" : undefined}
@@ -76,11 +76,11 @@ export function Rail({ items, user, signOut, find }: RailProps) {
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5">
-        <Tooltip content={toggle} side="right" disabled={wide}>
+        <Tooltip content={toggleLabel} side="right" disabled={isWide}>
           <button
             type="button"
-            aria-label={toggle}
-            onClick={() => setWidth(wide ? "narrow" : "wide")}
+            aria-label={toggleLabel}
+            onClick={() => setWidth(isWide ? "narrow" : "wide")}
             className={railRowClass}
           >
             <PanelLeft aria-hidden />
@@ -97,7 +97,7 @@ export const bottomCellClass =
   "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
 
 /** The same navigation at the bottom of narrow screens. */
-export function BottomBar({ items, user, signOut, compactFind }: RailProps) {
+export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
   const isCurrent = useIsCurrent();
   return (
     <nav
@@ -120,7 +120,7 @@ export function BottomBar({ items, user, signOut, compactFind }: RailProps) {
             </Link>
           </li>
         ))}
-        {compactFind && <li>{compactFind}</li>}
+        {compactSearch && <li>{compactSearch}</li>}
         <li>
           <UserMenu user={user} signOut={signOut} compact className={bottomCellClass} />
         </li>

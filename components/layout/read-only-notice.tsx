@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useReadOnlyReason } from "@/components/ui/read-only";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 
 /** Explains why the page is read-only. Renders nothing when it is editable. */
 export function ReadOnlyNotice() {

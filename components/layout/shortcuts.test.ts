@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { createKeySequence, pairMs } from "./key-sequence";
-import { type Shortcut, shortcuts, strokeOf, worksWhileTyping } from "./shortcuts";
+import { createKeySequence, PAIR_TIMEOUT_MS } from "./key-sequence";
+import { type Shortcut, shortcuts, toStroke, worksWhileTyping } from "./shortcuts";
 
-const none = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
+const noModifiers = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 
 describe("a stroke", () => {
   it("uses the notation of the registry", () => {
-    expect(strokeOf({ ...none, key: "k", metaKey: true })).toBe("mod+k");
-    expect(strokeOf({ ...none, key: "K", ctrlKey: true, shiftKey: true })).toBe("mod+shift+k");
-    expect(strokeOf({ ...none, key: "?", shiftKey: true })).toBe("?");
-    expect(strokeOf({ ...none, key: "Enter", ctrlKey: true })).toBe("mod+enter");
-    expect(strokeOf({ ...none, key: "ArrowUp", altKey: true })).toBe("alt+up");
+    expect(toStroke({ ...noModifiers, key: "k", metaKey: true })).toBe("mod+k");
+    expect(toStroke({ ...noModifiers, key: "K", ctrlKey: true, shiftKey: true })).toBe(
+      "mod+shift+k",
+    );
+    expect(toStroke({ ...noModifiers, key: "?", shiftKey: true })).toBe("?");
+    expect(toStroke({ ...noModifiers, key: "Enter", ctrlKey: true })).toBe("mod+enter");
+    expect(toStroke({ ...noModifiers, key: "ArrowUp", altKey: true })).toBe("alt+up");
   });
 
   it("without Command or Control does not work while typing", () => {
@@ -21,23 +23,23 @@ describe("a stroke", () => {
 });
 
 /** The groups that apply only while one component has the focus. */
-const narrow = new Set<string>(
+const scopedGroups = new Set<string>(
   (["duplicate", "nextRow", "moveTool", "format"] as const).map((id) => shortcuts[id].group),
 );
 
 it("no two shortcuts of one context, or of it and the page, share their keys", () => {
   const all: Shortcut[] = Object.values(shortcuts);
-  const keysOf = (group: string) =>
+  const getKeys = (group: string) =>
     all.filter((each) => each.group === group).flatMap(({ keys }) => keys.split(" / "));
-  const page = all
-    .filter(({ group }) => !narrow.has(group))
+  const pageKeys = all
+    .filter(({ group }) => !scopedGroups.has(group))
     .flatMap(({ keys }) => keys.split(" / "));
-  expect(new Set(page).size).toBe(page.length);
-  for (const group of narrow) {
-    const held = [...page, ...keysOf(group)];
-    expect(new Set(held).size).toBe(held.length);
+  expect(new Set(pageKeys).size).toBe(pageKeys.length);
+  for (const group of scopedGroups) {
+    const keys = [...pageKeys, ...getKeys(group)];
+    expect(new Set(keys).size).toBe(keys.length);
   }
-  const onParameter = [...keysOf(shortcuts.duplicate.group), ...keysOf(shortcuts.nextRow.group)];
+  const onParameter = [...getKeys(shortcuts.duplicate.group), ...getKeys(shortcuts.nextRow.group)];
   expect(new Set(onParameter).size).toBe(onParameter.length);
 });
 
@@ -52,22 +54,22 @@ describe("a pair of keys", () => {
 
   it("completes when the second key follows in time", () => {
     const press = follow();
-    expect(press("g", 0)).toEqual({ waiting: true });
-    expect(press("a", pairMs)).toEqual({ done: "g a", waiting: false });
+    expect(press("g", 0)).toEqual({ isPending: true });
+    expect(press("a", PAIR_TIMEOUT_MS)).toEqual({ completed: "g a", isPending: false });
   });
 
   it("is reset by the timeout and by another key", () => {
     const press = follow();
     press("g", 0);
-    expect(press("a", pairMs + 1)).toEqual({ done: "a", waiting: false });
+    expect(press("a", PAIR_TIMEOUT_MS + 1)).toEqual({ completed: "a", isPending: false });
     press("g", 2000);
     press("x", 2001);
-    expect(press("a", 2002)).toEqual({ done: "a", waiting: false });
+    expect(press("a", 2002)).toEqual({ completed: "a", isPending: false });
   });
 
   it("the second key works on its own when the pair is not registered", () => {
     const press = follow();
     press("g", 0);
-    expect(press("n", 1)).toEqual({ done: "n", waiting: false });
+    expect(press("n", 1)).toEqual({ completed: "n", isPending: false });
   });
 });

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from "react";
-import { preferencesChanged } from "./theme-script";
+import { PREFERENCES_CHANGED_EVENT } from "./theme-script";
 
-const place = "toolwright.single-keys";
+const STORAGE_KEY = "toolwright.single-keys";
 // Used when storage is blocked; the choice then lasts until the page is left.
-let kept = true;
+let fallback = true;
 
 /** Whether single-key shortcuts are on. Users of voice control need to turn them off (WCAG 2.1.4). */
-export const singleKeysAllowed = (): boolean => {
+export const areSingleKeysAllowed = (): boolean => {
   try {
-    return localStorage.getItem(place) !== "off";
+    return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
-    return kept;
+    return fallback;
   }
 };
 
-const allowSingleKeys = (on: boolean) => {
-  kept = on;
+const setSingleKeys = (on: boolean) => {
+  fallback = on;
   try {
-    localStorage.setItem(place, on ? "on" : "off");
+    localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
-    // `kept` remembers it.
+    // `fallback` remembers it.
   }
-  dispatchEvent(new Event(preferencesChanged));
+  dispatchEvent(new Event(PREFERENCES_CHANGED_EVENT));
 };
 
 const subscribe = (listener: () => void) => {
   addEventListener("storage", listener);
-  addEventListener(preferencesChanged, listener);
+  addEventListener(PREFERENCES_CHANGED_EVENT, listener);
   return () => {
     removeEventListener("storage", listener);
-    removeEventListener(preferencesChanged, listener);
+    removeEventListener(PREFERENCES_CHANGED_EVENT, listener);
   };
 };
 
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
-  useSyncExternalStore(subscribe, singleKeysAllowed, () => true),
-  allowSingleKeys,
+  useSyncExternalStore(subscribe, areSingleKeysAllowed, () => true),
+  setSingleKeys,
 ];

@@ -2,11 +2,11 @@
 export const preferenceKeys = { theme: "toolwright.theme", rail: "toolwright.rail" } as const;
 
 /** Fired on `window` after a preference was stored; `storage` events reach only other tabs. */
-export const preferencesChanged = "toolwright:preferences";
+export const PREFERENCES_CHANGED_EVENT = "toolwright:preferences";
 
 // Runs before the first paint and keeps following the system theme and other tabs. It is a string because the
 // content security policy allows one inline script, by its nonce.
-const source = `(() => {
+const script = `(() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
   const read = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
@@ -18,7 +18,7 @@ const source = `(() => {
   apply();
   system.addEventListener("change", apply);
   addEventListener("storage", apply);
-  addEventListener("${preferencesChanged}", apply);
+  addEventListener("${PREFERENCES_CHANGED_EVENT}", apply);
 })();`;
 
 /** For `<head>`: sets the theme and the sidebar's width on `<html>` before the first paint. */
@@ -28,7 +28,7 @@ export function ThemeScript({ nonce }: { nonce?: string }) {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant of this file.
-      dangerouslySetInnerHTML={{ __html: source }}
+      dangerouslySetInnerHTML={{ __html: script }}
     />
   );
 }

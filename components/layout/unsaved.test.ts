@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { holdUnsaved, unsavedNow, unsavedWords } from "./unsaved";
+import { describeUnsaved, getUnsaved, registerUnsaved } from "./unsaved";
 
 test("unsaved changes are listed until removed, each name once", () => {
-  const letGo = [
-    holdUnsaved({ what: "the tool sendMessage" }),
-    holdUnsaved({ what: "the import" }),
-    holdUnsaved({ what: "the import" }),
+  const unregister = [
+    registerUnsaved({ label: "the tool sendMessage" }),
+    registerUnsaved({ label: "the import" }),
+    registerUnsaved({ label: "the import" }),
   ];
-  expect(unsavedWords(unsavedNow())).toBe("the tool sendMessage and the import");
-  letGo[0]?.();
-  letGo[1]?.();
-  expect(unsavedWords(unsavedNow())).toBe("the import");
-  letGo[2]?.();
-  expect(unsavedNow()).toEqual([]);
+  expect(describeUnsaved(getUnsaved())).toBe("the tool sendMessage and the import");
+  unregister[0]?.();
+  unregister[1]?.();
+  expect(describeUnsaved(getUnsaved())).toBe("the import");
+  unregister[2]?.();
+  expect(getUnsaved()).toEqual([]);
 });

@@ -1,26 +1,26 @@
 "use client";
 
-import { createHeldList } from "./held-list";
+import { createRegistry } from "./registry";
 
 /** Unsaved changes in an editor of the page. */
 export type Unsaved = {
   /** What is unsaved, such as "the tool sendMessage". */
-  what: string;
+  label: string;
   /** Saves it and resolves to whether that succeeded. Absent when only the editor itself can save. */
   save?: () => Promise<boolean>;
 };
 
-const unsaved = createHeldList<Unsaved>();
+const registry = createRegistry<Unsaved>();
 
 /** Registers unsaved changes. Returns a function that removes them. */
-export const holdUnsaved = (entry: Unsaved): (() => void) => unsaved.hold(entry);
+export const registerUnsaved = (entry: Unsaved): (() => void) => registry.register(entry);
 
 /** The current unsaved changes of the page. */
-export const unsavedNow = unsaved.now;
+export const getUnsaved = registry.getEntries;
 
 /** The current unsaved changes, as a hook: for actions that leave the page or use the saved state. */
-export const useUnsaved = unsaved.useAll;
+export const useUnsaved = registry.useEntries;
 
 /** Names them, each once: "the tool sendMessage and the caller settings". */
-export const unsavedWords = (entries: readonly Unsaved[]): string =>
-  [...new Set(entries.map(({ what }) => what))].join(" and ");
+export const describeUnsaved = (entries: readonly Unsaved[]): string =>
+  [...new Set(entries.map(({ label }) => label))].join(" and ");

@@ -2,19 +2,19 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { createKeySequence } from "./key-sequence";
-import { type ShortcutId, shortcuts, strokeOf, worksWhileTyping } from "./shortcuts";
-import { singleKeysAllowed } from "./single-keys";
+import { type ShortcutId, shortcuts, toStroke, worksWhileTyping } from "./shortcuts";
+import { areSingleKeysAllowed } from "./single-keys";
 
 type Handler = () => void;
 /** The page's handlers by shortcut. The one registered last wins, because it is nested deepest. */
 const handlers = new Map<string, Handler[]>();
-const follow = createKeySequence(() => [...handlers.keys()]);
+const followSequence = createKeySequence(() => [...handlers.keys()]);
 
-const typingIn =
+const EDITABLE_SELECTOR =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]";
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(`${typingIn}, .cm-editor`) !== null;
-const somethingIsOpen = () =>
+  target instanceof Element && target.closest(`${EDITABLE_SELECTOR}, .cm-editor`) !== null;
+const isOverlayOpen = () =>
   document.querySelector(
     ["dialog", "alertdialog", "menu", "listbox"]
       .map((role) => `[role=${role}][data-state=open]`)
@@ -23,32 +23,32 @@ const somethingIsOpen = () =>
 
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.key === "Shift") return;
-  const stroke = strokeOf(event);
+  const stroke = toStroke(event);
   if (!worksWhileTyping(stroke)) {
-    if (isTyping(event.target) || somethingIsOpen() || !singleKeysAllowed()) return;
+    if (isTyping(event.target) || isOverlayOpen() || !areSingleKeysAllowed()) return;
     if (event.repeat) return;
   }
-  const { done, waiting } = follow(stroke, event.timeStamp);
-  if (waiting || done) event.preventDefault();
-  if (done) handlers.get(done)?.at(-1)?.();
+  const { completed, isPending } = followSequence(stroke, event.timeStamp);
+  if (isPending || completed) event.preventDefault();
+  if (completed) handlers.get(completed)?.at(-1)?.();
 };
 
 function register(keys: string, handler: Handler): () => void {
   if (handlers.size === 0) window.addEventListener("keydown", onKeyDown);
   handlers.set(keys, [...(handlers.get(keys) ?? []), handler]);
   return () => {
-    const rest = (handlers.get(keys) ?? []).filter((other) => other !== handler);
-    if (rest.length > 0) handlers.set(keys, rest);
+    const remaining = (handlers.get(keys) ?? []).filter((other) => other !== handler);
+    if (remaining.length > 0) handlers.set(keys, remaining);
     else handlers.delete(keys);
     if (handlers.size === 0) window.removeEventListener("keydown", onKeyDown);
   };
 }
 
-/** Calls `handle` when the shortcut `id` is pressed while the component is mounted. */
-export function useShortcut(id: ShortcutId, handle: Handler, enabled = true): void {
-  const current = useEffectEvent(handle);
+/** Calls `handler` when the shortcut `id` is pressed while the component is mounted. */
+export function useShortcut(id: ShortcutId, handler: Handler, enabled = true): void {
+  const runCurrent = useEffectEvent(handler);
   useEffect(() => {
     if (!enabled) return;
-    return register(shortcuts[id].keys, () => current());
+    return register(shortcuts[id].keys, () => runCurrent());
   }, [id, enabled]);
 }

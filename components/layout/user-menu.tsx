@@ -12,7 +12,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+} from "@/components/ui/overlays/dropdown-menu";
 import { type ThemeChoice, useTheme } from "./theme";
 
 export type ShellUser = { name: string; email: string };
@@ -27,7 +27,7 @@ type UserMenuProps = {
 
 export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
   const [theme, setTheme] = useTheme();
-  const [leaving, startLeaving] = useTransition();
+  const [isSigningOut, startSigningOut] = useTransition();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className={className} aria-label={`Account of ${user.name}`}>
@@ -65,8 +65,8 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
         <DropdownMenuSeparator />
         <DropdownMenuItem
           icon={<LogOut aria-hidden />}
-          disabled={leaving}
-          onSelect={() => startLeaving(async () => signOut())}
+          disabled={isSigningOut}
+          onSelect={() => startSigningOut(async () => signOut())}
         >
           Sign out
         </DropdownMenuItem>

@@ -3,45 +3,45 @@
 import { usePathname } from "next/navigation";
 import { Dialog as Primitive } from "radix-ui";
 import { useCallback, useEffect, useState } from "react";
-import { useGo } from "@/components/layout/leave-guard";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
-import { useKnownName } from "@/components/queries/agents";
-import { useFocusBack } from "@/components/ui/use-focus-back";
+import { useCachedAgentName } from "@/components/queries/agents";
+import { useRestoreFocus } from "@/components/ui/overlays/use-restore-focus";
 import { agentHref, type Entry } from "./entry";
 import { PaletteBox } from "./palette-box";
-import { keepRecent, recentStorage } from "./recent";
+import { addRecent, recentStorage } from "./recent-entries";
 import { ShortcutSheet } from "./shortcut-sheet";
-import { useOpenAgent, usePaletteCommands } from "./use-palette-commands";
+import { useCurrentAgentSlug, usePaletteCommands } from "./use-palette-commands";
 
 /** Opens the palette from anywhere on the page. */
 export const openPalette = () => dispatchEvent(new Event("toolwright:palette"));
 
 /** The command palette: searches agents, tools, pages and actions. */
 export function CommandPalette({ signOut }: { signOut: () => void }) {
-  const [open, setOpen] = useState(false);
-  const [sheet, setSheet] = useState(false);
-  const go = useGo();
-  const focus = useFocusBack();
-  const showShortcuts = useCallback(() => setSheet(true), []);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const navigate = useGuardedNavigate();
+  const focus = useRestoreFocus();
+  const showShortcuts = useCallback(() => setIsSheetOpen(true), []);
   const commands = usePaletteCommands({ showShortcuts, signOut });
-  useShortcut("palette", () => setOpen((before) => !before));
+  useShortcut("palette", () => setIsOpen((before) => !before));
   useShortcut("sheet", showShortcuts);
-  useVisits();
+  useRecordVisits();
   useEffect(() => {
-    const show = () => setOpen(true);
-    window.addEventListener("toolwright:palette", show);
-    return () => window.removeEventListener("toolwright:palette", show);
+    const openOnEvent = () => setIsOpen(true);
+    window.addEventListener("toolwright:palette", openOnEvent);
+    return () => window.removeEventListener("toolwright:palette", openOnEvent);
   }, []);
 
   const choose = ({ id, label, hint, href, run }: Entry) => {
-    setOpen(false);
-    keepRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
+    setIsOpen(false);
+    addRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
     // Wait until the dialog has returned the focus, so that it does not override the target's focus.
-    requestAnimationFrame(() => (href ? go(href) : run?.()));
+    requestAnimationFrame(() => (href ? navigate(href) : run?.()));
   };
   return (
     <>
-      <Primitive.Root open={open} onOpenChange={setOpen}>
+      <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
         <Primitive.Portal>
           <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim" />
           <Primitive.Content
@@ -54,29 +54,29 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
           </Primitive.Content>
         </Primitive.Portal>
       </Primitive.Root>
-      <ShortcutSheet open={sheet} onOpenChange={setSheet} />
+      <ShortcutSheet open={isSheetOpen} onOpenChange={setIsSheetOpen} />
     </>
   );
 }
 
 /** Adds pages that are opened without the palette to the recent entries. */
-function useVisits() {
+function useRecordVisits() {
   const path = usePathname();
-  const agentName = useKnownName(useOpenAgent());
+  const agentName = useCachedAgentName(useCurrentAgentSlug());
   useEffect(() => {
-    const [, place, slug, room, name] = decoded(path).split("/");
+    const [, section, slug, page, name] = decodePath(path).split("/");
     // Without a name, the agent is not loaded yet or does not exist.
-    if (place !== "agents" || !slug || agentName === undefined) return;
+    if (section !== "agents" || !slug || agentName === undefined) return;
     const visit =
-      room === "tools" && name
+      page === "tools" && name
         ? { id: path, label: name, hint: agentName, href: path }
         : { ...{ id: agentHref(slug), href: agentHref(slug) }, label: agentName, hint: slug };
-    keepRecent(recentStorage(), visit);
+    addRecent(recentStorage(), visit);
   }, [path, agentName]);
 }
 
 /** Decodes a path. Malformed escapes yield an empty string, which matches no agent. */
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,42 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { type Entry, fitting, foundEntry, grouped, isMeant } from "./entry";
+import { type Entry, groupEntries, isPrefixMatch, rankEntries, toSearchEntry } from "./entry";
 
-const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (id: string, overrides: Partial<Entry> = {}): Entry => ({
   id,
   label: id,
   group: "Go to",
-  ...more,
+  ...overrides,
 });
 const ids = (entries: Entry[]) => entries.map(({ id }) => id);
 
 describe("rankEntries", () => {
-  const all = [entry("Settings"), entry("Sessions"), entry("Theme: dark", { words: "night mode" })];
+  const all = [
+    entry("Settings"),
+    entry("Sessions"),
+    entry("Theme: dark", { keywords: "night mode" }),
+  ];
 
   it("ranks the best match first, and recent entries higher", () => {
-    expect(ids(fitting(all, "se", []))).toEqual(["Settings", "Sessions"]);
-    expect(ids(fitting(all, "se", ["Sessions"]))).toEqual(["Sessions", "Settings"]);
+    expect(ids(rankEntries(all, "se", []))).toEqual(["Settings", "Sessions"]);
+    expect(ids(rankEntries(all, "se", ["Sessions"]))).toEqual(["Sessions", "Settings"]);
   });
 
   it("matches keywords", () => {
-    expect(ids(fitting(all, "night", []))).toEqual(["Theme: dark"]);
+    expect(ids(rankEntries(all, "night", []))).toEqual(["Theme: dark"]);
   });
 
   it("does not include recent entries that do not match", () => {
-    expect(fitting(all, "xyz", ["Settings"])).toEqual([]);
+    expect(rankEntries(all, "xyz", ["Settings"])).toEqual([]);
   });
 });
 
 it("isPrefixMatch needs two letters from the start of the label", () => {
   const publish = entry("publish", { label: "Publish the agent" });
-  expect(["pu", "PUBLISH the"].map((typed) => isMeant(publish, typed))).toEqual([true, true]);
-  expect(["p", "agent", "publisher"].map((typed) => isMeant(publish, typed))).toEqual(
+  expect(["pu", "PUBLISH the"].map((typed) => isPrefixMatch(publish, typed))).toEqual([true, true]);
+  expect(["p", "agent", "publisher"].map((typed) => isPrefixMatch(publish, typed))).toEqual(
     Array(3).fill(false),
   );
 });
 
 it("groups keep their order, without duplicates", () => {
   const rows = [entry("a", { group: "Recent" }), entry("b"), entry("a"), entry("c")];
-  expect(grouped(rows).map(({ name, entries }) => [name, ids(entries)])).toEqual([
+  expect(groupEntries(rows).map(({ name, entries }) => [name, ids(entries)])).toEqual([
     ["Recent", ["a"]],
     ["Go to", ["b", "c"]],
   ]);
@@ -44,5 +48,5 @@ it("groups keep their order, without duplicates", () => {
 
 it("the entry of a tool links to its page, whatever its name", () => {
   const tool = { kind: "tool" as const, agent: "x", agentName: "X", name: "a/b", description: "" };
-  expect(foundEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
+  expect(toSearchEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
 });

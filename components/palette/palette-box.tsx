@@ -2,10 +2,10 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { Spinner } from "@/components/ui/spinner";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Spinner } from "@/components/ui/primitives/spinner";
 import type { Entry } from "./entry";
-import { KeysOf } from "./keys-of";
+import { ShortcutKeys } from "./shortcut-keys";
 import { usePaletteEntries } from "./use-palette-entries";
 
 type PaletteBoxProps = { commands: readonly Entry[]; onChoose: (entry: Entry) => void };
@@ -17,52 +17,52 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   /** Enter was pressed before the first result was settled. */
-  const [due, setDue] = useState(false);
-  const { groups, settled, searching, error } = usePaletteEntries(query, commands);
+  const [isSubmitPending, setIsSubmitPending] = useState(false);
+  const { groups, isSettled, isSearching, error } = usePaletteEntries(query, commands);
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(chosen, entries.length - 1);
+  const currentIndex = Math.min(activeIndex, entries.length - 1);
   const optionId = (entry: Entry | undefined) => entry && `${id}-${entry.id}`;
 
-  const choose = (next: number) => {
-    setDue(false);
-    setChosen(next);
+  const moveTo = (next: number) => {
+    setIsSubmitPending(false);
+    setActiveIndex(next);
     const option = document.getElementById(optionId(entries[next]) ?? "");
     if (next === 0) list.current?.scrollTo({ top: 0 });
     else option?.scrollIntoView({ block: "nearest" });
   };
-  const take = () => {
-    setDue(false);
-    const entry = entries[current];
+  const submit = () => {
+    setIsSubmitPending(false);
+    const entry = entries[currentIndex];
     if (entry) onChoose(entry);
   };
-  const takeDue = useEffectEvent(take);
+  const submitPending = useEffectEvent(submit);
   useEffect(() => {
-    if (due && settled) takeDue();
-  }, [due, settled]);
+    if (isSubmitPending && isSettled) submitPending();
+  }, [isSubmitPending, isSettled]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step && entries.length > 0) {
       event.preventDefault();
-      choose((current + step + entries.length) % entries.length);
+      moveTo((currentIndex + step + entries.length) % entries.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (chosen === 0 && !settled) setDue(true);
-      else take();
+      if (activeIndex === 0 && !isSettled) setIsSubmitPending(true);
+      else submit();
     }
   };
   return (
     <>
       <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-3.5">
-        {searching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-faint" />}
+        {isSearching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-faint" />}
         <input
           role="combobox"
           aria-label="Search or run a command"
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={optionId(entries[current])}
+          aria-activedescendant={optionId(entries[currentIndex])}
           aria-autocomplete="list"
           autoComplete="off"
           autoCapitalize="none"
@@ -71,8 +71,8 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setChosen(0);
-            setDue(false);
+            setActiveIndex(0);
+            setIsSubmitPending(false);
             list.current?.scrollTo({ top: 0 });
           }}
           onKeyDown={onKeyDown}
@@ -98,14 +98,14 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
                 key={entry.id}
                 id={optionId(entry)}
                 entry={entry}
-                current={entry === entries[current]}
-                onHover={() => setChosen(entries.indexOf(entry))}
+                isCurrent={entry === entries[currentIndex]}
+                onHover={() => setActiveIndex(entries.indexOf(entry))}
                 onChoose={() => onChoose(entry)}
               />
             ))}
           </div>
         ))}
-        {entries.length === 0 && !searching && (
+        {entries.length === 0 && !isSearching && (
           <p className="px-2 py-6 text-center text-muted">
             {error ? error.message : `No results for “${query.trim()}”.`}
           </p>
@@ -121,24 +121,24 @@ export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
 type RowProps = {
   id: string | undefined;
   entry: Entry;
-  current: boolean;
+  isCurrent: boolean;
   onHover: () => void;
   onChoose: () => void;
 };
 
-function Row({ id, entry, current, onHover, onChoose }: RowProps) {
+function Row({ id, entry, isCurrent, onHover, onChoose }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys.
     <div
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={current}
-      onMouseMove={() => !current && onHover()}
+      aria-selected={isCurrent}
+      onMouseMove={() => !isCurrent && onHover()}
       onClick={onChoose}
       className={classNames(
         "flex min-h-row cursor-pointer select-none items-center gap-3 rounded-sm px-2 py-1",
-        current && "bg-selected forced-colors:outline",
+        isCurrent && "bg-selected forced-colors:outline",
       )}
     >
       <span className="min-w-0 flex-1 truncate">
@@ -147,7 +147,7 @@ function Row({ id, entry, current, onHover, onChoose }: RowProps) {
           <span className="pl-2 text-muted text-xs">{entry.hint}</span>
         )}
       </span>
-      {entry.keys && <KeysOf keys={entry.keys} className="text-muted max-sm:hidden" />}
+      {entry.keys && <ShortcutKeys keys={entry.keys} className="text-muted max-sm:hidden" />}
     </div>
   );
 }

@@ -3,8 +3,8 @@
 import { Search } from "lucide-react";
 import { bottomCellClass, railRowClass } from "@/components/layout/rail";
 import { shortcuts } from "@/components/layout/shortcuts";
-import { classNames } from "@/components/ui/class-names";
-import { Kbd } from "@/components/ui/kbd";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Kbd } from "@/components/ui/primitives/kbd";
 import { openPalette } from "./command-palette";
 
 /** The button that opens the palette; `compact` for the bottom bar. */
@@ -19,11 +19,11 @@ export function PaletteButton({ compact = false }: { compact?: boolean }) {
     >
       <Search aria-hidden />
       {compact ? (
-        <Words />
+        <ButtonLabel />
       ) : (
         <>
           <span className="flex-1 text-left narrow-rail:sr-only">
-            <Words />
+            <ButtonLabel />
           </span>
           <Kbd keys={shortcuts.palette.keys} className="narrow-rail:hidden" />
         </>
@@ -32,7 +32,7 @@ export function PaletteButton({ compact = false }: { compact?: boolean }) {
   );
 }
 
-const Words = () => (
+const ButtonLabel = () => (
   <span>
     Search<span className="sr-only"> or run a command</span>
   </span>

@@ -2,20 +2,20 @@
 
 import { usePathname } from "next/navigation";
 import { useMemo } from "react";
-import { useOfferedCommands } from "@/components/layout/commands";
+import { useRegisteredCommands } from "@/components/layout/commands";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { type ThemeChoice, useTheme } from "@/components/layout/theme";
-import { useKnownName } from "@/components/queries/agents";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { commandEntry, type Entry } from "./entry";
+import { useCachedAgentName } from "@/components/queries/agents";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { type Entry, toCommandEntry } from "./entry";
 
 /** The slug of the agent whose page is open; undefined elsewhere. */
-export const useOpenAgent = (): string | undefined => {
-  const [, place, slug] = usePathname().split("/");
-  return place === "agents" && slug ? slug : undefined;
+export const useCurrentAgentSlug = (): string | undefined => {
+  const [, section, slug] = usePathname().split("/");
+  return section === "agents" && slug ? slug : undefined;
 };
 
-const places: Entry[] = [
+const pages: Entry[] = [
   { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
   { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
   { id: "/gallery", label: "Gallery", words: "start from an example template" },
@@ -32,14 +32,14 @@ const places: Entry[] = [
   { id: "/docs/api", label: "API reference", words: "documentation openapi" },
 ].map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
 
-const rooms = [
-  { at: "tools", label: "Tools", keys: shortcuts.toTools.keys },
-  { at: "playground", label: "Playground", keys: shortcuts.toPlayground.keys },
-  { at: "tests", label: "Tests", keys: shortcuts.toTests.keys },
-  { at: "resource", label: "Resource", keys: shortcuts.toResource.keys },
-  { at: "endpoint", label: "Endpoint", keys: shortcuts.toEndpoint.keys },
-  { at: "versions", label: "Versions", keys: shortcuts.toVersions.keys },
-  { at: "calls", label: "Calls", keys: shortcuts.toCalls.keys },
+const agentPages = [
+  { page: "tools", label: "Tools", keys: shortcuts.toTools.keys },
+  { page: "playground", label: "Playground", keys: shortcuts.toPlayground.keys },
+  { page: "tests", label: "Tests", keys: shortcuts.toTests.keys },
+  { page: "resource", label: "Resource", keys: shortcuts.toResource.keys },
+  { page: "endpoint", label: "Endpoint", keys: shortcuts.toEndpoint.keys },
+  { page: "versions", label: "Versions", keys: shortcuts.toVersions.keys },
+  { page: "calls", label: "Calls", keys: shortcuts.toCalls.keys },
 ];
 
 const themes: Record<ThemeChoice, string> = {
@@ -48,52 +48,54 @@ const themes: Record<ThemeChoice, string> = {
   dark: "Theme: dark",
 };
 
-type Deeds = { showShortcuts: () => void; signOut: () => void };
+type CommandActions = { showShortcuts: () => void; signOut: () => void };
 
 /** The palette's entries besides search results: actions, then pages. */
-export function usePaletteCommands({ showShortcuts, signOut }: Deeds): Entry[] {
-  const offered = useOfferedCommands();
-  const slug = useOpenAgent();
-  const name = useKnownName(slug) ?? slug;
-  const reading = useReadOnlyReason() !== null;
+export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): Entry[] {
+  const registered = useRegisteredCommands();
+  const slug = useCurrentAgentSlug();
+  const name = useCachedAgentName(slug) ?? slug;
+  const isReadOnly = useReadOnlyReason() !== null;
   const [theme, setTheme] = useTheme();
   return useMemo(() => {
     const group = "Actions";
-    const making: Entry[] = [
-      { id: "new-agent", label: "New agent", group, href: "/agents?new", words: "create" },
+    const createEntries: Entry[] = [
+      { id: "new-agent", label: "New agent", group, href: "/agents?new", keywords: "create" },
       { id: "examples", label: "Start from an example", group, href: "/gallery" },
     ];
     if (slug)
-      making.unshift({
+      createEntries.unshift({
         id: "new-tool",
         label: `New tool in ${name}`,
-        words: "create",
+        keywords: "create",
         group,
         href: `/agents/${slug}/new-tool`,
       });
-    const inAgent = slug
-      ? rooms.map(({ at, label, keys }) => ({
-          ...{ id: `/agents/${slug}/${at}`, label, keys, hint: name, group: "This agent" },
-          href: `/agents/${slug}/${at}`,
+    const agentEntries = slug
+      ? agentPages.map(({ page, label, keys }) => ({
+          ...{ id: `/agents/${slug}/${page}`, label, keys, hint: name, group: "This agent" },
+          href: `/agents/${slug}/${page}`,
         }))
       : [];
-    const looks = (Object.keys(themes) as ThemeChoice[])
+    const themeEntries = (Object.keys(themes) as ThemeChoice[])
       .filter((choice) => choice !== theme)
       .map((choice) => ({
         ...{ id: `theme-${choice}`, label: themes[choice], group, words: "appearance mode" },
         run: () => setTheme(choice),
       }));
     return [
-      ...offered.filter(({ writes }) => !(writes && reading)).map(commandEntry),
-      ...(reading ? [] : making),
-      ...inAgent,
-      ...places,
-      ...looks,
+      ...registered
+        .filter(({ requiresEditing: writes }) => !(writes && isReadOnly))
+        .map(toCommandEntry),
+      ...(isReadOnly ? [] : createEntries),
+      ...agentEntries,
+      ...pages,
+      ...themeEntries,
       {
         ...{ id: "shortcuts", label: "Keyboard shortcuts", group, keys: shortcuts.sheet.keys },
-        ...{ words: "help keys", run: showShortcuts },
+        ...{ keywords: "help keys", run: showShortcuts },
       },
-      { id: "sign-out", label: "Sign out", group, words: "leave log out", run: signOut },
+      { id: "sign-out", label: "Sign out", group, keywords: "leave log out", run: signOut },
     ];
-  }, [offered, slug, name, reading, theme, setTheme, showShortcuts, signOut]);
+  }, [registered, slug, name, isReadOnly, theme, setTheme, showShortcuts, signOut]);
 }

@@ -10,15 +10,15 @@ import {
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
-import { type Answer, agentPath, askApi, callApi } from "./api";
-import { showAtOnce } from "./show-at-once";
-import { moveUnsaved } from "./unsaved-tool";
+import { moveUnsavedDrafts } from "../browser-storage/unsaved-tool";
+import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 
 export const agentKeys = {
   all: ["agents"] as const,
   list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "active"] as const,
   /** A list filtered by search text. Invalidating the whole list invalidates it too. */
-  found: (deleted: boolean, words: string) => [...agentKeys.list(deleted), words] as const,
+  search: (deleted: boolean, search: string) => [...agentKeys.list(deleted), search] as const,
   detail: (slug: string) => ["agents", "detail", slug] as const,
 };
 
@@ -29,16 +29,16 @@ export type AgentChange = Partial<
   Pick<AgentDetail, "name" | "slug" | "description" | "icon" | "access" | "variables" | "resource">
 >;
 
-/** The Space's agents, page by page. `deleted` lists agents that can still be restored, `words` filters the list. */
-export const useAgents = ({ deleted = false, words = "" } = {}) =>
+/** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
+export const useAgents = ({ deleted = false, words: search = "" } = {}) =>
   useInfiniteQuery({
-    queryKey: agentKeys.found(deleted, words),
+    queryKey: agentKeys.search(deleted, search),
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ limit: "50" });
       if (deleted) query.set("deleted", "true");
-      if (words) query.set("q", words);
+      if (search) query.set("q", search);
       if (pageParam) query.set("cursor", pageParam);
-      return askApi<AgentPage>("GET", `/agents?${query}`, { signal });
+      return fetchApi<AgentPage>("GET", `/agents?${query}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -47,17 +47,17 @@ export const useAgents = ({ deleted = false, words = "" } = {}) =>
     placeholderData: keepPreviousData,
   });
 
-const detailOf = (slug: string) =>
+const agentQuery = (slug: string) =>
   queryOptions({
     queryKey: agentKeys.detail(slug),
     queryFn: ({ signal }) => callApi<AgentDetail>("GET", agentPath(slug), { signal }),
   });
 
-export const useAgent = (slug: string) => useQuery(detailOf(slug));
+export const useAgent = (slug: string) => useQuery(agentQuery(slug));
 
 /** The agent's name from the cache, without a request. Undefined until the agent has been loaded. */
-export const useKnownName = (slug: string | undefined): string | undefined =>
-  useQuery({ ...detailOf(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
+export const useCachedAgentName = (slug: string | undefined): string | undefined =>
+  useQuery({ ...agentQuery(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
 
 /** Call after nearly every write: it affects the lists, their counts and the number of unpublished changes. */
 export const refreshAgent = (client: QueryClient, slug: string) =>
@@ -66,13 +66,13 @@ export const refreshAgent = (client: QueryClient, slug: string) =>
     client.invalidateQueries({ queryKey: agentKeys.list(false) }),
   ]);
 
-const madeOfTheDraft = ["draft", "diff", "report", "tests"];
+const draftQueries = ["draft", "diff", "report", "tests"];
 
 /** Reloads what depends on the draft, such as the publish preview, after the draft is saved. */
 export const refreshDraft = (client: QueryClient, slug: string) =>
   client.invalidateQueries({
     queryKey: agentKeys.detail(slug),
-    predicate: ({ queryKey }) => madeOfTheDraft.includes(String(queryKey[3])),
+    predicate: ({ queryKey }) => draftQueries.includes(String(queryKey[3])),
   });
 
 const refreshLists = (client: QueryClient) =>
@@ -83,37 +83,41 @@ export function useCreateAgent() {
   return useMutation({
     mutationFn: (agent: NewAgent) => callApi<AgentDetail>("POST", "/agents", { body: agent }),
     onSuccess: (answer) => {
-      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
+      client.setQueryData<ApiResponse<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
       return refreshLists(client);
     },
   });
 }
 
 /** Creates an agent from a manifest. Rejects with 409 or 412 when its slug is taken. */
-export function useCreateWhole() {
+export function useCreateFromManifest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (manifest: Manifest) =>
-      askApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
+      fetchApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
         body: manifest,
-        ifNew: true,
+        createOnly: true,
       }),
     onSuccess: () => refreshLists(client),
   });
 }
 
 /** Updates the cached lists optimistically and returns a rollback. */
-export const changeLists = (
+export const updateAgentLists = (
   client: QueryClient,
   change: (agents: AgentSummary[], page: number) => AgentSummary[],
   { deleted = false } = {},
 ) =>
-  showAtOnce<AgentPages>(client, { queryKey: agentKeys.list(deleted) }, (data) => ({
+  applyOptimistically<AgentPages>(client, { queryKey: agentKeys.list(deleted) }, (data) => ({
     ...data,
     pages: data.pages.map((page, at) => ({ ...page, agents: change(page.agents, at) })),
   }));
 
-const listed = (client: QueryClient, slug: string, deleted: boolean): AgentSummary | undefined =>
+const findCached = (
+  client: QueryClient,
+  slug: string,
+  deleted: boolean,
+): AgentSummary | undefined =>
   client
     .getQueriesData<AgentPages>({ queryKey: agentKeys.list(deleted) })
     .flatMap(([, data]) => data?.pages ?? [])
@@ -122,18 +126,18 @@ const listed = (client: QueryClient, slug: string, deleted: boolean): AgentSumma
 
 /** Moves an agent between the active and the deleted list optimistically. Returns a rollback. */
 async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
-  const agent = listed(client, slug, !deleted);
+  const agent = findCached(client, slug, !deleted);
   const without = (agents: AgentSummary[]) => agents.filter((other) => other.slug !== slug);
-  const moved = agent && { ...agent, deletedAt: deleted ? new Date().toISOString() : null };
-  const undoAway = await changeLists(client, without, { deleted: !deleted });
-  const undoThere = await changeLists(
+  const movedAgent = agent && { ...agent, deletedAt: deleted ? new Date().toISOString() : null };
+  const undoRemoval = await updateAgentLists(client, without, { deleted: !deleted });
+  const undoInsertion = await updateAgentLists(
     client,
-    (agents, page) => (moved && page === 0 ? [moved, ...without(agents)] : agents),
+    (agents, page) => (movedAgent && page === 0 ? [movedAgent, ...without(agents)] : agents),
     { deleted },
   );
   return () => {
-    undoAway();
-    undoThere();
+    undoRemoval();
+    undoInsertion();
   };
 }
 
@@ -144,19 +148,19 @@ export function useChangeAgent(slug: string) {
       callApi<AgentDetail>("PATCH", agentPath(slug), { body: change, ifMatch: etag }),
     onMutate: async ({ change }) => {
       const { name, slug: newSlug, description, icon } = change;
-      const shown = { name, slug: newSlug, description, icon };
-      const known = Object.fromEntries(
-        Object.entries(shown).filter(([, value]) => value !== undefined),
+      const changedFields = { name, slug: newSlug, description, icon };
+      const definedFields = Object.fromEntries(
+        Object.entries(changedFields).filter(([, value]) => value !== undefined),
       );
-      const undo = await changeLists(client, (agents) =>
-        agents.map((agent) => (agent.slug === slug ? { ...agent, ...known } : agent)),
+      const undo = await updateAgentLists(client, (agents) =>
+        agents.map((agent) => (agent.slug === slug ? { ...agent, ...definedFields } : agent)),
       );
       return { undo };
     },
     onError: (_problem, _change, context) => context?.undo(),
     onSuccess: (answer) => {
-      client.setQueryData<Answer<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
-      if (answer.value.slug !== slug) moveUnsaved(sessionStorage, slug, answer.value.slug);
+      client.setQueryData<ApiResponse<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
+      if (answer.value.slug !== slug) moveUnsavedDrafts(sessionStorage, slug, answer.value.slug);
       void refreshDraft(client, answer.value.slug);
     },
     onSettled: () => refreshLists(client),
@@ -166,7 +170,7 @@ export function useChangeAgent(slug: string) {
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => askApi<void>("DELETE", agentPath(slug)),
+    mutationFn: (slug: string) => fetchApi<void>("DELETE", agentPath(slug)),
     onMutate: async (slug) => ({ undo: await moveAgent(client, slug, true) }),
     onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),
@@ -176,7 +180,7 @@ export function useDeleteAgent() {
 export function useRestoreAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => askApi<AgentDetail>("POST", `${agentPath(slug)}/restore`),
+    mutationFn: (slug: string) => fetchApi<AgentDetail>("POST", `${agentPath(slug)}/restore`),
     onMutate: async (slug) => ({ undo: await moveAgent(client, slug, false) }),
     onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),

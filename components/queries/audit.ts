@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { AuditAction, AuditEntry, AuditPerson } from "@/lib/api/schemas/account-and-audit";
-import { askApi } from "./api";
+import { fetchApi } from "../client/api";
 
 export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };
 type AuditPage = { entries: AuditEntry[]; cursor?: string };
@@ -11,7 +11,7 @@ export const useAudit = (filter: AuditFilter) =>
     queryKey: ["audit", "list", filter] as const,
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) });
-      return askApi<AuditPage>("GET", `/audit?${query}`, { signal });
+      return fetchApi<AuditPage>("GET", `/audit?${query}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -25,5 +25,5 @@ export const useAuditPeople = () =>
   useQuery({
     queryKey: ["audit", "people"] as const,
     queryFn: async ({ signal }) =>
-      (await askApi<{ people: AuditPerson[] }>("GET", "/audit/people", { signal })).people,
+      (await fetchApi<{ people: AuditPerson[] }>("GET", "/audit/people", { signal })).people,
   });

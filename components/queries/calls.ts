@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Call, CallDetail, ToolStatistics } from "@/lib/api/schemas/calls";
-import { agentPath, askApi } from "./api";
+import { agentPath, fetchApi } from "../client/api";
 
 export type CallFilter = { tool?: string; outcome?: "ok" | "failed" };
 type CallPage = { calls: Call[]; cursor?: string };
@@ -17,7 +17,7 @@ export const useCalls = (slug: string, filter: CallFilter) =>
     queryKey: callKeys.list(slug, filter),
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) });
-      return askApi<CallPage>("GET", `${agentPath(slug)}/calls?${query}`, { signal });
+      return fetchApi<CallPage>("GET", `${agentPath(slug)}/calls?${query}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -32,7 +32,7 @@ export const useCall = (slug: string, id: string | null) =>
   useQuery({
     queryKey: callKeys.detail(slug, id ?? ""),
     queryFn: ({ signal }) =>
-      askApi<CallDetail>("GET", `${agentPath(slug)}/calls/${id}`, { signal }),
+      fetchApi<CallDetail>("GET", `${agentPath(slug)}/calls/${id}`, { signal }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -41,7 +41,7 @@ export const useCallStatistics = (slug: string) =>
   useQuery({
     queryKey: callKeys.statistics(slug),
     queryFn: ({ signal }) =>
-      askApi<{ tools: ToolStatistics[] }>("GET", `${agentPath(slug)}/statistics`, { signal }),
+      fetchApi<{ tools: ToolStatistics[] }>("GET", `${agentPath(slug)}/statistics`, { signal }),
     select: ({ tools }) => tools,
     refetchInterval: 30_000,
   });

@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Credential } from "@/lib/api/schemas/credentials";
-import { askApi } from "./api";
-import { showAtOnce } from "./show-at-once";
+import { fetchApi } from "../client/api";
+import { applyOptimistically } from "./apply-optimistically";
 
 export const credentialsKey = ["credentials"] as const;
 
 /** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
-const pathOf = (service: string) => `/credentials/${encodeURIComponent(service)}`;
+const credentialPath = (service: string) => `/credentials/${encodeURIComponent(service)}`;
 
 /** The Space's credentials: names, fields and hosts, never values. */
 export const useCredentials = () =>
   useQuery({
     queryKey: credentialsKey,
     queryFn: async ({ signal }) =>
-      (await askApi<{ credentials: Credential[] }>("GET", "/credentials", { signal })).credentials,
+      (await fetchApi<{ credentials: Credential[] }>("GET", "/credentials", { signal }))
+        .credentials,
   });
 
 /** The field names of each service. Empty until loaded. */
@@ -31,14 +32,14 @@ export function useStoredFields(): Record<string, string[]> {
   }, [data]);
 }
 
-type Put = { service: string; change: CredentialChange; etag?: string };
+type CredentialUpdate = { service: string; change: CredentialChange; etag?: string };
 
 /** Creates or updates a credential. With `etag`, only if nobody changed it in the meantime. */
 export function usePutCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ service, change, etag }: Put) =>
-      askApi<Credential>("PUT", pathOf(service), {
+    mutationFn: ({ service, change, etag }: CredentialUpdate) =>
+      fetchApi<Credential>("PUT", credentialPath(service), {
         body: change,
         ...(etag !== undefined && { ifMatch: etag }),
       }),
@@ -49,10 +50,10 @@ export function usePutCredential() {
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (service: string) => askApi<void>("DELETE", pathOf(service)),
+    mutationFn: (service: string) => fetchApi<void>("DELETE", credentialPath(service)),
     onMutate: async (service) => ({
-      undo: await showAtOnce<Credential[]>(client, { queryKey: credentialsKey }, (all) =>
-        all.filter((each) => each.service !== service),
+      undo: await applyOptimistically<Credential[]>(client, { queryKey: credentialsKey }, (all) =>
+        all.filter((credential) => credential.service !== service),
       ),
     }),
     onError: (_problem, _service, context) => context?.undo(),

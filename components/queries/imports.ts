@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { ImportRequest, ImportResult } from "@/lib/api/schemas/manifests";
-import { agentPath, askApi, callApi, ProblemError } from "./api";
+import { agentPath, callApi, fetchApi, ProblemError } from "../client/api";
 
 export type { ImportRequest, ImportResult };
 
@@ -9,14 +9,14 @@ export type { ImportRequest, ImportResult };
 export const useImport = () =>
   useMutation({
     mutationFn: (request: ImportRequest) =>
-      askApi<ImportResult>("POST", "/imports", { body: request }),
+      fetchApi<ImportResult>("POST", "/imports", { body: request }),
   });
 
 /** An existing agent with the slug of an import, and the ETag of its draft. */
-export type Standing = { slug: string; etag?: string };
+export type ExistingAgent = { slug: string; etag?: string };
 
 /** The agent that already has this slug. Undefined when the slug is free. */
-export const standingAt = async (slug: string): Promise<Standing | undefined> => {
+export const findExistingAgent = async (slug: string): Promise<ExistingAgent | undefined> => {
   try {
     const { etag } = await callApi<Manifest>("GET", `${agentPath(slug)}/manifest`);
     return { slug, etag };
@@ -27,7 +27,7 @@ export const standingAt = async (slug: string): Promise<Standing | undefined> =>
 };
 
 /** The draft of the agent to import into, always up to date. Disabled for an empty slug. */
-export const useDraft = (slug: string) =>
+export const useImportTarget = (slug: string) =>
   useQuery({
     queryKey: ["imports", "draft", slug],
     queryFn: ({ signal }) => callApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
@@ -36,15 +36,15 @@ export const useDraft = (slug: string) =>
     gcTime: 0,
   });
 
-/** Saves an imported manifest. `over` is the agent whose draft it replaces. */
+/** Saves an imported manifest. `replaces` is the agent whose draft it replaces. */
 export function useSaveImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ manifest, over }: { manifest: Manifest; over?: Standing }) =>
-      askApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
+    mutationFn: ({ manifest, replaces }: { manifest: Manifest; replaces?: ExistingAgent }) =>
+      fetchApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
         body: manifest,
-        ifMatch: over?.etag,
-        ifNew: !over,
+        ifMatch: replaces?.etag,
+        createOnly: !replaces,
       }),
     // A whole agent may have changed, and with it every query about it.
     onSuccess: () => client.invalidateQueries(),
@@ -52,29 +52,29 @@ export function useSaveImport() {
 }
 
 /** Adds the tools and variables of another manifest whose names are unused in the draft. */
-const withTools = (draft: Manifest, given: Manifest): Manifest => {
+const mergeTools = (draft: Manifest, source: Manifest): Manifest => {
   const names = new Set(draft.tools.map(({ name }) => name));
   const refs = new Set(draft.variables?.map(({ ref }) => ref));
   const variables = [
     ...(draft.variables ?? []),
-    ...(given.variables ?? []).filter(({ ref }) => !refs.has(ref)),
+    ...(source.variables ?? []).filter(({ ref }) => !refs.has(ref)),
   ];
   return {
     ...draft,
     ...(variables.length > 0 && { variables }),
-    tools: [...draft.tools, ...given.tools.filter(({ name }) => !names.has(name))],
+    tools: [...draft.tools, ...source.tools.filter(({ name }) => !names.has(name))],
   };
 };
 
 /** Adds the tools of another manifest to this agent's draft. */
-export function useTakeTools(slug: string) {
+export function useAddTools(slug: string) {
   const client = useQueryClient();
   const path = `${agentPath(slug)}/manifest`;
   return useMutation({
-    mutationFn: async (given: Manifest) => {
+    mutationFn: async (source: Manifest) => {
       const { value, etag } = await callApi<Manifest>("GET", path);
-      return askApi<{ created: boolean }>("PUT", path, {
-        body: withTools(value, given),
+      return fetchApi<{ created: boolean }>("PUT", path, {
+        body: mergeTools(value, source),
         ifMatch: etag,
       });
     },

@@ -1,45 +1,46 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key } from "@/lib/api/schemas/keys";
-import { agentPath, askApi } from "./api";
+import { agentPath, fetchApi } from "../client/api";
 
 export type CreatedKey = Key & { key: string };
 export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 
 /** Whose keys: an agent's, or the user's personal tokens for the builder's API. */
-export type KeyRing = { kind: "agent"; slug: string } | { kind: "personal" };
+export type KeyOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
 type KeyList = { keys?: Key[]; tokens?: Key[] };
 
-export const keyRingKey = (ring: KeyRing) =>
-  ring.kind === "agent"
-    ? (["agents", "detail", ring.slug, "keys"] as const)
+export const keysQueryKey = (owner: KeyOwner) =>
+  owner.kind === "agent"
+    ? (["agents", "detail", owner.slug, "keys"] as const)
     : (["tokens"] as const);
 
-const pathOf = (ring: KeyRing) =>
-  ring.kind === "agent" ? `${agentPath(ring.slug)}/keys` : "/tokens";
+const keysPath = (owner: KeyOwner) =>
+  owner.kind === "agent" ? `${agentPath(owner.slug)}/keys` : "/tokens";
 
-export const useKeys = (ring: KeyRing) =>
+export const useKeys = (owner: KeyOwner) =>
   useQuery({
-    queryKey: keyRingKey(ring),
+    queryKey: keysQueryKey(owner),
     queryFn: async ({ signal }) => {
-      const { keys, tokens } = await askApi<KeyList>("GET", pathOf(ring), { signal });
+      const { keys, tokens } = await fetchApi<KeyList>("GET", keysPath(owner), { signal });
       return keys ?? tokens ?? [];
     },
   });
 
-export function useCreateKey(ring: KeyRing) {
+export function useCreateKey(owner: KeyOwner) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (key: NewKey) => askApi<CreatedKey>("POST", pathOf(ring), { body: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyRingKey(ring) }),
+    mutationFn: (key: NewKey) => fetchApi<CreatedKey>("POST", keysPath(owner), { body: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keysQueryKey(owner) }),
   });
 }
 
-export function useRevokeKey(ring: KeyRing) {
+export function useRevokeKey(owner: KeyOwner) {
   const client = useQueryClient();
-  const queryKey = keyRingKey(ring);
+  const queryKey = keysQueryKey(owner);
   return useMutation({
-    mutationFn: (id: string) => askApi<void>("DELETE", `${pathOf(ring)}/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) =>
+      fetchApi<void>("DELETE", `${keysPath(owner)}/${encodeURIComponent(id)}`),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Key[]>(queryKey);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@/lib/api/schemas/account-and-audit";
 import type { Me } from "@/lib/api/schemas/people";
-import { askApi } from "./api";
+import { fetchApi } from "../client/api";
 
 export const meKey = ["me"] as const;
 
@@ -9,7 +9,7 @@ export const meKey = ["me"] as const;
 export const useMe = () =>
   useQuery({
     queryKey: meKey,
-    queryFn: ({ signal }) => askApi<Me>("GET", "/me", { signal }),
+    queryFn: ({ signal }) => fetchApi<Me>("GET", "/me", { signal }),
     staleTime: 300_000,
   });
 
@@ -17,7 +17,7 @@ export const useMe = () =>
 export function useRenameMe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => askApi<void>("PATCH", "/me", { body: { name } }),
+    mutationFn: (name: string) => fetchApi<void>("PATCH", "/me", { body: { name } }),
     onMutate: (name) => {
       const before = client.getQueryData<Me>(meKey);
       client.setQueryData<Me>(meKey, (me) => me && { ...me, name });
@@ -33,7 +33,8 @@ export function useRenameMe() {
 }
 
 /** Leaves the Space, which deletes the user's account. */
-export const useLeaveSpace = () => useMutation({ mutationFn: () => askApi<void>("DELETE", "/me") });
+export const useLeaveSpace = () =>
+  useMutation({ mutationFn: () => fetchApi<void>("DELETE", "/me") });
 
 const sessionsKey = ["me", "sessions"] as const;
 
@@ -42,7 +43,7 @@ export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) =>
-      (await askApi<{ sessions: Session[] }>("GET", "/me/sessions", { signal })).sessions,
+      (await fetchApi<{ sessions: Session[] }>("GET", "/me/sessions", { signal })).sessions,
   });
 
 /** Ends one session, or all but the current one when the id is null. */
@@ -50,7 +51,7 @@ export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      askApi<void>("DELETE", id === null ? "/me/sessions" : `/me/sessions/${id}`),
+      fetchApi<void>("DELETE", id === null ? "/me/sessions" : `/me/sessions/${id}`),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: sessionsKey });
       const before = client.getQueryData<Session[]>(sessionsKey);

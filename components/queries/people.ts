@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
-import { askApi } from "./api";
+import { fetchApi } from "../client/api";
 import { meKey } from "./me";
 
 export type Member = z.infer<typeof member>;
@@ -19,7 +19,7 @@ export const useMembers = () =>
   useQuery({
     queryKey: peopleKeys.members,
     queryFn: async ({ signal }) =>
-      (await askApi<{ members: Member[] }>("GET", "/space/members", { signal })).members,
+      (await fetchApi<{ members: Member[] }>("GET", "/space/members", { signal })).members,
   });
 
 /** Invitations that nobody has accepted yet. */
@@ -27,7 +27,7 @@ export const useInvitations = ({ enabled = true } = {}) =>
   useQuery({
     queryKey: peopleKeys.invitations,
     queryFn: async ({ signal }) =>
-      (await askApi<{ invitations: Invitation[] }>("GET", "/space/invitations", { signal }))
+      (await fetchApi<{ invitations: Invitation[] }>("GET", "/space/invitations", { signal }))
         .invitations,
     enabled,
   });
@@ -36,7 +36,7 @@ export function useInvite() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (invitation: { email: string; role: InvitedRole }) =>
-      askApi<CreatedInvitation>("POST", "/space/invitations", { body: invitation }),
+      fetchApi<CreatedInvitation>("POST", "/space/invitations", { body: invitation }),
     onSuccess: () => client.invalidateQueries({ queryKey: peopleKeys.invitations }),
   });
 }
@@ -46,7 +46,7 @@ export function useRevokeInvitation() {
   const queryKey = peopleKeys.invitations;
   return useMutation({
     mutationFn: (id: string) =>
-      askApi<void>("DELETE", `/space/invitations/${encodeURIComponent(id)}`),
+      fetchApi<void>("DELETE", `/space/invitations/${encodeURIComponent(id)}`),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Invitation[]>(queryKey);
@@ -63,7 +63,7 @@ export function useRenewInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      askApi<CreatedInvitation>("POST", `/space/invitations/${encodeURIComponent(id)}/link`),
+      fetchApi<CreatedInvitation>("POST", `/space/invitations/${encodeURIComponent(id)}/link`),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKeys.invitations }),
   });
 }
@@ -72,17 +72,17 @@ const memberPath = (id: string) => `/space/members/${encodeURIComponent(id)}`;
 
 /** A mutation of the members that is applied optimistically and rolled back on failure. */
 function useMemberChange<Change>(
-  ask: (change: Change) => Promise<void>,
-  show: (members: Member[], change: Change) => Member[],
+  request: (change: Change) => Promise<void>,
+  applyChange: (members: Member[], change: Change) => Member[],
 ) {
   const client = useQueryClient();
   const queryKey = peopleKeys.members;
   return useMutation({
-    mutationFn: ask,
+    mutationFn: request,
     onMutate: async (change: Change) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Member[]>(queryKey);
-      client.setQueryData<Member[]>(queryKey, (members) => members && show(members, change));
+      client.setQueryData<Member[]>(queryKey, (members) => members && applyChange(members, change));
       return { before };
     },
     onError: (_problem, _change, context) => client.setQueryData(queryKey, context?.before),
@@ -98,27 +98,27 @@ function useMemberChange<Change>(
 export const useChangeRole = () =>
   useMemberChange(
     ({ id, role }: { id: string; role: Member["role"] }) =>
-      askApi<void>("PATCH", memberPath(id), { body: { role } }),
+      fetchApi<void>("PATCH", memberPath(id), { body: { role } }),
     (members, { id, role }) =>
       members.map((member) => (member.id === id ? { ...member, role } : member)),
   );
 
 export const useRemoveMember = () =>
   useMemberChange(
-    (id: string) => askApi<void>("DELETE", memberPath(id)),
+    (id: string) => fetchApi<void>("DELETE", memberPath(id)),
     (members, id) => members.filter((member) => member.id !== id),
   );
 
 /** Creates a link with which a member can set a new password. */
 export const useResetLink = () =>
   useMutation({
-    mutationFn: (id: string) => askApi<ResetLink>("POST", `${memberPath(id)}/reset-link`),
+    mutationFn: (id: string) => fetchApi<ResetLink>("POST", `${memberPath(id)}/reset-link`),
   });
 
 export function useRenameSpace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => askApi<void>("PATCH", "/space", { body: { name } }),
+    mutationFn: (name: string) => fetchApi<void>("PATCH", "/space", { body: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: meKey, exact: true }),
   });
 }

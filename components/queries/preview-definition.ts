@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
-import { agentPath, askApi } from "./api";
+import { agentPath, fetchApi } from "../client/api";
 
 /** The caller for whom a tool is previewed. An empty agent name means the agent's own. */
 export type Viewer = { userId: string; agentName: string; variables: Record<string, string> };
@@ -13,7 +13,7 @@ export const previewDefinition = (
   { userId, agentName, variables }: Viewer,
   signal: AbortSignal,
 ) =>
-  askApi<DefinitionPreview>(
+  fetchApi<DefinitionPreview>(
     "POST",
     `${agentPath(slug)}/tools/${encodeURIComponent(savedAs)}/definition`,
     { body: { userId, ...(agentName && { agentName }), variables, tool }, signal },

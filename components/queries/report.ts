@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ToolReport } from "@/lib/api/schemas/reports";
-import { agentPath, askApi } from "./api";
+import { agentPath, fetchApi } from "../client/api";
 
 export const reportKeys = {
   agent: (slug: string) => ["agents", "detail", slug, "report"] as const,
@@ -11,7 +11,8 @@ export const useReport = (slug: string) =>
   useQuery({
     queryKey: reportKeys.agent(slug),
     queryFn: async ({ signal }) =>
-      (await askApi<{ tools: ToolReport[] }>("GET", `${agentPath(slug)}/report`, { signal })).tools,
+      (await fetchApi<{ tools: ToolReport[] }>("GET", `${agentPath(slug)}/report`, { signal }))
+        .tools,
     // Publishing needs the report of the current draft.
     staleTime: 0,
   });

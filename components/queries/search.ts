@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Found } from "@/lib/api/schemas/account-and-audit";
-import { askApi } from "./api";
+import type { SearchResult } from "@/lib/api/schemas/account-and-audit";
+import { fetchApi } from "../client/api";
 
-const most = 12;
+const MAX_RESULTS = 12;
 
 /** Agents and tools of the Space that match the words, best first. Disabled without words. */
 export const useSearch = (words: string) =>
   useQuery({
     queryKey: ["search", words] as const,
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ q: words, limit: String(most) });
-      return (await askApi<{ results: Found[] }>("GET", `/search?${query}`, { signal })).results;
+      const query = new URLSearchParams({ q: words, limit: String(MAX_RESULTS) });
+      return (await fetchApi<{ results: SearchResult[] }>("GET", `/search?${query}`, { signal }))
+        .results;
     },
     enabled: words !== "",
     // Keep showing the previous results while new ones load.

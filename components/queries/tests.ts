@@ -1,16 +1,16 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Example, Tool } from "@/lib/agent/tool";
+import type { Tool, ToolTest } from "@/lib/agent/tool";
 import type {
-  ExampleResult,
   KeyUse,
-  runExamplesRequest,
+  runToolTestsRequest,
   TestResults,
-} from "@/lib/api/schemas/examples";
-import { agentPath, askApi, callApi } from "./api";
-import { changeTools, toolKeys } from "./tools";
+  ToolTestResult,
+} from "@/lib/api/schemas/tool-tests";
+import { agentPath, callApi, fetchApi } from "../client/api";
+import { toolKeys, updateToolList } from "./tools";
 
-export type RunExamples = z.input<typeof runExamplesRequest>;
+export type RunExamples = z.input<typeof runToolTestsRequest>;
 
 const toolPath = (slug: string, tool: string) =>
   `${agentPath(slug)}/tools/${encodeURIComponent(tool)}`;
@@ -19,12 +19,12 @@ const toolPath = (slug: string, tool: string) =>
 export const runExamples = async (
   slug: string,
   tool: string,
-  wanted: RunExamples,
+  request: RunExamples,
   signal?: AbortSignal,
 ) => {
   const path = `${toolPath(slug, tool)}/examples/run`;
-  const extras = { body: wanted, ...(signal && { signal }) };
-  return (await askApi<{ results: ExampleResult[] }>("POST", path, extras)).results;
+  const options = { body: request, ...(signal && { signal }) };
+  return (await fetchApi<{ results: ToolTestResult[] }>("POST", path, options)).results;
 };
 
 /** Runs every test of the draft against its recordings, as needed for publishing. */
@@ -32,7 +32,7 @@ export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) 
   useQuery({
     queryKey: ["agents", "detail", slug, "tests"] as const,
     queryFn: ({ signal }) =>
-      askApi<TestResults>("POST", `${agentPath(slug)}/test`, {
+      fetchApi<TestResults>("POST", `${agentPath(slug)}/test`, {
         body: { upstream: "recorded" },
         signal,
       }),
@@ -48,7 +48,7 @@ export const useKeyUses = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: ["agents", "detail", slug, "key-uses"] as const,
     queryFn: async ({ signal }) =>
-      (await askApi<{ uses: KeyUse[] }>("GET", `${agentPath(slug)}/key-uses?days=30`, { signal }))
+      (await fetchApi<{ uses: KeyUse[] }>("GET", `${agentPath(slug)}/key-uses?days=30`, { signal }))
         .uses,
     enabled,
   });
@@ -60,7 +60,7 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
     client.invalidateQueries({ queryKey: ["agents", "detail", slug], exact: true }),
   ]);
 
-export type ChangeExamples = { tool: string; change: (examples: Example[]) => Example[] };
+export type ChangeExamples = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
 
 /** Changes only a tool's tests, based on its currently saved state. */
 export function useChangeExamples(slug: string) {
@@ -74,9 +74,9 @@ export function useChangeExamples(slug: string) {
       return callApi<Tool>("PATCH", path, { body, ...(etag !== undefined && { ifMatch: etag }) });
     },
     onMutate: async ({ tool, change }) => ({
-      undo: await changeTools(client, slug, (tools) =>
-        tools.map((each) =>
-          each.name === tool ? { ...each, examples: change(each.examples ?? []) } : each,
+      undo: await updateToolList(client, slug, (tools) =>
+        tools.map((item) =>
+          item.name === tool ? { ...item, examples: change(item.examples ?? []) } : item,
         ),
       ),
     }),
@@ -86,9 +86,9 @@ export function useChangeExamples(slug: string) {
 }
 
 /** A test name that is not in use, numbered if necessary. */
-export const freeCaseName = (wanted: string, taken: readonly string[]): string => {
-  if (!taken.includes(wanted)) return wanted;
+export const getUnusedTestName = (name: string, usedNames: readonly string[]): string => {
+  if (!usedNames.includes(name)) return name;
   let number = 2;
-  while (taken.includes(`${wanted} ${number}`)) number += 1;
-  return `${wanted} ${number}`;
+  while (usedNames.includes(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
 };

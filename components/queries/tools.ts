@@ -6,11 +6,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
-import { authoredToolName, type Tool } from "@/lib/agent/tool";
+import { authoredToolNameSchema, type Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
-import { type Answer, agentPath, askApi, callApi } from "./api";
-import { showAtOnce } from "./show-at-once";
+import { applyOptimistically } from "./apply-optimistically";
 
 export const toolKeys = {
   list: (slug: string) => ["agents", "detail", slug, "tools"] as const,
@@ -21,16 +21,16 @@ const toolsPath = (slug: string) => `${agentPath(slug)}/tools`;
 const toolPath = (slug: string, name: string) => `${toolsPath(slug)}/${encodeURIComponent(name)}`;
 
 /** A listed tool without the fields that the list adds. */
-export const bareTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
+export const toTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
 
-const askTools = (slug: string, signal?: AbortSignal) =>
-  askApi<{ tools: ListedTool[] }>("GET", toolsPath(slug), { signal });
+const fetchTools = (slug: string, signal?: AbortSignal) =>
+  fetchApi<{ tools: ListedTool[] }>("GET", toolsPath(slug), { signal });
 
 /** The draft's tools in the author's order. */
 export const useTools = (slug: string) =>
   useQuery({
     queryKey: toolKeys.list(slug),
-    queryFn: async ({ signal }) => (await askTools(slug, signal)).tools,
+    queryFn: async ({ signal }) => (await fetchTools(slug, signal)).tools,
   });
 
 /** One tool and the ETag for its next save. Disabled while there is no name. */
@@ -56,7 +56,7 @@ export function useCreateTool(slug: string) {
   return useMutation({
     mutationFn: (tool: Tool) => callApi<Tool>("POST", toolsPath(slug), { body: tool }),
     onSuccess: (answer) => {
-      client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
       // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);
@@ -71,7 +71,7 @@ export function useReplaceTool(slug: string, name: string) {
     mutationFn: ({ tool, etag }: { tool: Tool; etag?: string }) =>
       callApi<Tool>("PUT", toolPath(slug, name), { body: tool, ifMatch: etag }),
     onSuccess: (answer) => {
-      client.setQueryData<Answer<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
+      client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
       // Not awaited, because it may run every test.
       void refreshDraft(client, slug);
       return refreshTools(client, slug);
@@ -82,29 +82,29 @@ export function useReplaceTool(slug: string, name: string) {
 /** Clears the published agent's response cache of a tool. */
 export const useClearCache = (slug: string) =>
   useMutation({
-    mutationFn: (name: string) => askApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
+    mutationFn: (name: string) => fetchApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
   });
 
 /** Updates the cached list of tools optimistically and returns a rollback. */
-export const changeTools = (
+export const updateToolList = (
   client: QueryClient,
   slug: string,
   change: (tools: ListedTool[]) => ListedTool[],
-) => showAtOnce(client, { queryKey: toolKeys.list(slug), exact: true }, change);
+) => applyOptimistically(client, { queryKey: toolKeys.list(slug), exact: true }, change);
 
-const byNames = (names: readonly string[]) => (tools: ListedTool[]) =>
+const sortByNames = (names: readonly string[]) => (tools: ListedTool[]) =>
   [...tools].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 
-const sendOrder = (slug: string, names: readonly string[]) =>
-  askApi<unknown>("POST", `${toolsPath(slug)}/order`, { body: { names } });
+const saveOrder = (slug: string, names: readonly string[]) =>
+  fetchApi<unknown>("POST", `${toolsPath(slug)}/order`, { body: { names } });
 
-export function useOrderTools(slug: string) {
+export function useReorderTools(slug: string) {
   const client = useQueryClient();
   return useMutation({
     // A quick second move must not overtake the first.
     scope: { id: `order-${slug}` },
-    mutationFn: (names: string[]) => sendOrder(slug, names),
-    onMutate: async (names) => ({ undo: await changeTools(client, slug, byNames(names)) }),
+    mutationFn: (names: string[]) => saveOrder(slug, names),
+    onMutate: async (names) => ({ undo: await updateToolList(client, slug, sortByNames(names)) }),
     onError: (_problem, _names, context) => context?.undo(),
     onSettled: () => refreshTools(client, slug),
   });
@@ -113,9 +113,11 @@ export function useOrderTools(slug: string) {
 export function useDeleteTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => askApi<void>("DELETE", toolPath(slug, name)),
+    mutationFn: (name: string) => fetchApi<void>("DELETE", toolPath(slug, name)),
     onMutate: async (name) => ({
-      undo: await changeTools(client, slug, (tools) => tools.filter((tool) => tool.name !== name)),
+      undo: await updateToolList(client, slug, (tools) =>
+        tools.filter((tool) => tool.name !== name),
+      ),
     }),
     onError: (_problem, _name, context) => context?.undo(),
     onSuccess: (_nothing, name) =>
@@ -130,13 +132,13 @@ export function useDeleteTool(slug: string) {
 }
 
 /** Creates a tool. Only a whole manifest may contain unusual names, so such a tool is saved with the whole draft. */
-async function bringIn(slug: string, tool: Tool) {
-  if (authoredToolName.safeParse(tool.name).success)
-    return askApi<Tool>("POST", toolsPath(slug), { body: tool });
+async function createAnyTool(slug: string, tool: Tool) {
+  if (authoredToolNameSchema.safeParse(tool.name).success)
+    return fetchApi<Tool>("POST", toolsPath(slug), { body: tool });
   const path = `${agentPath(slug)}/manifest`;
   const { value: draft, etag } = await callApi<Manifest>("GET", path);
   const body = { ...draft, tools: [...draft.tools, tool] };
-  return askApi<unknown>("PUT", path, { body, ifMatch: etag });
+  return fetchApi<unknown>("PUT", path, { body, ifMatch: etag });
 }
 
 /** Creates a tool at a given position of the list, for a copy or an undone deletion. */
@@ -144,8 +146,8 @@ export function useInsertTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ tool, names }: { tool: Tool; names: string[] }) => {
-      await bringIn(slug, tool);
-      await sendOrder(slug, names);
+      await createAnyTool(slug, tool);
+      await saveOrder(slug, names);
     },
     onSettled: () => refreshTools(client, slug),
   });

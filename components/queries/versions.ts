@@ -9,9 +9,9 @@ import {
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { Version, VersionDiff } from "@/lib/api/schemas/versions";
-import { agentKeys, changeLists, refreshAgent } from "./agents";
-import { type Answer, agentPath, askApi, callApi } from "./api";
-import { showAtOnce } from "./show-at-once";
+import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
+import { agentKeys, refreshAgent, updateAgentLists } from "./agents";
+import { applyOptimistically } from "./apply-optimistically";
 
 export type VersionDetail = Version & { manifest: Manifest };
 /** A published number, or the draft as it is now. */
@@ -35,7 +35,7 @@ export const useVersions = (slug: string) =>
     queryKey: versionKeys.list(slug),
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam ? `?${new URLSearchParams({ cursor: pageParam })}` : "";
-      return askApi<VersionPage>("GET", versionsPath(slug) + query, { signal });
+      return fetchApi<VersionPage>("GET", versionsPath(slug) + query, { signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -46,7 +46,7 @@ export const useVersions = (slug: string) =>
 export const useDraft = (slug: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: versionKeys.draft(slug),
-    queryFn: ({ signal }) => askApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
+    queryFn: ({ signal }) => fetchApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
     enabled,
     // Publishing needs the current draft.
     staleTime: 0,
@@ -57,7 +57,7 @@ export const useVersion = (slug: string, version: number | null) =>
   useQuery({
     queryKey: versionKeys.detail(slug, version ?? 0),
     queryFn: ({ signal }) =>
-      askApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`, { signal }),
+      fetchApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`, { signal }),
     enabled: version !== null,
     select: ({ manifest }) => manifest,
     // A published version never changes.
@@ -70,7 +70,7 @@ export const useVersionDiff = (slug: string, from: VersionName | null, to: Versi
   return useQuery({
     queryKey: versionKeys.diff(slug, from ?? "draft", to),
     queryFn: ({ signal }) =>
-      askApi<VersionDiff>("GET", `${versionsPath(slug)}/${from}/diff/${to}`, { signal }),
+      fetchApi<VersionDiff>("GET", `${versionsPath(slug)}/${from}/diff/${to}`, { signal }),
     enabled: from !== null,
     // Published versions never change; a comparison with the draft is always refetched.
     staleTime: isDraft ? 0 : Number.POSITIVE_INFINITY,
@@ -88,42 +88,55 @@ export function usePublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) =>
-      askApi<Version>("POST", `${agentPath(slug)}/publish`, { body: { note } }),
+      fetchApi<Version>("POST", `${agentPath(slug)}/publish`, { body: { note } }),
     onSettled: () => refreshVersions(client, slug),
   });
 }
 
 /** Updates every cached mention of the live version (null for none) optimistically and returns a rollback. */
-export async function showServed(client: QueryClient, slug: string, served: number | null) {
-  const undo = await Promise.all([
-    showAtOnce<InfiniteData<VersionPage>>(client, { queryKey: versionKeys.list(slug) }, (data) => ({
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        versions: page.versions.map((each) => ({ ...each, published: each.version === served })),
-      })),
-    })),
-    showAtOnce<Answer<AgentDetail>>(
+export async function showLiveVersion(
+  client: QueryClient,
+  slug: string,
+  liveVersion: number | null,
+) {
+  const undos = await Promise.all([
+    applyOptimistically<InfiniteData<VersionPage>>(
+      client,
+      { queryKey: versionKeys.list(slug) },
+      (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          versions: page.versions.map((each) => ({
+            ...each,
+            published: each.version === liveVersion,
+          })),
+        })),
+      }),
+    ),
+    applyOptimistically<ApiResponse<AgentDetail>>(
       client,
       { queryKey: agentKeys.detail(slug), exact: true },
-      ({ value, ...rest }) => ({ ...rest, value: { ...value, publishedVersion: served } }),
+      ({ value, ...rest }) => ({ ...rest, value: { ...value, publishedVersion: liveVersion } }),
     ),
-    changeLists(client, (agents) =>
-      agents.map((agent) => (agent.slug === slug ? { ...agent, publishedVersion: served } : agent)),
+    updateAgentLists(client, (agents) =>
+      agents.map((agent) =>
+        agent.slug === slug ? { ...agent, publishedVersion: liveVersion } : agent,
+      ),
     ),
   ]);
   return () => {
-    for (const back of undo) back();
+    for (const undo of undos) undo();
   };
 }
 
 /** Makes another version live. The draft is unchanged. */
-export function useServeVersion(slug: string) {
+export function useMakeVersionLive(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (version: number) =>
-      askApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
-    onMutate: async (version) => ({ undo: await showServed(client, slug, version) }),
+      fetchApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
+    onMutate: async (version) => ({ undo: await showLiveVersion(client, slug, version) }),
     onError: (_problem, _version, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });
@@ -139,7 +152,7 @@ export function useRestoreVersion(slug: string) {
   const refresh = () => client.invalidateQueries({ queryKey: agentKeys.detail(slug) });
   return useMutation({
     mutationFn: async (version: number) => {
-      const { manifest } = await askApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`);
+      const { manifest } = await fetchApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`);
       const before = await callApi<Manifest>("GET", path);
       const body = { ...manifest, slug: before.value.slug };
       const after = await callApi<unknown>("PUT", path, { body, ifMatch: before.etag });
@@ -155,8 +168,8 @@ export function useRestoreVersion(slug: string) {
 export function useUnpublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => askApi<void>("POST", `${agentPath(slug)}/unpublish`),
-    onMutate: async () => ({ undo: await showServed(client, slug, null) }),
+    mutationFn: () => fetchApi<void>("POST", `${agentPath(slug)}/unpublish`),
+    onMutate: async () => ({ undo: await showLiveVersion(client, slug, null) }),
     onError: (_problem, _nothing, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
   });

@@ -2,11 +2,11 @@
 
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
 import type { AuditAction } from "@/lib/api/schemas/account-and-audit";
-import { auditWords } from "./audit-words";
+import { actionLabels } from "./audit-labels";
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
@@ -38,9 +38,9 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           onChange={(event) => change({ action: event.target.value })}
         >
           <option value="">All actions</option>
-          {(Object.keys(auditWords) as AuditAction[]).map((action) => (
+          {(Object.keys(actionLabels) as AuditAction[]).map((action) => (
             <option key={action} value={action}>
-              {auditWords[action]}
+              {actionLabels[action]}
             </option>
           ))}
         </NativeSelect>

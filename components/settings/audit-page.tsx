@@ -4,19 +4,19 @@ import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type AuditFilter, useAudit } from "@/components/queries/audit";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { AuditEntry } from "@/lib/api/schemas/account-and-audit";
 import { AuditFilters } from "./audit-filters";
-import { auditLines, auditWords } from "./audit-words";
+import { actionLabels, formatChanges } from "./audit-labels";
 
 /** The audit log of the Space. */
 export function AuditPage() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const audit = useAudit(filter);
   const { data, error, refetch, isRefetching } = audit;
-  const filtered = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <Page
       title="Audit log"
@@ -30,8 +30,8 @@ export function AuditPage() {
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState title={filtered ? "No matching actions" : "No activity yet"}>
-          {filtered
+        <EmptyState title={isFiltered ? "No matching actions" : "No activity yet"}>
+          {isFiltered
             ? "Choose another person, action or agent."
             : "Changes to agents, keys, credentials and members appear here."}
         </EmptyState>
@@ -58,7 +58,7 @@ export function AuditPage() {
 
 function Row({ entry }: { entry: AuditEntry }) {
   const { person, action, agent, subject, createdAt } = entry;
-  const lines = auditLines(entry);
+  const lines = formatChanges(entry);
   return (
     <li className="flex items-start gap-4 border-line border-b px-1 py-2.5">
       <div className="min-w-0 flex-1">
@@ -66,7 +66,7 @@ function Row({ entry }: { entry: AuditEntry }) {
           <span className="font-medium" title={person.email}>
             {person.name || "Someone"}
           </span>{" "}
-          {auditWords[action]} {subject && <span className="font-mono">{subject}</span>}
+          {actionLabels[action]} {subject && <span className="font-mono">{subject}</span>}
           {agent && (
             <>
               {subject && " of "} <span className="font-mono">{agent}</span>

@@ -8,11 +8,11 @@ import {
   useRenewInvitation,
   useRevokeInvitation,
 } from "@/components/queries/people";
-import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/clipboard";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { notify } from "@/components/ui/toaster";
-import { roleWords } from "./role-words";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { copyText } from "@/components/ui/primitives/clipboard";
+import { roleLabels } from "./role-labels";
 
 /** Pending invitations; renders nothing if there are none. */
 export function Invitations() {
@@ -27,7 +27,7 @@ export function Invitations() {
     );
   }
   if (!data || data.length === 0) return null;
-  const takeBack = async ({ id, email }: Invitation) => {
+  const revokeInvitation = async ({ id, email }: Invitation) => {
     try {
       await revoke(id);
       notify.success(`Invitation for ${email} revoked`);
@@ -37,7 +37,7 @@ export function Invitations() {
       });
     }
   };
-  const copyNew = async ({ id, email }: Invitation) => {
+  const copyNewLink = async ({ id, email }: Invitation) => {
     try {
       const { url } = await renew(id);
       if (await copyText(url))
@@ -67,7 +67,7 @@ export function Invitations() {
             <div className="min-w-40 flex-1">
               <p className="wrap-anywhere">{invitation.email}</p>
               <p className="text-muted text-xs">
-                {roleWords[invitation.role].label} · expires{" "}
+                {roleLabels[invitation.role].label} · expires{" "}
                 <RelativeTime value={invitation.expiresAt} />
               </p>
             </div>
@@ -76,7 +76,7 @@ export function Invitations() {
                 size="sm"
                 variant="ghost"
                 aria-label={`Copy new link for ${invitation.email}`}
-                onClick={() => copyNew(invitation)}
+                onClick={() => copyNewLink(invitation)}
               >
                 Copy new link
               </Button>
@@ -84,7 +84,7 @@ export function Invitations() {
                 size="sm"
                 variant="ghost"
                 aria-label={`Revoke the invitation for ${invitation.email}`}
-                onClick={() => takeBack(invitation)}
+                onClick={() => revokeInvitation(invitation)}
               >
                 Revoke
               </Button>

@@ -2,30 +2,30 @@
 
 import { type FormEvent, useState } from "react";
 import { type CreatedInvitation, type InvitedRole, useInvite } from "@/components/queries/people";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { roleWords } from "./role-words";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Select } from "@/components/ui/inputs/select";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { roleLabels } from "./role-labels";
 
-const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleWords[value] }));
+const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleLabels[value] }));
 
 /** Creates an invitation link for one person. It is shown once; the inviter sends it. */
 export function InviteForm() {
   const invite = useInvite();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<InvitedRole>("editor");
-  const [made, setMade] = useState<CreatedInvitation | null>(null);
-  const atField = invite.error?.issueAt("/email");
+  const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
+  const atField = invite.error?.getIssueMessage("/email");
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (invite.isPending) return;
     const created = await invite.mutateAsync({ email: email.trim(), role }).catch(() => null);
     if (!created) return;
-    setMade(created);
+    setInvitation(created);
     setEmail("");
   };
 
@@ -61,21 +61,21 @@ export function InviteForm() {
           {invite.error.message}
         </Callout>
       )}
-      {made && (
+      {invitation && (
         <Callout
           tone="warning"
           role="status"
-          title={`Send this link to ${made.email} yourself. It is not shown again.`}
+          title={`Send this link to ${invitation.email} yourself. It is not shown again.`}
           actions={
             <>
-              <CopyButton value={made.url} label="Copy the link" showLabel />
-              <Button size="sm" variant="ghost" onClick={() => setMade(null)}>
+              <CopyButton value={invitation.url} label="Copy the link" showLabel />
+              <Button size="sm" variant="ghost" onClick={() => setInvitation(null)}>
                 Done
               </Button>
             </>
           }
         >
-          <code className="select-all break-all font-mono text-xs">{made.url}</code>
+          <code className="select-all break-all font-mono text-xs">{invitation.url}</code>
         </Callout>
       )}
     </div>

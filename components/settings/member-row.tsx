@@ -2,24 +2,24 @@
 
 import { Ellipsis, KeyRound, UserRoundMinus } from "lucide-react";
 import type { Member } from "@/components/queries/people";
-import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Select } from "@/components/ui/inputs/select";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Select } from "@/components/ui/select";
-import { roles, roleWords } from "./role-words";
+} from "@/components/ui/overlays/dropdown-menu";
+import { Badge } from "@/components/ui/primitives/badge";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { roleLabels, roles } from "./role-labels";
 
 type MemberRowProps = {
   member: Member;
   isMe: boolean;
   /** Whether the current user can change this member. */
-  manages: boolean;
+  canManage: boolean;
   /** The role of the last owner cannot be changed. */
   isLastOwner: boolean;
   onRole: (role: Member["role"]) => void;
@@ -27,10 +27,10 @@ type MemberRowProps = {
   onRemove: () => void;
 };
 
-const options = roles.map((value) => ({ value, ...roleWords[value] }));
+const options = roles.map((value) => ({ value, ...roleLabels[value] }));
 
 export function MemberRow(props: MemberRowProps) {
-  const { member, isMe, manages, isLastOwner, onRole, onReset, onRemove } = props;
+  const { member, isMe, canManage, isLastOwner, onRole, onReset, onRemove } = props;
   const { name, email, role, createdAt } = member;
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b px-1 py-2">
@@ -41,13 +41,13 @@ export function MemberRow(props: MemberRowProps) {
         </p>
         <p className="wrap-anywhere text-muted text-xs">
           {email}
-          {isLastOwner && manages && " · the only owner: promote another owner first"}
+          {isLastOwner && canManage && " · the only owner: promote another owner first"}
         </p>
       </div>
       <span className="text-muted text-xs max-md:hidden">
         joined <RelativeTime value={createdAt} />
       </span>
-      {manages && !isLastOwner ? (
+      {canManage && !isLastOwner ? (
         <Select
           aria-label={`Role of ${name}`}
           value={role}
@@ -56,9 +56,9 @@ export function MemberRow(props: MemberRowProps) {
           className="w-28 shrink-0"
         />
       ) : (
-        <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleWords[role].label}</Badge>
+        <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role].label}</Badge>
       )}
-      {manages && (
+      {canManage && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
             <IconButton label={`Actions for ${name}`} size="sm">

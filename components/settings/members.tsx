@@ -9,14 +9,14 @@ import {
   useRemoveMember,
   useResetLink,
 } from "@/components/queries/people";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/toaster";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
 import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 import { MemberRow } from "./member-row";
 import { ResetLinkCallout } from "./reset-link-callout";
-import { roleWords } from "./role-words";
+import { roleLabels } from "./role-labels";
 
-const sentence = (error: unknown) => ({
+const toDescription = (error: unknown) => ({
   description: error instanceof Error ? error.message : undefined,
 });
 
@@ -40,25 +40,25 @@ export function Members({ me }: MembersProps) {
   if (!data) return <ListSkeleton label="Loading the members" rows={2} />;
   const owners = data.filter(({ role }) => role === "owner").length;
 
-  const giveRole = async (member: Member, role: Member["role"], undoable = true) => {
+  const assignRole = async (member: Member, role: Member["role"], undoable = true) => {
     try {
       await changeRole({ id: member.id, role });
-      const back = {
+      const undoAction = {
         label: "Undo",
-        onClick: () => giveRole({ ...member, role }, member.role, false),
+        onClick: () => assignRole({ ...member, role }, member.role, false),
       };
-      notify.success(`${member.name} is now ${roleWords[role].article}`, {
-        ...(undoable && member.email !== me.email && { action: back }),
+      notify.success(`${member.name} is now ${roleLabels[role].article}`, {
+        ...(undoable && member.email !== me.email && { action: undoAction }),
       });
     } catch (failure) {
-      notify.error(`The role of ${member.name} could not be changed`, sentence(failure));
+      notify.error(`The role of ${member.name} could not be changed`, toDescription(failure));
     }
   };
   const reset = async (member: Member) => {
     try {
       setLink({ ...(await makeLink(member.id)), member });
     } catch (failure) {
-      notify.error("The link could not be created", sentence(failure));
+      notify.error("The link could not be created", toDescription(failure));
     }
   };
   return (
@@ -69,9 +69,9 @@ export function Members({ me }: MembersProps) {
             key={member.id}
             member={member}
             isMe={member.email === me.email}
-            manages={me.role === "owner"}
+            canManage={me.role === "owner"}
             isLastOwner={member.role === "owner" && owners === 1}
-            onRole={(role) => giveRole(member, role)}
+            onRole={(role) => assignRole(member, role)}
             onReset={() => reset(member)}
             onRemove={() => setRemoving(member)}
           />

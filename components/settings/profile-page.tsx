@@ -6,10 +6,10 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useSingleKeys } from "@/components/layout/single-keys";
 import { type ThemeChoice, useTheme } from "@/components/layout/theme";
 import { useLeaveSpace, useMe, useRenameMe } from "@/components/queries/me";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RadioGroup } from "@/components/ui/radio-group";
-import { Switch } from "@/components/ui/switch";
+import { RadioGroup } from "@/components/ui/inputs/radio-group";
+import { Switch } from "@/components/ui/inputs/switch";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { Button } from "@/components/ui/primitives/button";
 import { NameForm } from "./name-form";
 import { Sessions } from "./sessions";
 
@@ -19,10 +19,10 @@ const themes = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-type ProfilePageProps = { password: (me: { name: string; email: string }) => ReactNode };
+type ProfilePageProps = { renderPasswordForm: (me: { name: string; email: string }) => ReactNode };
 
-/** The user's own account. `password` renders the form that changes the password. */
-export function ProfilePage({ password }: ProfilePageProps) {
+/** The user's own account. `renderPasswordForm` renders the form that changes the password. */
+export function ProfilePage({ renderPasswordForm }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();
   const [theme, setTheme] = useTheme();
@@ -38,7 +38,13 @@ export function ProfilePage({ password }: ProfilePageProps) {
       {me && (
         <>
           <PageSection title="Name" description="Visible to all members.">
-            <NameForm key={me.name} label="Name" what="your name" name={me.name} save={rename} />
+            <NameForm
+              key={me.name}
+              label="Name"
+              unsavedLabel="your name"
+              name={me.name}
+              save={rename}
+            />
           </PageSection>
           <PageSection title="Appearance" description="Stored in this browser.">
             <div className="flex max-w-110 flex-col gap-5">
@@ -60,7 +66,7 @@ export function ProfilePage({ password }: ProfilePageProps) {
             title="Password"
             description="Changing it signs you out of all other sessions. Personal tokens keep working."
           >
-            {password(me)}
+            {renderPasswordForm(me)}
           </PageSection>
           <PageSection title="Sessions" description="Where you are signed in.">
             <Sessions />
@@ -76,23 +82,23 @@ export function ProfilePage({ password }: ProfilePageProps) {
 
 function Leave({ space }: { space: string }) {
   const { mutateAsync: leave } = useLeaveSpace();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
         Your account, sessions and personal tokens are removed. The agents you created stay in the
         Space. The only owner must promote another owner first.
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         Leave {space}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Leave ${space}?`}
         description="You are signed out immediately. To come back you need a new invitation."
         confirmLabel="Leave the Space"
-        word={space}
+        confirmationText={space}
         onConfirm={async () => {
           await leave();
           // A full page load drops all data cached for this user.

@@ -1,10 +1,10 @@
 "use client";
 
 import type { Member } from "@/components/queries/people";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };

@@ -3,11 +3,11 @@
 import { MonitorSmartphone } from "lucide-react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useEndSessions, useSessions } from "@/components/queries/me";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { notify } from "@/components/ui/toaster";
-import { deviceOf } from "./device-of";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { describeDevice } from "./describe-device";
 
 /** The user's sessions, and buttons to sign out of them. */
 export function Sessions() {
@@ -21,11 +21,11 @@ export function Sessions() {
     );
   }
   if (!data) return <ListSkeleton label="Loading the sessions" rows={2} />;
-  const others = data.filter(({ current }) => !current);
-  const signOut = async (id: string | null, done: string) => {
+  const otherSessions = data.filter(({ current }) => !current);
+  const signOut = async (id: string | null, message: string) => {
     try {
       await end(id);
-      notify.success(done);
+      notify.success(message);
     } catch (failure) {
       notify.error("The session could not be ended", {
         description: failure instanceof Error ? failure.message : undefined,
@@ -40,7 +40,7 @@ export function Sessions() {
             <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-faint" />
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere" title={userAgent ?? undefined}>
-                {deviceOf(userAgent)}
+                {describeDevice(userAgent)}
               </p>
               <p className="text-muted text-xs">
                 {ipAddress && `${ipAddress} · `}
@@ -53,7 +53,7 @@ export function Sessions() {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Sign out ${deviceOf(userAgent)}`}
+                aria-label={`Sign out ${describeDevice(userAgent)}`}
                 onClick={() => signOut(id, "Signed out of that session")}
               >
                 Sign out
@@ -62,7 +62,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherSessions.length > 0 && (
         <Button busy={isPending} onClick={() => signOut(null, "Signed out of all other sessions")}>
           Sign out everywhere else
         </Button>

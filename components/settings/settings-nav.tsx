@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useScrollRow } from "@/components/ui/use-scroll-row";
+import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 
 const pages = [
   { href: "/settings", label: "Space and people" },

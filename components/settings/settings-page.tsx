@@ -13,7 +13,7 @@ import { NameForm } from "./name-form";
 export function SettingsPage() {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameSpace();
-  const owner = me?.role === "owner";
+  const isOwner = me?.role === "owner";
   return (
     <Page title="Settings" description={me && `${me.space.name} and its people.`}>
       {!me && !error && <ListSkeleton label="Loading the settings" />}
@@ -25,11 +25,11 @@ export function SettingsPage() {
       {me && (
         <>
           <PageSection title="Space" description="Visible to all members.">
-            {owner ? (
+            {isOwner ? (
               <NameForm
                 key={me.space.name}
                 label="Name of the Space"
-                what="the name of the Space"
+                unsavedLabel="the name of the Space"
                 name={me.space.name}
                 save={rename}
               />
@@ -44,7 +44,7 @@ export function SettingsPage() {
             title="Invite"
             description="An invitation is a link that works once and expires after seven days."
           >
-            {owner ? (
+            {isOwner ? (
               <div className="flex flex-col gap-6">
                 <InviteForm />
                 <Invitations />

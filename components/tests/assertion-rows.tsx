@@ -1,35 +1,35 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import {
-  type AssertionWord,
-  assertionWords,
-  type Verdict,
+  type AssertionOperator,
+  type AssertionResult,
+  assertionOperators,
   valueTypes,
-} from "@/lib/agent/assertions";
-import { readValue } from "./assertion-text";
+} from "@/lib/agent/tool-tests/assertions";
+import { parseAssertionValue } from "./assertion-value";
 
 /** An assertion being edited. */
-export type AssertionDraft = { id: number; path: string; is: AssertionWord; text: string };
+export type AssertionDraft = { id: number; path: string; is: AssertionOperator; text: string };
 
 type AssertionRowsProps = {
   drafts: readonly AssertionDraft[];
   /** The verdict of the last response for each draft, by index; undefined before the first run. */
-  verdicts: readonly (Verdict | undefined)[] | undefined;
+  verdicts: readonly (AssertionResult | undefined)[] | undefined;
   onChange: (drafts: AssertionDraft[]) => void;
   onAdd: () => void;
 };
 
-const words = Object.entries(assertionWords) as [AssertionWord, { reads: string }][];
+const comparisons = Object.entries(assertionOperators) as [AssertionOperator, { reads: string }][];
 
 /** The assertions of a test, one per row. */
 export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRowsProps) {
-  const set = (id: number, change: Partial<AssertionDraft>) =>
+  const updateDraft = (id: number, change: Partial<AssertionDraft>) =>
     onChange(drafts.map((each) => (each.id === id ? { ...each, ...change } : each)));
   return (
     <section aria-label="Assertions" className="flex flex-col gap-2">
@@ -46,12 +46,12 @@ export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRo
       )}
       <ol className="flex flex-col gap-2">
         {drafts.map((draft, at) => (
-          <Row
+          <AssertionRow
             key={draft.id}
             draft={draft}
             number={at + 1}
             verdict={verdicts?.[at]}
-            onChange={(change) => set(draft.id, change)}
+            onChange={(change) => updateDraft(draft.id, change)}
             onRemove={() => onChange(drafts.filter(({ id }) => id !== draft.id))}
           />
         ))}
@@ -60,17 +60,23 @@ export function AssertionRows({ drafts, verdicts, onChange, onAdd }: AssertionRo
   );
 }
 
-type RowProps = {
+type AssertionRowProps = {
   draft: AssertionDraft;
   number: number;
-  verdict: Verdict | undefined;
+  verdict: AssertionResult | undefined;
   onChange: (change: Partial<AssertionDraft>) => void;
   onRemove: () => void;
 };
 
-function Row({ draft: { path, is, text }, number, verdict, onChange, onRemove }: RowProps) {
-  const { takes } = assertionWords[is];
-  const { problem } = readValue(is, text);
+function AssertionRow({
+  draft: { path, is, text },
+  number,
+  verdict,
+  onChange,
+  onRemove,
+}: AssertionRowProps) {
+  const { takes } = assertionOperators[is];
+  const { problem } = parseAssertionValue(is, text);
   return (
     <li className="flex flex-col gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2.5fr)_minmax(0,3fr)_auto]">
@@ -86,11 +92,11 @@ function Row({ draft: { path, is, text }, number, verdict, onChange, onRemove }:
         <NativeSelect
           aria-label={`Comparison ${number}`}
           value={is}
-          onChange={(event) => onChange({ is: event.target.value as AssertionWord })}
+          onChange={(event) => onChange({ is: event.target.value as AssertionOperator })}
           className="max-sm:order-3 max-sm:col-span-2"
         >
-          {words.map(([word, { reads }]) => (
-            <option key={word} value={word}>
+          {comparisons.map(([comparison, { reads }]) => (
+            <option key={comparison} value={comparison}>
               {reads}
             </option>
           ))}

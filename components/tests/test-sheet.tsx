@@ -1,38 +1,38 @@
 "use client";
 
-import { Sheet, SheetContent } from "@/components/ui/sheet";
-import type { Example } from "@/lib/agent/tool";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { CaseEditor } from "./case-editor";
+import { TestEditor } from "./test-editor";
 
-/** The test being edited; `example` is null for a new one. */
-export type EditedCase = { tool: string; example: Example | null };
+/** The test being edited; `toolTest` is null for a new one. */
+export type EditedTest = { tool: string; toolTest: ToolTest | null };
 
 type TestSheetProps = {
   slug: string;
   tools: readonly ListedTool[];
-  edited: EditedCase | null;
+  editedTest: EditedTest | null;
   close: () => void;
   /** Called with the name that the test had before. */
   onSaved: (tool: string, name: string) => void;
 };
 
 /** Edits one test of a tool: its arguments, assertions and recording. */
-export function TestSheet({ slug, tools, edited, close, onSaved }: TestSheetProps) {
-  const tool = tools.find(({ name }) => name === edited?.tool);
+export function TestSheet({ slug, tools, editedTest, close, onSaved }: TestSheetProps) {
+  const tool = tools.find(({ name }) => name === editedTest?.tool);
   return (
-    <Sheet open={edited !== null} onOpenChange={(open) => !open && close()}>
-      {edited && tool && (
+    <Sheet open={editedTest !== null} onOpenChange={(open) => !open && close()}>
+      {editedTest && tool && (
         <SheetContent
           width="lg"
-          title={edited.example ? "Edit test" : "New test"}
+          title={editedTest.toolTest ? "Edit test" : "New test"}
           description={`Arguments and assertions for ${tool.name}.`}
         >
-          <CaseEditor
-            key={`${edited.tool} ${edited.example?.name}`}
+          <TestEditor
+            key={`${editedTest.tool} ${editedTest.toolTest?.name}`}
             slug={slug}
             tool={tool}
-            saved={edited.example}
+            savedTest={editedTest.toolTest}
             close={close}
             onSaved={onSaved}
           />

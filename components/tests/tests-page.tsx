@@ -7,23 +7,23 @@ import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/inputs/field";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Select } from "@/components/ui/inputs/select";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { type EditedCase, TestSheet } from "./test-sheet";
+import { type EditedTest, TestSheet } from "./test-sheet";
 import { ToolTests } from "./tool-tests";
-import { type Mode, useTestRuns } from "./use-test-runs";
+import { type TestMode, useTestRuns } from "./use-test-runs";
 
-const everyTool = "*";
-const modes: readonly { value: Mode; label: string }[] = [
+const ALL_TOOLS = "*";
+const modes: readonly { value: TestMode; label: string }[] = [
   { value: "recorded", label: "Recorded" },
   { value: "live", label: "Live" },
   { value: "drift", label: "Drift" },
 ];
-const modeSays: Record<Mode, string> = {
+const modeDescriptions: Record<TestMode, string> = {
   recorded: "Uses recorded responses. No network.",
   live: "Calls the real services as the playground's caller.",
   drift: "Calls the real services and compares their responses with the recordings.",
@@ -54,13 +54,15 @@ export function TestsPage({ slug }: { slug: string }) {
 
 function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) {
   const router = useRouter();
-  const wanted = useSearchParams().get("tool");
-  const [mode, setMode] = useState<Mode>("recorded");
-  const [edited, setEdited] = useState<EditedCase | null>(null);
+  const requestedTool = useSearchParams().get("tool");
+  const [mode, setMode] = useState<TestMode>("recorded");
+  const [editedTest, setEditedTest] = useState<EditedTest | null>(null);
   const runs = useTestRuns(slug);
-  const chosen = tools.find(({ name }) => name === wanted);
-  const shown = chosen ? [chosen] : tools.filter(({ examples = [] }) => examples.length > 0);
-  const count = shown.reduce((sum, { examples = [] }) => sum + examples.length, 0);
+  const selectedTool = tools.find(({ name }) => name === requestedTool);
+  const shownTools = selectedTool
+    ? [selectedTool]
+    : tools.filter(({ examples = [] }) => examples.length > 0);
+  const count = shownTools.reduce((sum, { examples = [] }) => sum + examples.length, 0);
   const first = tools[0];
 
   if (!first) {
@@ -83,21 +85,21 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Tool" className="min-w-48 flex-1 sm:max-w-80">
           <Select
-            value={chosen?.name ?? everyTool}
+            value={selectedTool?.name ?? ALL_TOOLS}
             onValueChange={(name) =>
               router.replace(
-                name === everyTool
+                name === ALL_TOOLS
                   ? `/agents/${slug}/tests`
                   : `/agents/${slug}/tests?${new URLSearchParams({ tool: name })}`,
                 { scroll: false },
               )
             }
             options={[
-              { value: everyTool, label: "All tools" },
+              { value: ALL_TOOLS, label: "All tools" },
               ...tools.map(({ name, examples = [] }) => ({
                 value: name,
                 label: <span className="font-mono">{name}</span>,
-                ...(examples.length > 0 && { hint: tests(examples.length) }),
+                ...(examples.length > 0 && { hint: formatTestCount(examples.length) }),
               })),
             ]}
           />
@@ -109,26 +111,29 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
             variant="primary"
             busy={runs.running}
             disabled={count === 0}
-            onClick={() => void runs.runAll(shown, mode)}
+            onClick={() => void runs.runAll(shownTools, mode)}
           >
             <Play aria-hidden />
-            Run {tests(count)}
+            Run {formatTestCount(count)}
           </Button>
-          <Button writes onClick={() => setEdited({ tool: (chosen ?? first).name, example: null })}>
+          <Button
+            writes
+            onClick={() => setEditedTest({ tool: (selectedTool ?? first).name, toolTest: null })}
+          >
             New test
           </Button>
         </div>
       </div>
-      <p className="mt-2 mb-3 text-muted text-xs">{modeSays[mode]}</p>
+      <p className="mt-2 mb-3 text-muted text-xs">{modeDescriptions[mode]}</p>
       <p role="status" className="mb-3 empty:hidden">
         {runs.summary}
       </p>
       {count === 0 && (
         <EmptyState icon={<FlaskConical aria-hidden />} title="No tests yet">
-          Run {chosen ? "the tool" : "a tool"} in the{" "}
+          Run {selectedTool ? "the tool" : "a tool"} in the{" "}
           <Link
             className="text-accent-strong underline underline-offset-4"
-            href={`/agents/${slug}/playground${chosen ? `?${new URLSearchParams({ tool: chosen.name })}` : ""}`}
+            href={`/agents/${slug}/playground${selectedTool ? `?${new URLSearchParams({ tool: selectedTool.name })}` : ""}`}
           >
             playground
           </Link>{" "}
@@ -136,26 +141,26 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
         </EmptyState>
       )}
       <div className="mt-2 flex flex-col">
-        {shown.map((tool) => (
+        {shownTools.map((tool) => (
           <ToolTests
             key={tool.name}
             slug={slug}
             tool={tool}
             mode={mode}
             runs={runs}
-            onEdit={(example) => setEdited({ tool: tool.name, example })}
+            onEdit={(toolTest) => setEditedTest({ tool: tool.name, toolTest })}
           />
         ))}
       </div>
       <TestSheet
         slug={slug}
         tools={tools}
-        edited={edited}
-        close={() => setEdited(null)}
-        onSaved={runs.forget}
+        editedTest={editedTest}
+        close={() => setEditedTest(null)}
+        onSaved={runs.clearResult}
       />
     </>
   );
 }
 
-const tests = (count: number) => (count === 1 ? "1 test" : `${count} tests`);
+const formatTestCount = (count: number) => (count === 1 ? "1 test" : `${count} tests`);

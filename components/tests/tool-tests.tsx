@@ -2,60 +2,60 @@
 
 import { Ellipsis, FlaskConical, Pencil, Play, ShieldQuestion, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { freeCaseName, useChangeExamples } from "@/components/queries/tests";
-import { Button } from "@/components/ui/button";
+import { getUnusedTestName, useChangeExamples } from "@/components/queries/tests";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { notify } from "@/components/ui/toaster";
-import type { Example } from "@/lib/agent/tool";
+} from "@/components/ui/overlays/dropdown-menu";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { CaseResult, OutcomeBadge } from "./case-result";
-import { caseKey, type Mode, type TestRuns } from "./use-test-runs";
+import { OutcomeBadge, TestResultDetails } from "./test-result-details";
+import { type TestMode, type TestRuns, testKey } from "./use-test-runs";
 
 type ToolTestsProps = {
   slug: string;
   tool: ListedTool;
-  mode: Mode;
+  mode: TestMode;
   runs: TestRuns;
-  onEdit: (example: Example) => void;
+  onEdit: (toolTest: ToolTest) => void;
 };
 
 /** The tests of one tool. */
 export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
   const { mutateAsync: change } = useChangeExamples(slug);
   const { name, examples = [] } = tool;
-  const remove = async (example: Example, at: number) => {
+  const remove = async (toolTest: ToolTest, at: number) => {
     try {
       await change({
         tool: name,
-        change: (all) => all.filter((each) => each.name !== example.name),
+        change: (all) => all.filter((other) => other.name !== toolTest.name),
       });
     } catch (error) {
       notify.error(error instanceof Error ? error.message : "The test could not be deleted.");
       return;
     }
-    runs.forget(name, example.name);
-    notify.success(`Test ${example.name} deleted`, {
+    runs.clearResult(name, toolTest.name);
+    notify.success(`Test ${toolTest.name} deleted`, {
       action: {
         label: "Undo",
         onClick: () =>
           void change({
             tool: name,
             change: (all) => {
-              const back = {
-                ...example,
-                name: freeCaseName(
-                  example.name,
-                  all.map((each) => each.name),
+              const restored = {
+                ...toolTest,
+                name: getUnusedTestName(
+                  toolTest.name,
+                  all.map((other) => other.name),
                 ),
               };
-              return [...all.slice(0, at), back, ...all.slice(at)];
+              return [...all.slice(0, at), restored, ...all.slice(at)];
             },
           }).catch(() => notify.error("The test could not be restored.")),
       },
@@ -73,20 +73,20 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
         </Link>
       </h2>
       <ul aria-label={`Tests of ${name}`}>
-        {examples.map((example, at) => {
-          const key = caseKey(name, example.name);
+        {examples.map((toolTest, at) => {
+          const key = testKey(name, toolTest.name);
           return (
-            <CaseRow
-              key={example.name}
+            <TestRow
+              key={toolTest.name}
               slug={slug}
               tool={tool}
-              example={example}
+              toolTest={toolTest}
               result={runs.results.get(key)}
               busy={runs.busy.has(key)}
-              asks={mode !== "recorded" && tool.confirmationRequired === true}
-              onRun={(confirmed) => void runs.runOne(name, example.name, mode, confirmed)}
-              onEdit={() => onEdit(example)}
-              onRemove={() => void remove(example, at)}
+              needsConfirmation={mode !== "recorded" && tool.confirmationRequired === true}
+              onRun={(confirmed) => void runs.runOne(name, toolTest.name, mode, confirmed)}
+              onEdit={() => onEdit(toolTest)}
+              onRemove={() => void remove(toolTest, at)}
             />
           );
         })}
@@ -95,23 +95,23 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
   );
 }
 
-type CaseRowProps = {
+type TestRowProps = {
   slug: string;
   tool: ListedTool;
-  example: Example;
-  result: Parameters<typeof CaseResult>[0]["result"] | undefined;
+  toolTest: ToolTest;
+  result: Parameters<typeof TestResultDetails>[0]["result"] | undefined;
   busy: boolean;
   /** The tool requires confirmation, and this run would call its service. */
-  asks: boolean;
+  needsConfirmation: boolean;
   onRun: (confirmed?: boolean) => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-function CaseRow(props: CaseRowProps) {
-  const { slug, tool, example, result, busy, asks, onRun, onEdit, onRemove } = props;
-  const { name, expect = [], recorded } = example;
-  const args = new URLSearchParams({ tool: tool.name, args: JSON.stringify(example.params) });
+function TestRow(props: TestRowProps) {
+  const { slug, tool, toolTest, result, busy, needsConfirmation, onRun, onEdit, onRemove } = props;
+  const { name, expect = [], recorded } = toolTest;
+  const args = new URLSearchParams({ tool: tool.name, args: JSON.stringify(toolTest.params) });
   return (
     <li className="flex flex-col gap-1 border-line border-b py-1.5 last:border-b-0">
       <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1">
@@ -137,7 +137,7 @@ function CaseRow(props: CaseRowProps) {
               </IconButton>
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              {asks && (
+              {needsConfirmation && (
                 <DropdownMenuItem
                   writes
                   icon={<ShieldQuestion aria-hidden />}
@@ -168,7 +168,7 @@ function CaseRow(props: CaseRowProps) {
           </DropdownMenu>
         </span>
       </div>
-      {result && <CaseResult result={result} />}
+      {result && <TestResultDetails result={result} />}
     </li>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { ProblemError } from "@/components/queries/api";
-import { profileToSend, readProfile } from "@/components/queries/caller-profiles";
+import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
+import { ProblemError } from "@/components/client/api";
 import { runExamples } from "@/components/queries/tests";
 import type { Tool } from "@/lib/agent/tool";
-import type { ExampleResult } from "@/lib/api/schemas/examples";
+import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 
-export type Mode = "recorded" | "live" | "drift";
-export const caseKey = (tool: string, name: string) => JSON.stringify([tool, name]);
+export type TestMode = "recorded" | "live" | "drift";
+export const testKey = (tool: string, name: string) => JSON.stringify([tool, name]);
 
-const sumOf = (results: readonly ExampleResult[]): string => {
+const summarize = (results: readonly ToolTestResult[]): string => {
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
   const parts = [
     `${count("passed")} passed`,
@@ -22,35 +22,35 @@ const sumOf = (results: readonly ExampleResult[]): string => {
 
 /** Runs the tests of one agent and holds their results while the page is open. */
 export function useTestRuns(slug: string) {
-  const [results, setResults] = useState<ReadonlyMap<string, ExampleResult>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(new Map());
   const [running, setRunning] = useState(false);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState("");
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
-  const ask = async (tool: string, names: string[], mode: Mode, confirmed = false) => {
-    stop.current ??= new AbortController();
-    const profile = profileToSend(readProfile(slug));
-    const how = { upstream: mode, names, ...(confirmed && { confirmed }) };
-    const sent = { ...how, ...(mode !== "recorded" && profile && { profile }) };
-    const got = await runExamples(slug, tool, sent, stop.current.signal);
-    setResults((known) => {
-      const next = new Map(known);
-      for (const result of got) next.set(caseKey(tool, result.name), result);
+  const runTests = async (tool: string, names: string[], mode: TestMode, confirmed = false) => {
+    abortController.current ??= new AbortController();
+    const profile = toCallerProfile(readProfile(slug));
+    const options = { upstream: mode, names, ...(confirmed && { confirmed }) };
+    const request = { ...options, ...(mode !== "recorded" && profile && { profile }) };
+    const testResults = await runExamples(slug, tool, request, abortController.current.signal);
+    setResults((previous) => {
+      const next = new Map(previous);
+      for (const result of testResults) next.set(testKey(tool, result.name), result);
       return next;
     });
-    return got;
+    return testResults;
   };
-  const guarded = async (keys: string[], work: () => Promise<ExampleResult[]>) => {
+  const runExclusively = async (keys: string[], execute: () => Promise<ToolTestResult[]>) => {
     if (running) return;
     setRunning(true);
     setBusy(new Set(keys));
     setSummary("Running tests…");
     try {
-      setSummary(sumOf(await work()));
+      setSummary(summarize(await execute()));
     } catch (error) {
-      if (stop.current?.signal.aborted) return;
+      if (abortController.current?.signal.aborted) return;
       setSummary(
         error instanceof ProblemError ? error.message : "The tests could not be run. Try again.",
       );
@@ -65,19 +65,19 @@ export function useTestRuns(slug: string) {
     running,
     busy,
     summary,
-    runOne: (tool: string, name: string, mode: Mode, confirmed?: boolean) =>
-      guarded([caseKey(tool, name)], () => ask(tool, [name], mode, confirmed)),
-    runAll: (tools: readonly Tool[], mode: Mode) =>
-      guarded(
+    runOne: (tool: string, name: string, mode: TestMode, confirmed?: boolean) =>
+      runExclusively([testKey(tool, name)], () => runTests(tool, [name], mode, confirmed)),
+    runAll: (tools: readonly Tool[], mode: TestMode) =>
+      runExclusively(
         tools.flatMap(({ name, examples = [] }) =>
-          examples.map((each) => caseKey(name, each.name)),
+          examples.map((each) => testKey(name, each.name)),
         ),
         async () => {
-          const all: ExampleResult[] = [];
+          const all: ToolTestResult[] = [];
           for (const { name, examples = [] } of tools)
             if (examples.length > 0)
               all.push(
-                ...(await ask(
+                ...(await runTests(
                   name,
                   examples.map((each) => each.name),
                   mode,
@@ -87,10 +87,10 @@ export function useTestRuns(slug: string) {
         },
       ),
     /** Drops the result of a test that was changed. */
-    forget: (tool: string, name: string) =>
-      setResults((known) => {
-        const next = new Map(known);
-        next.delete(caseKey(tool, name));
+    clearResult: (tool: string, name: string) =>
+      setResults((previous) => {
+        const next = new Map(previous);
+        next.delete(testKey(tool, name));
         return next;
       }),
   };

@@ -1,9 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {
   Table,
   TableBody,
@@ -11,9 +8,12 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
+} from "@/components/ui/data/table";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Tool } from "@/lib/agent/tool";
-import { differingFields, shortly } from "./form/differing-fields";
+import { abbreviate, differingFields } from "./form/draft/differing-fields";
 
 type ConflictCalloutProps = {
   noun: string;
@@ -27,12 +27,12 @@ type ConflictCalloutProps = {
   onOverwrite: () => void;
 };
 
-const who = { you: "You", them: "They", both: "Both" };
+const authorLabels = { you: "You", them: "They", both: "Both" };
 
 /** Shown when two people edited one tool: what differs, and a choice between the two versions. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { noun, base, mine, theirs, busy, onLoadTheirs, onOverwrite } = props;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const differences = theirs ? differingFields(base, mine, theirs) : [];
   return (
     <>
@@ -43,7 +43,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         actions={
           theirs && (
             <>
-              <Button size="sm" onClick={() => setAsking(true)}>
+              <Button size="sm" onClick={() => setIsConfirming(true)}>
                 Load theirs
               </Button>
               <Button size="sm" busy={busy} onClick={onOverwrite}>
@@ -72,12 +72,12 @@ export function ConflictCallout(props: ConflictCalloutProps) {
                   {differences.map((each) => (
                     <TableRow key={each.field} className="align-top">
                       <TableCell className="font-medium">{each.field}</TableCell>
-                      <TableCell>{who[each.by]}</TableCell>
+                      <TableCell>{authorLabels[each.by]}</TableCell>
                       <TableCell className="wrap-anywhere font-mono text-xs">
-                        {shortly(each.mine)}
+                        {abbreviate(each.mine)}
                       </TableCell>
                       <TableCell className="wrap-anywhere font-mono text-xs">
-                        {shortly(each.theirs)}
+                        {abbreviate(each.theirs)}
                       </TableCell>
                     </TableRow>
                   ))}
@@ -88,8 +88,8 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         )}
       </Callout>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Load theirs and discard your changes?"
         description="The form will show their version. Your unsaved changes will be lost."
         confirmLabel="Load theirs"

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
-import { Kbd } from "@/components/ui/kbd";
-import { useScrollRow } from "@/components/ui/use-scroll-row";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import { useValue } from "./editor-state";
 import { handlerForms } from "./handlers";
 import { HistoryButtons } from "./history/history-buttons";
-import { sectionId } from "./section";
+import { sectionId } from "./sections/section";
 import type { Outcome } from "./use-tool-editor";
 
 type EditorBarProps = {
@@ -22,7 +22,7 @@ type EditorBarProps = {
   onSave: () => void;
 };
 
-const stateOf = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string => {
+const getStatus = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string => {
   if (outcome.state === "saving") return "Saving…";
   if (conflict) return "Changed by someone else";
   if (outcome.state === "failed") return "Could not save";
@@ -32,8 +32,8 @@ const stateOf = ({ isNew, dirty, conflict, outcome }: EditorBarProps): string =>
 
 /** Sticky bar: links to the sections, undo and redo, the save status, and the save button. */
 export function EditorBar(props: EditorBarProps) {
-  const state = stateOf(props);
-  const alarming = props.conflict || props.outcome.state === "failed";
+  const state = getStatus(props);
+  const isAlarming = props.conflict || props.outcome.state === "failed";
   return (
     <div className="sticky top-(--editor-top) z-10 flex min-h-11 items-center justify-between gap-3 border-line border-b bg-canvas py-1.5">
       {props.sections ? <SectionIndex /> : <span />}
@@ -43,8 +43,8 @@ export function EditorBar(props: EditorBarProps) {
           role="status"
           className={classNames(
             "text-xs",
-            !alarming && !props.dirty && "max-sm:sr-only",
-            alarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
+            !isAlarming && !props.dirty && "max-sm:sr-only",
+            isAlarming ? "text-danger-strong" : props.dirty ? "text-ink" : "text-muted",
           )}
         >
           {state}

@@ -2,13 +2,13 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { FieldPath, FieldPathValue, UseFormReturn } from "react-hook-form";
+import { getRow, getRows } from "@/components/tool-editor/parameters/model/row-tree";
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import type { Variable } from "@/lib/agent/manifest";
-import { rowAt, rowsAt } from "@/lib/agent/parameters/row-tree";
-import type { ParameterRow } from "@/lib/agent/parameters/rows";
 import type { Tool } from "@/lib/agent/tool";
 import type { Credential } from "@/lib/api/schemas/credentials";
-import type { FormIssue } from "./form/form-issues";
-import type { ToolForm } from "./form/tool-form";
+import type { ToolForm } from "./form/codec/tool-form";
+import type { FormIssue } from "./form/validation/form-issues";
 import type { FormHistory } from "./history/form-history";
 import type { FormValues } from "./history/form-values";
 import type { CredentialSheetShape, ValueFieldShape } from "./props";
@@ -20,16 +20,16 @@ export type EditorState = {
   /** Ids of the open row and its ancestors, outermost first. */
   open: readonly string[];
   /** The credential being set up in a sheet over the editor. */
-  wish: CredentialWish | null;
+  credentialRequest: CredentialRequest | null;
 };
 
-export type CredentialWish = {
+export type CredentialRequest = {
   service: string;
   field?: string;
   /** The button that was pressed; it gets the focus back when nothing is saved. */
   opener: Element | null;
   /** The control that needs the credential, if known; otherwise the form's field at `path` is used. */
-  cell: HTMLElement | null;
+  control: HTMLElement | null;
   path: string;
   onSaved?: (saved: Credential) => void;
 };
@@ -74,8 +74,8 @@ export const useEditor = (): Editor => {
 /** Renders again only when the result of `select` changes, so it must return a primitive or a stable reference. */
 export function useEditorState<Value>(select: (state: EditorState) => Value): Value {
   const { state } = useEditor();
-  const read = () => select(state.get());
-  return useSyncExternalStore(state.subscribe, read, read);
+  const getSnapshot = () => select(state.get());
+  return useSyncExternalStore(state.subscribe, getSnapshot, getSnapshot);
 }
 
 export const useIssue = (path: string): FormIssue | undefined =>
@@ -90,10 +90,10 @@ export const useIssueCount = (path: string): number =>
 const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-function useFormPart<Part>(read: (form: ToolForm) => Part): Part {
+function useFormPart<Part>(select: (form: ToolForm) => Part): Part {
   const { values } = useEditor();
-  const part = () => read(values.get());
-  return useSyncExternalStore(values.subscribe, part, part);
+  const getPart = () => select(values.get());
+  return useSyncExternalStore(values.subscribe, getPart, getPart);
 }
 
 /** One value of the form and its setter. Only components that use this value render again when it changes. */
@@ -113,7 +113,7 @@ export const rowPath = (path: string): RowPath => path as RowPath;
 
 export function useRow(path: RowPath) {
   const { form } = useEditor();
-  const row = useFormPart(({ rows }) => rowAt(rows, path));
+  const row = useFormPart(({ rows }) => getRow(rows, path));
   const change = (next: Partial<ParameterRow>) => {
     for (const [key, value] of Object.entries(next))
       form.setValue(`${path}.${key}` as `${RowPath}.name`, value as string);
@@ -124,7 +124,7 @@ export function useRow(path: RowPath) {
 /** The ids of the rows in a list. Renders again only when rows are added, removed or moved. */
 export const useRowIds = (list: string): readonly string[] => {
   const ids = useFormPart(({ rows }) =>
-    rowsAt(rows, list)
+    getRows(rows, list)
       .map(({ id }) => id)
       .join(" "),
   );
@@ -132,8 +132,8 @@ export const useRowIds = (list: string): readonly string[] => {
 };
 
 /** How many times undo or redo was used: a field drops its uncommitted text when this changes. */
-export function useTravels(): number {
+export function useHistoryVersion(): number {
   const { state } = useEditor().history;
-  const read = () => state.get().travels;
-  return useSyncExternalStore(state.subscribe, read, read);
+  const getSnapshot = () => state.get().version;
+  return useSyncExternalStore(state.subscribe, getSnapshot, getSnapshot);
 }

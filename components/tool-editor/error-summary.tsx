@@ -1,21 +1,21 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Callout } from "@/components/ui/callout";
+import { Callout } from "@/components/ui/primitives/callout";
 import { useEditor, useEditorState } from "./editor-state";
-import { fieldName } from "./form/field-name";
+import { fieldName } from "./form/validation/field-name";
 
-const most = 12;
+const MAX_ISSUES = 12;
 
 /** The problems that prevent saving, each a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: number }) {
+export function ErrorSummary({ message, attempt }: { message: string; attempt: number }) {
   const { form, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
-  const empty = issues.length === 0 && refusal === "";
+  const isEmpty = issues.length === 0 && message === "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt moves the focus here.
   useEffect(() => box.current?.focus(), [attempt]);
-  if (empty) return null;
+  if (isEmpty) return null;
 
   const values = form.getValues();
   const title =
@@ -27,10 +27,10 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-28 rounded-md outline-none">
       <Callout tone="danger" role="alert" title={title}>
-        {refusal && <p>{refusal}</p>}
+        {message && <p>{message}</p>}
         {issues.length > 0 && (
           <ul className="flex flex-col">
-            {issues.slice(0, most).map((issue) => (
+            {issues.slice(0, MAX_ISSUES).map((issue) => (
               <li key={`${issue.path} ${issue.inside ?? ""}`}>
                 {issue.path === "" ? (
                   issue.message
@@ -46,7 +46,7 @@ export function ErrorSummary({ refusal, attempt }: { refusal: string; attempt: n
                 )}
               </li>
             ))}
-            {issues.length > most && <li>and {issues.length - most} more</li>}
+            {issues.length > MAX_ISSUES && <li>and {issues.length - MAX_ISSUES} more</li>}
           </ul>
         )}
       </Callout>

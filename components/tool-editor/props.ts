@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Json } from "@/lib/agent/json";
-import type { JsonSchema } from "@/lib/agent/json-schema";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { Credential } from "@/lib/api/schemas/credentials";
+import type { Json } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** A stored tool, and the ETag to send with its next save. */
 export type SavedTool = { value: Tool; etag?: string };
@@ -23,8 +23,8 @@ export type ValueFieldShape = ComponentType<{
 /** The sheet for creating or editing a credential, provided by another feature; mounted while it is open. */
 export type CredentialSheetShape = ComponentType<{
   /** The service ("" if not chosen yet) and a field that it must have. */
-  wished: { service: string; field?: string };
-  onSaved: (saved: Credential) => void;
+  target: { service: string; field?: string };
+  onSaved: (credential: Credential) => void;
   onClose: () => void;
   onCloseAutoFocus: (event: Event) => void;
 }>;

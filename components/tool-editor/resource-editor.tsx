@@ -6,8 +6,8 @@ import type { BearerMode, Tool } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
 import { CheckField } from "./fields/text-field";
 import type { SavedTool } from "./props";
+import { HandlerSection } from "./sections/handler-section";
 import { Response } from "./sections/response";
-import { Work } from "./sections/work";
 import { ToolEditor } from "./tool-editor";
 
 export type SavedResource = { value: Resource | undefined; etag?: string };
@@ -21,7 +21,7 @@ type ResourceEditorProps = {
   onSave: (resource: Resource, etag: string | undefined) => Promise<SavedResource>;
   onLoadTheirs: () => Promise<SavedResource>;
   /** Called shortly after each change with the resource, or with null while it has errors. */
-  onTyped: (resource: Resource | null) => void;
+  onDraftChange: (resource: Resource | null) => void;
   /** The pane for running it, provided by another feature. */
   aside: ReactNode;
 };
@@ -34,7 +34,7 @@ const startingModule = `export default async function (params, context) {
 const blank: Resource = { enabled: false, handler: { kind: "javascript", code: startingModule } };
 
 /** The resource as a tool without parameters, so that the tool editor's forms and checks apply to it. */
-const toolOf = (resource: Resource = blank, bearer: BearerMode): Tool => ({
+const toTool = (resource: Resource = blank, bearer: BearerMode): Tool => ({
   name: "resource",
   description: "Context about the user or the environment.",
   parameters: { type: "object", properties: {} },
@@ -43,33 +43,33 @@ const toolOf = (resource: Resource = blank, bearer: BearerMode): Tool => ({
   ...(resource.responseType && { responseType: resource.responseType }),
   handler: resource.handler,
 });
-const resourceOf = ({ enabled = true, responseType, handler }: Tool): Resource => ({
+const toResource = ({ enabled = true, responseType, handler }: Tool): Resource => ({
   enabled,
   ...(responseType && { responseType }),
   handler,
 });
 
 /** The server's error with its issue paths rewritten to those of the stand-in tool. */
-const retold = (error: unknown): unknown => {
+const remapError = (error: unknown): unknown => {
   const { issues } = (error ?? {}) as { issues?: readonly Issue[] };
   if (!issues || !(error instanceof Error)) return error;
-  const inside = issues.map(({ path, message }) => ({
+  const remapped = issues.map(({ path, message }) => ({
     path: path.replace(/^\/resource(?=\/)/, ""),
     message,
   }));
-  return Object.assign(new Error(error.message), error, { issues: inside });
+  return Object.assign(new Error(error.message), error, { issues: remapped });
 };
 
 /** Edits the agent's resource: context that a host loads once per conversation, produced by a handler. */
 export function ResourceEditor(props: ResourceEditorProps) {
-  const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onTyped, aside } = props;
-  const asTool = ({ value, etag }: SavedResource): SavedTool => ({
-    value: toolOf(value, bearer),
+  const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onDraftChange, aside } = props;
+  const toSavedTool = ({ value, etag }: SavedResource): SavedTool => ({
+    value: toTool(value, bearer),
     ...(etag !== undefined && { etag }),
   });
   const { value, etag } = saved;
   const tool = useMemo(
-    () => ({ value: toolOf(value, bearer), ...(etag !== undefined && { etag }) }),
+    () => ({ value: toTool(value, bearer), ...(etag !== undefined && { etag }) }),
     [value, bearer, etag],
   );
   return (
@@ -80,13 +80,13 @@ export function ResourceEditor(props: ResourceEditorProps) {
       variables={variables}
       onSave={async (next, etag) => {
         try {
-          return asTool(await onSave(resourceOf(next), etag));
+          return toSavedTool(await onSave(toResource(next), etag));
         } catch (error) {
-          throw retold(error);
+          throw remapError(error);
         }
       }}
-      onLoadTheirs={async () => asTool(await onLoadTheirs())}
-      onDraftChange={(typed) => onTyped(typed && resourceOf(typed))}
+      onLoadTheirs={async () => toSavedTool(await onLoadTheirs())}
+      onDraftChange={(draft) => onDraftChange(draft && toResource(draft))}
       special={{ noun: "Resource", sections: <Sections />, aside, isNew: value === undefined }}
     />
   );
@@ -102,7 +102,7 @@ function Sections() {
           hint="While disabled, POST /resource returns 404."
         />
       </div>
-      <Work />
+      <HandlerSection />
       <Response />
     </>
   );

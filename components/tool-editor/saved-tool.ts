@@ -1,19 +1,19 @@
 import type { Issue } from "@/lib/errors";
-import { toolText } from "./form/tool-from-form";
+import { toolText } from "./form/codec/tool-from-form";
 import type { SavedTool } from "./props";
 
 /** Whether two responses describe the same saved state. */
 export const isSameSave = (a: SavedTool | null, b: SavedTool | null): boolean => {
   if (a === b || !a || !b) return a === b;
-  const tagged = a.etag !== undefined || b.etag !== undefined;
-  return tagged ? a.etag === b.etag : toolText(a.value) === toolText(b.value);
+  const hasEtag = a.etag !== undefined || b.etag !== undefined;
+  return hasEtag ? a.etag === b.etag : toolText(a.value) === toolText(b.value);
 };
 
-type Refusal = { message: string; issues: readonly Issue[]; status?: number };
+type SaveError = { message: string; issues: readonly Issue[]; status?: number };
 
 /** The message, issues and status of a failed save, whatever was thrown. */
-export const refusalOf = (error: unknown): Refusal => {
-  const { message, issues, status } = (error ?? {}) as Partial<Refusal>;
+export const toSaveError = (error: unknown): SaveError => {
+  const { message, issues, status } = (error ?? {}) as Partial<SaveError>;
   return {
     message: message || "Could not save the tool. Try again in a moment.",
     issues: issues ?? [],

@@ -2,36 +2,36 @@
 
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/read-only";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { ConflictCallout } from "./conflict-callout";
-import { CredentialSetUp } from "./credential-set-up";
+import { CredentialSheetHost } from "./credential-sheet-host";
 import { EditorBar } from "./editor-bar";
 import { EditorContext } from "./editor-state";
 import { ErrorSummary } from "./error-summary";
-import { toolFromForm } from "./form/tool-from-form";
+import { toolFromForm } from "./form/codec/tool-from-form";
 import { historyKeys } from "./history/history-keys";
 import { LintList } from "./lint-list";
-import { LivePaneFrame } from "./live-pane";
+import { LivePaneFrame } from "./live/live-pane";
 import type { ToolEditorProps } from "./props";
 import { Basics } from "./sections/basics";
 import { Behaviour } from "./sections/behaviour";
 import { Credentials } from "./sections/credentials";
+import { HandlerSection } from "./sections/handler-section";
 import { Hooks } from "./sections/hooks";
 import { Limits } from "./sections/limits";
 import { Parameters } from "./sections/parameters";
 import { Response } from "./sections/response";
-import { Work } from "./sections/work";
 import { useStoredDraft } from "./use-stored-draft";
 import { useToolEditor } from "./use-tool-editor";
 
 /** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
-  const { checked, editor, opened, theirs, conflict, outcome } = tool;
-  const { form, dirty } = checked;
+  const { checkedForm, editor, opened, theirs, conflict, outcome } = tool;
+  const { form, dirty } = checkedForm;
   const { person, special } = props;
   const draft = useStoredDraft(
     props.draftName,
@@ -43,27 +43,27 @@ export function ToolEditor(props: ToolEditorProps) {
 
   const save = async (etag?: string) => {
     const saved = await tool.save(etag);
-    if (saved) draft.forget();
+    if (saved) draft.discard();
     return saved;
   };
-  const mayWrite = useReadOnlyReason() === null;
+  const canWrite = useReadOnlyReason() === null;
   // While the credential sheet is open, the shortcut must not save the tool behind it.
-  useShortcut("save", () => void (mayWrite && !editor.state.get().wish && save()));
-  const named = opened ? `the tool ${opened.value.name}` : "the new tool";
-  const whatIsOpen = special ? `the ${editor.noun}` : named;
-  useLeaveGuard(dirty ? whatIsOpen : null, () => save());
+  useShortcut("save", () => void (canWrite && !editor.state.get().credentialRequest && save()));
+  const toolTitle = opened ? `the tool ${opened.value.name}` : "the new tool";
+  const title = special ? `the ${editor.noun}` : toolTitle;
+  useLeaveGuard(dirty ? title : null, () => save());
 
   const loadTheirs = () => {
     if (!theirs) return;
     tool.open(theirs);
-    draft.forget();
+    draft.discard();
   };
   const restore = () => {
     if (!draft.offer) return;
     tool.restore(draft.offer);
-    draft.take();
+    draft.dismissOffer();
   };
-  const pathOf = (target: EventTarget): string | undefined =>
+  const getPath = (target: EventTarget): string | undefined =>
     target instanceof Element
       ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
       : undefined;
@@ -75,12 +75,12 @@ export function ToolEditor(props: ToolEditorProps) {
         aria-label={special?.noun ?? (opened ? `Tool ${opened.value.name}` : "New tool")}
         {...historyKeys(editor)}
         onFocus={(event) => {
-          const path = pathOf(event.target);
-          if (path) checked.entered(path);
+          const path = getPath(event.target);
+          if (path) checkedForm.onFieldFocus(path);
         }}
         onBlur={(event) => {
-          const path = pathOf(event.target);
-          if (path) checked.left(path);
+          const path = getPath(event.target);
+          if (path) checkedForm.onFieldBlur(path);
         }}
         className="@container min-w-0 flex-1 [--editor-top:3rem]"
       >
@@ -106,7 +106,7 @@ export function ToolEditor(props: ToolEditorProps) {
                       <Button size="sm" onClick={restore}>
                         Restore
                       </Button>
-                      <Button size="sm" variant="ghost" onClick={draft.forget}>
+                      <Button size="sm" variant="ghost" onClick={draft.discard}>
                         Discard
                       </Button>
                     </>
@@ -127,16 +127,16 @@ export function ToolEditor(props: ToolEditorProps) {
                 />
               )}
               {outcome.attempts > 0 && (
-                <ErrorSummary refusal={outcome.message} attempt={outcome.attempts} />
+                <ErrorSummary message={outcome.message} attempt={outcome.attempts} />
               )}
-              <LintList preview={checked.preview} check={checked.check} />
+              <LintList preview={checkedForm.preview} check={checkedForm.check} />
             </div>
             <ReadOnlyForm>
               {special?.sections ?? (
                 <>
                   <Basics />
                   <Parameters />
-                  <Work />
+                  <HandlerSection />
                   <Credentials />
                   <Response />
                   <Behaviour />
@@ -147,14 +147,14 @@ export function ToolEditor(props: ToolEditorProps) {
             </ReadOnlyForm>
           </div>
           {special?.aside}
-          {person && <LivePaneFrame preview={checked.preview} person={person} />}
+          {person && <LivePaneFrame preview={checkedForm.preview} person={person} />}
         </div>
         <p role="status" className="sr-only">
           {tool.announcement}
         </p>
       </section>
       {/* Outside the section, whose undo keys must not apply in the sheet. */}
-      <CredentialSetUp />
+      <CredentialSheetHost />
     </EditorContext>
   );
 }

@@ -3,54 +3,59 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import type { StoredFields } from "@/lib/agent/credential-gaps";
+import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import type { EditorState } from "./editor-state";
-import { type FormIssue, formIssues, mapIssues, type Surroundings } from "./form/form-issues";
-import { formSchema } from "./form/form-schema";
-import { shownIssues } from "./form/shown-issues";
-import { formFromTool, type ToolForm } from "./form/tool-form";
-import { toolFromForm, toolText } from "./form/tool-from-form";
-import { formHistoryOf } from "./history/form-history";
-import { formValuesOf } from "./history/form-values";
-import { share } from "./history/share";
-import { type Preview, previewOf } from "./preview";
+import { formFromTool, type ToolForm } from "./form/codec/tool-form";
+import { toolFromForm, toolText } from "./form/codec/tool-from-form";
+import {
+  type FormIssue,
+  formIssues,
+  mapIssues,
+  type ValidationContext,
+} from "./form/validation/form-issues";
+import { formSchema } from "./form/validation/form-schema";
+import { getVisibleIssues } from "./form/validation/visible-issues";
+import { createFormHistory } from "./history/form-history";
+import { createFormValues } from "./history/form-values";
+import { shareStructure } from "./history/share-structure";
+import { createPreview, type Preview } from "./live/preview";
 import type { ToolEditorProps } from "./props";
 import { createStore } from "./store";
 
 /** Delay before a change is checked: long enough to type a word, short enough to feel immediate. */
-const settleMs = 120;
+const CHECK_DELAY_MS = 120;
 /** From this many parameters on, the live views are too slow to update per keystroke and wait for a pause. */
-const manyRows = 60;
-const pauseMs = 600;
+const MANY_ROWS = 60;
+const SLOW_PREVIEW_DELAY_MS = 600;
 
 type CheckedFormProps = Pick<
   ToolEditorProps,
   "otherNames" | "variables" | "onDraftChange" | "onDirtyChange"
 > & {
   /** The Space's credentials; undefined where none can be granted. */
-  stored: StoredFields | undefined;
+  storedFields: StoredFields | undefined;
   /** The tool as it was opened; null for a new one. */
   before: Tool | null;
   /** Whether a save was attempted: from then on all issues are shown. */
-  attempted: boolean;
+  hasAttemptedSave: boolean;
 };
 
 /** The form, with its issues and preview updated shortly after each change. */
 export function useCheckedForm(props: CheckedFormProps) {
-  const { before, attempted } = props;
-  const around: Surroundings = {
+  const { before, hasAttemptedSave } = props;
+  const validationContext: ValidationContext = {
     before,
     otherNames: props.otherNames,
     variables: props.variables.map(({ ref }) => ref),
-    stored: props.stored,
+    storedFields: props.storedFields,
   };
-  const latest = useRef(around);
-  latest.current = around;
+  const latestContext = useRef(validationContext);
+  latestContext.current = validationContext;
 
   const [initial] = useState(() => formFromTool(before));
   const [resolver] = useState<Resolver<ToolForm>>(
-    () => zodResolver(formSchema(() => latest.current)) as Resolver<ToolForm>,
+    () => zodResolver(formSchema(() => latestContext.current)) as Resolver<ToolForm>,
   );
   const form = useForm<ToolForm>({
     // Rows nest to any depth, which react-hook-form's DefaultValues type cannot handle.
@@ -58,79 +63,87 @@ export function useCheckedForm(props: CheckedFormProps) {
     resolver,
     shouldFocusError: false,
   });
-  const [values] = useState(() => formValuesOf(form, initial));
-  const [history] = useState(() => formHistoryOf(form, values));
+  const [values] = useState(() => createFormValues(form, initial));
+  const [history] = useState(() => createFormHistory(form, values));
   useEffect(() => history.listen(), [history]);
-  const [state] = useState(() => createStore<EditorState>({ issues: [], open: [], wish: null }));
+  const [state] = useState(() =>
+    createStore<EditorState>({ issues: [], open: [], credentialRequest: null }),
+  );
   const [preview] = useState(() =>
-    createStore<{ shown: Preview }>({ shown: previewOf(initial, before) }),
+    createStore<{ current: Preview }>({ current: createPreview(initial, before) }),
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
-  const toldDraft = useRef<string>(undefined);
-  const attention = useRef({ touched: new Set<string>(), typing: null as string | null });
-  const refused = useRef<(FormIssue & { text: string })[]>([]);
+  const reportedDraft = useRef<string>(undefined);
+  const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
+  const serverIssues = useRef<(FormIssue & { text: string })[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const textAt = (path: string) =>
     JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
 
-  const showIssues = (values: ToolForm, found: readonly FormIssue[]) => {
+  const showIssues = (values: ToolForm, formErrors: readonly FormIssue[]) => {
     // Issues from the server stay until their field is changed.
-    refused.current = refused.current.filter(({ path, text }) => textAt(path) === text);
-    const known = new Set(found.map(({ path }) => path));
-    const others = refused.current.filter(({ path }) => path === "" || !known.has(path));
-    const all = [...found, ...others];
-    state.set({ issues: shownIssues(all, values, { attempted, ...attention.current }) });
+    serverIssues.current = serverIssues.current.filter(({ path, text }) => textAt(path) === text);
+    const issuePaths = new Set(formErrors.map(({ path }) => path));
+    const otherServerIssues = serverIssues.current.filter(
+      ({ path }) => path === "" || !issuePaths.has(path),
+    );
+    const allIssues = [...formErrors, ...otherServerIssues];
+    state.set({
+      issues: getVisibleIssues(allIssues, values, { hasAttemptedSave, ...interaction.current }),
+    });
   };
   const showPreview = (values: ToolForm) => {
-    const shown = previewOf(values, before);
-    const now = preview.get().shown;
-    if (shown.text !== now.text || shown.schemaText !== now.schemaText)
+    const next = createPreview(values, before);
+    const previous = preview.get().current;
+    if (next.text !== previous.text || next.schemaText !== previous.schemaText)
       preview.set({
-        shown: {
-          ...shown,
+        current: {
+          ...next,
           // Equal parts keep their identity, so that their views do not render again.
-          dto: share(now.dto, shown.dto ?? now.dto),
-          tool: share(now.tool, shown.tool ?? now.tool),
+          dto: shareStructure(previous.dto, next.dto ?? previous.dto),
+          tool: shareStructure(previous.tool, next.tool ?? previous.tool),
         },
       });
   };
-  const tellDraft = (tool: Tool | null) => {
+  const reportDraft = (tool: Tool | null) => {
     const text = tool ? toolText(tool) : "";
-    if (text === toldDraft.current) return;
-    toldDraft.current = text;
+    if (text === reportedDraft.current) return;
+    reportedDraft.current = text;
     props.onDraftChange?.(tool);
   };
 
   /** Validates the whole form, updates the issues and the preview, and returns whether it has unsaved changes. */
-  const check = (): { changed: boolean } => {
+  const check = (): { hasChanges: boolean } => {
     clearTimeout(timer.current);
-    const typing = form.getValues();
-    const found = formIssues(typing, around);
-    const tool = toolFromForm(typing, before);
-    showIssues(typing, found);
+    const formValues = form.getValues();
+    const problems = formIssues(formValues, validationContext);
+    const tool = toolFromForm(formValues, before);
+    showIssues(formValues, problems);
     clearTimeout(previewTimer.current);
-    if (typing.rows.length < manyRows) showPreview(typing);
-    else previewTimer.current = setTimeout(() => showPreview(form.getValues()), pauseMs);
-    tellDraft(found.length === 0 ? tool : null);
-    const same = before !== null && found.length === 0 && toolText(tool) === toolText(before);
-    const changed = !same && JSON.stringify(typing) !== openedText.current;
-    setDirty(changed);
-    return { changed };
+    if (formValues.rows.length < MANY_ROWS) showPreview(formValues);
+    else
+      previewTimer.current = setTimeout(() => showPreview(form.getValues()), SLOW_PREVIEW_DELAY_MS);
+    reportDraft(problems.length === 0 ? tool : null);
+    const isUnchanged =
+      before !== null && problems.length === 0 && toolText(tool) === toolText(before);
+    const hasChanges = !isUnchanged && JSON.stringify(formValues) !== openedText.current;
+    setDirty(hasChanges);
+    return { hasChanges };
   };
   const checkSoon = () => {
     setDirty(true);
     clearTimeout(timer.current);
     clearTimeout(previewTimer.current);
-    timer.current = setTimeout(() => checkInEffect(), settleMs);
+    timer.current = setTimeout(() => checkInEffect(), CHECK_DELAY_MS);
   };
 
   const checkInEffect = useEffectEvent(() => void check());
-  const typed = useEffectEvent(checkSoon);
+  const onValuesChange = useEffectEvent(checkSoon);
   useEffect(() => {
-    const stop = values.subscribe(() => typed());
+    const stop = values.subscribe(() => onValuesChange());
     return () => {
       stop();
       clearTimeout(timer.current);
@@ -138,13 +151,17 @@ export function useCheckedForm(props: CheckedFormProps) {
     };
   }, [values]);
 
-  const surroundings = JSON.stringify([around.otherNames, around.variables, around.stored]);
+  const contextKey = JSON.stringify([
+    validationContext.otherNames,
+    validationContext.variables,
+    validationContext.storedFields,
+  ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads these besides the form.
-  useEffect(() => checkInEffect(), [attempted, before, surroundings]);
+  useEffect(() => checkInEffect(), [hasAttemptedSave, before, contextKey]);
 
-  const tellDirty = useEffectEvent(() => props.onDirtyChange?.(dirty));
+  const reportDirty = useEffectEvent(() => props.onDirtyChange?.(dirty));
   // biome-ignore lint/correctness/useExhaustiveDependencies: report every change of it.
-  useEffect(() => tellDirty(), [dirty]);
+  useEffect(() => reportDirty(), [dirty]);
 
   return {
     form,
@@ -153,43 +170,43 @@ export function useCheckedForm(props: CheckedFormProps) {
     state,
     preview,
     dirty,
-    latest,
+    latestContext,
     check,
     /** Loads a tool and discards unsaved changes. */
-    show: (tool: Tool | null) => {
-      const fresh = formFromTool(tool);
-      openedText.current = JSON.stringify(fresh);
-      refused.current = [];
-      attention.current = { touched: new Set(), typing: null };
-      form.reset(fresh);
+    load: (tool: Tool | null) => {
+      const initialForm = formFromTool(tool);
+      openedText.current = JSON.stringify(initialForm);
+      serverIssues.current = [];
+      interaction.current = { touched: new Set(), typing: null };
+      form.reset(initialForm);
       history.restart();
       setDirty(false);
     },
     /** Restores unsaved changes from before a reload. */
-    bringBack: (typing: ToolForm) => {
-      form.reset(typing);
+    restoreDraft: (formValues: ToolForm) => {
+      form.reset(formValues);
       checkSoon();
     },
     /** Marks the form as saved. */
-    settle: () => {
+    markSaved: () => {
       openedText.current = "";
-      refused.current = [];
+      serverIssues.current = [];
       setDirty(false);
     },
     /** Shows the server's issues at their fields. */
-    refuse: (issues: readonly { path: string; message: string }[]) => {
-      refused.current = mapIssues(form.getValues(), issues).map((issue) => ({
+    showServerIssues: (issues: readonly { path: string; message: string }[]) => {
+      serverIssues.current = mapIssues(form.getValues(), issues).map((issue) => ({
         ...issue,
         text: textAt(issue.path),
       }));
     },
-    entered: (path: string) => {
-      const told = state.get().issues.some((issue) => issue.path === path);
-      attention.current.typing = told ? null : path;
+    onFieldFocus: (path: string) => {
+      const hasIssue = state.get().issues.some((issue) => issue.path === path);
+      interaction.current.typing = hasIssue ? null : path;
     },
-    left: (path: string) => {
-      attention.current.touched.add(path);
-      attention.current.typing = null;
+    onFieldBlur: (path: string) => {
+      interaction.current.touched.add(path);
+      interaction.current.typing = null;
       check();
     },
   };

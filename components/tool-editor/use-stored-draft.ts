@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Tool } from "@/lib/agent/tool";
-import { basisOf, readDraft, type StoredDraft, writeDraft } from "./form/stored-draft";
-import type { ToolForm } from "./form/tool-form";
+import type { ToolForm } from "./form/codec/tool-form";
+import { readDraft, type StoredDraft, toBasis, writeDraft } from "./form/draft/stored-draft";
 
-const storeMs = 400;
+const STORE_DELAY_MS = 400;
 
 /**
  * Keeps unsaved changes in session storage, so that a reload or crash does not lose them, and offers to restore
@@ -22,9 +22,9 @@ export function useStoredDraft(
   const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
 
-  const store = useEffectEvent(() => {
+  const storeNow = useEffectEvent(() => {
     const at = new Date().toISOString();
-    const basis = opened && basisOf(opened);
+    const basis = opened && toBasis(opened);
     if (dirty)
       writeDraft(sessionStorage, name, {
         at,
@@ -33,8 +33,8 @@ export function useStoredDraft(
         tool: tool(),
       });
   });
-  const storeOrForget = useEffectEvent(() => {
-    if (dirty) store();
+  const storeOrDiscard = useEffectEvent(() => {
+    if (dirty) storeNow();
     // Keep an offered draft until it is restored or discarded.
     else if (!offer) writeDraft(sessionStorage, name, null);
   });
@@ -42,15 +42,15 @@ export function useStoredDraft(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const callback = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => storeOrForget(), storeMs);
+      timer = setTimeout(() => storeOrDiscard(), STORE_DELAY_MS);
     };
     const stop = form.subscribe({ formState: { values: true }, callback });
-    const leave = () => store();
+    const leave = () => storeNow();
     window.addEventListener("pagehide", leave);
     return () => {
       stop();
       clearTimeout(timer);
-      store();
+      storeNow();
       window.removeEventListener("pagehide", leave);
     };
   }, [form]);
@@ -62,9 +62,9 @@ export function useStoredDraft(
     return () => window.removeEventListener("beforeunload", guard);
   }, [dirty]);
 
-  const forget = () => {
+  const discard = () => {
     writeDraft(sessionStorage, name, null);
     setOffer(null);
   };
-  return { offer, forget, take: () => setOffer(null) };
+  return { offer, discard, dismissOffer: () => setOffer(null) };
 }

@@ -2,16 +2,16 @@
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
-import { offeredNames } from "@/lib/agent/templates/placeholder-names";
+import { listNames } from "@/lib/agent/placeholders/placeholder-names";
+import { createPlaceholderScope } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
-import { placeholderScope } from "@/lib/agent/tool-placeholders";
 import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
-import { rowChain } from "./form/row-chain";
-import { basisOf, type StoredDraft } from "./form/stored-draft";
-import { toolFromForm } from "./form/tool-from-form";
+import { toolFromForm } from "./form/codec/tool-from-form";
+import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
+import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
-import { isSameSave, refusalOf } from "./saved-tool";
+import { isSameSave, toSaveError } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
 
 /** Result of the last save; `attempts` counts the failed ones since the last success. */
@@ -20,7 +20,7 @@ export type Outcome = {
   message: string;
   attempts: number;
 };
-const untried: Outcome = { state: "none", message: "", attempts: 0 };
+const initialOutcome: Outcome = { state: "none", message: "", attempts: 0 };
 
 /** State and actions of the editor: opening, saving, conflicts and announcements. */
 export function useToolEditor(props: ToolEditorProps) {
@@ -29,14 +29,19 @@ export function useToolEditor(props: ToolEditorProps) {
   const [opened, setOpened] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
   const [conflict, setConflict] = useState(false);
-  const [outcome, setOutcome] = useState(untried);
+  const [outcome, setOutcome] = useState(initialOutcome);
   const [announcement, setAnnouncement] = useState("");
   const isNew = opened === null || props.special?.isNew === true;
   const before = opened?.value ?? null;
   const credentials = useStoredFields();
-  const stored = props.special ? undefined : credentials;
-  const checked = useCheckedForm({ ...props, before, stored, attempted: outcome.attempts > 0 });
-  const { form, values, history, state, latest, check } = checked;
+  const storedFields = props.special ? undefined : credentials;
+  const checkedForm = useCheckedForm({
+    ...props,
+    before,
+    storedFields,
+    hasAttemptedSave: outcome.attempts > 0,
+  });
+  const { form, values, history, state, latestContext, check } = checkedForm;
 
   const announce = useCallback(
     // Screen readers ignore an unchanged sentence, so alternate a trailing no-break space.
@@ -44,39 +49,39 @@ export function useToolEditor(props: ToolEditorProps) {
       setAnnouncement((last) => (last === sentence ? `${sentence}\u00a0` : sentence)),
     [],
   );
-  const settle = (next: SavedTool | null) => {
+  const applySaved = (next: SavedTool | null) => {
     setOpened(next);
     setTheirs(null);
     setConflict(false);
-    setOutcome(untried);
+    setOutcome(initialOutcome);
   };
   const open = (next: SavedTool | null) => {
-    checked.show(next?.value ?? null);
-    settle(next);
+    checkedForm.load(next?.value ?? null);
+    applySaved(next);
   };
-  const disagree = (other: SavedTool | null) => {
-    setTheirs(other);
+  const reportConflict = (savedTool: SavedTool | null) => {
+    setTheirs(savedTool);
     setConflict(true);
   };
   const fail = (message: string) =>
     setOutcome(({ attempts }) => ({ state: "failed", message, attempts: attempts + 1 }));
 
-  const given = useRef(saved);
-  const follow = useEffectEvent((next: SavedTool | null) => {
-    const news = !isSameSave(next, given.current);
-    given.current = next;
+  const lastSaved = useRef(saved);
+  const syncSaved = useEffectEvent((next: SavedTool | null) => {
+    const hasChanged = !isSameSave(next, lastSaved.current);
+    lastSaved.current = next;
     // The result of our own save arrives here as well.
-    if (!news || isSameSave(next, opened) || outcome.state === "saving") return;
-    if (check().changed) disagree(next);
+    if (!hasChanged || isSameSave(next, opened) || outcome.state === "saving") return;
+    if (check().hasChanges) reportConflict(next);
     else open(next);
   });
-  useEffect(() => follow(saved), [saved]);
+  useEffect(() => syncSaved(saved), [saved]);
 
   const fetchTheirs = async () => {
     try {
-      disagree(await props.onLoadTheirs());
+      reportConflict(await props.onLoadTheirs());
     } catch (error) {
-      fail(refusalOf(error).message);
+      fail(toSaveError(error).message);
     }
   };
 
@@ -84,19 +89,19 @@ export function useToolEditor(props: ToolEditorProps) {
     setOutcome((last) => ({ ...last, state: "saving", message: "" }));
     try {
       const answer = await props.onSave(tool, etag);
-      checked.settle();
-      settle(answer);
+      checkedForm.markSaved();
+      applySaved(answer);
       announce(`The ${noun} was saved.`);
       return true;
     } catch (error) {
-      const { status, message, issues } = refusalOf(error);
+      const { status, message, issues } = toSaveError(error);
       if (status === 412) {
-        setOutcome(untried);
-        disagree(null);
+        setOutcome(initialOutcome);
+        reportConflict(null);
         await fetchTheirs();
         return false;
       }
-      checked.refuse(issues);
+      checkedForm.showServerIssues(issues);
       fail(message);
       return false;
     }
@@ -105,25 +110,25 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
   const save = async (etag = opened?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
-    if (!isNew && !conflict && !check().changed) {
+    if (!isNew && !conflict && !check().hasChanges) {
       announce("No unsaved changes.");
       return false;
     }
-    let done = false;
+    let isSaved = false;
     await form.handleSubmit(
       async (values) => {
-        const read = toolSchema.safeParse(toolFromForm(values, before));
-        if (read.success) done = await send(read.data, etag);
+        const result = toolSchema.safeParse(toolFromForm(values, before));
+        if (result.success) isSaved = await send(result.data, etag);
       },
-      () => setOutcome(({ attempts }) => ({ ...untried, attempts: attempts + 1 })),
+      () => setOutcome(({ attempts }) => ({ ...initialOutcome, attempts: attempts + 1 })),
     )();
-    return done;
+    return isSaved;
   };
 
   /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */
   const restore = (draft: StoredDraft) => {
-    checked.bringBack(draft.form);
-    if (opened && draft.basis !== basisOf(opened.value)) disagree(opened);
+    checkedForm.restoreDraft(draft.form);
+    if (opened && draft.basis !== toBasis(opened.value)) reportConflict(opened);
   };
 
   const editor = useMemo<Editor>(
@@ -136,19 +141,23 @@ export function useToolEditor(props: ToolEditorProps) {
       ...{ valueField, credentialSheet },
       announce,
       focusField: (path) => {
-        const chain = rowChain(form.getValues("rows"), path);
-        const { open: shown } = state.get();
-        if (chain.some((id, place) => shown[place] !== id)) state.set({ open: chain });
+        const rowIds = getRowsToOpen(form.getValues("rows"), path);
+        const { open: openRows } = state.get();
+        if (rowIds.some((id, place) => openRows[place] !== id)) state.set({ open: rowIds });
         // A row that was just moved or added is rendered with the next frame.
         requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {
-        const { before: opening, variables: refs, stored: known } = latest.current;
-        const tool = toolFromForm(form.getValues(), opening);
-        return offeredNames(placeholderScope(tool, refs, known));
+        const {
+          before: original,
+          variables: variableNames,
+          storedFields: storedNames,
+        } = latestContext.current;
+        const tool = toolFromForm(form.getValues(), original);
+        return listNames(createPlaceholderScope(tool, variableNames, storedNames));
       },
       sample: () => ({
-        tool: toolFromForm(form.getValues(), latest.current.before),
+        tool: toolFromForm(form.getValues(), latestContext.current.before),
         variables,
         draftName,
       }),
@@ -160,7 +169,7 @@ export function useToolEditor(props: ToolEditorProps) {
       history,
       state,
       announce,
-      latest,
+      latestContext,
       variables,
       draftName,
       valueField,
@@ -168,7 +177,7 @@ export function useToolEditor(props: ToolEditorProps) {
     ],
   );
   return {
-    ...{ checked, editor, opened, isNew, theirs, conflict, outcome, announcement },
+    ...{ checkedForm, editor, opened, isNew, theirs, conflict, outcome, announcement },
     ...{ open, save, restore },
   };
 }

@@ -1,16 +1,16 @@
-import { modelNames } from "@/lib/agent/model-name";
+import { getModelNames } from "@/lib/agent/model-names";
 
-const longest = 64;
+const MAX_NAME_LENGTH = 64;
 
 /**
  * A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. Imported names
  * may contain characters that new names may not; these are replaced.
  */
-export function copyName(original: string, taken: readonly string[]): string {
-  const name = modelNames([{ name: original }]).get(original) ?? original;
+export function copyName(original: string, existingNames: readonly string[]): string {
+  const name = getModelNames([{ name: original }]).get(original) ?? original;
   for (let count = 1; ; count++) {
     const ending = count === 1 ? "Copy" : `Copy${count}`;
-    const candidate = name.slice(0, longest - ending.length) + ending;
-    if (!taken.includes(candidate)) return candidate;
+    const candidate = name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
+    if (!existingNames.includes(candidate)) return candidate;
   }
 }

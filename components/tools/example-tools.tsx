@@ -2,31 +2,31 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useTakeTools } from "@/components/queries/imports";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { notify } from "@/components/ui/toaster";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type Example, examples } from "@/lib/agent/examples";
+import { useAddTools } from "@/components/queries/imports";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 
 type ExampleToolsProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Adds the tools of a built-in example agent. */
 export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
   const router = useRouter();
-  const { mutateAsync: take } = useTakeTools(slug);
-  const [taking, setTaking] = useState<string | null>(null);
-  const choose = async ({ id, manifest }: Example) => {
-    setTaking(id);
+  const { mutateAsync: addTools } = useAddTools(slug);
+  const [addingId, setAddingId] = useState<string | null>(null);
+  const choose = async ({ id, manifest }: GalleryAgent) => {
+    setAddingId(id);
     try {
-      await take(manifest);
+      await addTools(manifest);
       router.push(`/agents/${slug}/tools/${encodeURIComponent(manifest.tools[0]?.name ?? "")}`);
     } catch (error) {
       notify.error("The tools could not be added", {
         description: error instanceof Error ? error.message : undefined,
       });
     }
-    setTaking(null);
+    setAddingId(null);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -36,8 +36,8 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
         description="They are added to this agent's draft. Callers are not affected until you publish."
       >
         <ul aria-label="Examples" className="border-line border-b">
-          {examples.map((example) => {
-            const { id, manifest, shows, needs } = example;
+          {galleryAgents.map((example) => {
+            const { id, manifest, summary: shows, requirements: needs } = example;
             const count = manifest.tools.length;
             return (
               <li key={id} className="flex items-start gap-3 border-line border-t py-3">
@@ -50,8 +50,8 @@ export function ExampleTools({ slug, open, onOpenChange }: ExampleToolsProps) {
                   size="sm"
                   writes
                   onClick={() => choose(example)}
-                  busy={taking === id}
-                  disabled={taking !== null && taking !== id}
+                  busy={addingId === id}
+                  disabled={addingId !== null && addingId !== id}
                 >
                   {count === 1 ? "Add 1 tool" : `Add ${count} tools`}
                   <VisuallyHidden> of {manifest.name}</VisuallyHidden>

@@ -3,11 +3,11 @@
 import { LayoutGrid, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ImportWay } from "@/components/ui/import-way";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { Way } from "@/components/ui/way";
+import { ImportOption } from "@/components/layout/import-option";
+import { OptionCard } from "@/components/layout/option-card";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 
 /** Loaded lazily: the examples include the code of all their tools. */
 const ExampleTools = lazy(async () => ({
@@ -16,9 +16,9 @@ const ExampleTools = lazy(async () => ({
 
 /** Shown while an agent has no tools: a blank tool, an import, or an example. */
 export function FirstTool({ slug }: { slug: string }) {
-  const [choosing, setChoosing] = useState<boolean | undefined>(undefined);
-  const mayWrite = useReadOnlyReason() === null;
-  if (!mayWrite)
+  const [isChoosing, setIsChoosing] = useState<boolean | undefined>(undefined);
+  const canWrite = useReadOnlyReason() === null;
+  if (!canWrite)
     return <EmptyState title="No tools yet">Tools added to this agent appear here.</EmptyState>;
   return (
     <div className="@container max-w-170">
@@ -26,7 +26,7 @@ export function FirstTool({ slug }: { slug: string }) {
         A tool is one thing the agent can do, such as sending a message.
       </EmptyState>
       <ul className="grid gap-3 @xl:grid-cols-3">
-        <Way
+        <OptionCard
           icon={<SquarePen aria-hidden />}
           title="Blank tool"
           action={
@@ -37,19 +37,19 @@ export function FirstTool({ slug }: { slug: string }) {
         >
           Describe what it does, its parameters and the request it sends. A live preview shows what
           people and models see.
-        </Way>
-        <ImportWay href={`/import?agent=${encodeURIComponent(slug)}`} />
-        <Way
+        </OptionCard>
+        <ImportOption href={`/import?agent=${encodeURIComponent(slug)}`} />
+        <OptionCard
           icon={<LayoutGrid aria-hidden />}
           title="Example"
-          action={<Button onClick={() => setChoosing(true)}>Choose an example</Button>}
+          action={<Button onClick={() => setIsChoosing(true)}>Choose an example</Button>}
         >
           Add the tools of a working agent, from a calculator to GitHub.
-        </Way>
+        </OptionCard>
       </ul>
-      {choosing !== undefined && (
+      {isChoosing !== undefined && (
         <Suspense>
-          <ExampleTools slug={slug} open={choosing} onOpenChange={setChoosing} />
+          <ExampleTools slug={slug} open={isChoosing} onOpenChange={setIsChoosing} />
         </Suspense>
       )}
     </div>

@@ -8,10 +8,10 @@ const tools = [
   { name: "d", category: " search " },
   { name: "e", category: " " },
 ];
-const namesOf = (group: { name: string }[]) => group.map(({ name }) => name).join("");
+const joinNames = (group: { name: string }[]) => group.map(({ name }) => name).join("");
 
 test("groups are ordered by their first tool, and a blank category counts as none", () => {
-  expect(toolGroups(tools).map((group) => [group.category, namesOf(group.tools)])).toEqual([
+  expect(toolGroups(tools).map((group) => [group.category, joinNames(group.tools)])).toEqual([
     ["search", "ad"],
     ["", "be"],
     ["code", "c"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { slack } from "@/lib/agent/examples/slack";
 import { toolSchema } from "@/lib/agent/tool";
+import { slack } from "@/lib/gallery/slack";
 import { shortNumber, toolListTokens } from "./tool-list-size";
 
 const tool = toolSchema.parse(slack.tools[0]);

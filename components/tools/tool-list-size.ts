@@ -1,12 +1,12 @@
 import type { Tool } from "@/lib/agent/tool";
-import { toolsResponse } from "@/lib/agent/tool-dto";
+import { toToolsResponse } from "@/lib/agent/tool-dto";
 
 /** A common estimate for English and JSON. */
-const charactersPerToken = 4;
+const CHARACTERS_PER_TOKEN = 4;
 
 /** An estimate of the tokens that the list of enabled tools costs a model. */
 export const toolListTokens = (tools: Tool[]): number =>
-  Math.ceil(JSON.stringify(toolsResponse({ tools })).length / charactersPerToken);
+  Math.ceil(JSON.stringify(toToolsResponse({ tools })).length / CHARACTERS_PER_TOKEN);
 
 /** 312 stays "312", 3120 becomes "3.1k". */
 export const shortNumber = (count: number): string =>

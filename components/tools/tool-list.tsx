@@ -3,14 +3,14 @@
 import { Plus, Search } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useRef, useState } from "react";
-import { useGo } from "@/components/layout/leave-guard";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useTools } from "@/components/queries/tools";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { Tooltip } from "@/components/ui/primitives/tooltip";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { shortNumber, toolListTokens } from "./tool-list-size";
 import { ToolRows } from "./tool-rows";
@@ -25,10 +25,10 @@ type ToolListProps = {
 export function ToolList({ slug, current }: ToolListProps) {
   const { data, error, refetch, isRefetching } = useTools(slug);
   const [filter, setFilter] = useState("");
-  const words = useDeferredValue(filter.trim().toLowerCase());
-  const go = useGo();
-  const mayWrite = useReadOnlyReason() === null;
-  useShortcut("create", () => go(`/agents/${slug}/new-tool`), mayWrite);
+  const query = useDeferredValue(filter.trim().toLowerCase());
+  const go = useGuardedNavigate();
+  const canWrite = useReadOnlyReason() === null;
+  useShortcut("create", () => go(`/agents/${slug}/new-tool`), canWrite);
   return (
     <section aria-label="Tools" className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-line border-b p-2">
@@ -47,7 +47,7 @@ export function ToolList({ slug, current }: ToolListProps) {
             {error.message}
           </ErrorState>
         )}
-        {data && <ToolRows slug={slug} tools={data} words={words} current={current} />}
+        {data && <ToolRows slug={slug} tools={data} query={query} current={current} />}
       </div>
       {data && data.length > 0 && <Size tools={data} />}
     </section>

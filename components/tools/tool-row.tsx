@@ -3,20 +3,20 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eraser, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { DragHandle } from "@/components/ui/drag/drag-handle";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
-import { LineHandle } from "@/components/ui/line-handle";
-import { useReadOnlyReason } from "@/components/ui/read-only";
+} from "@/components/ui/overlays/dropdown-menu";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { ToolMarks } from "./tool-marks";
+import { ToolBadges } from "./tool-badges";
 
 type ToolRowProps = {
   href: string;
@@ -29,23 +29,23 @@ type ToolRowProps = {
   /** Absent where the order cannot be changed. */
   onDrag: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   /** Where a dragged tool would land. */
-  drop: "before" | "after" | undefined;
-  dragged: boolean;
+  dropPosition: "before" | "after" | undefined;
+  isDragged: boolean;
   onDuplicate: () => void;
   /** Absent if the tool's results are not cached. */
-  onForget?: (() => void) | undefined;
+  onClearCache?: (() => void) | undefined;
   onDelete: () => void;
 };
 
 export function ToolRow(props: ToolRowProps) {
   const { href, tool, current, up, down } = props;
-  const { onMove, onDrag, drop, dragged, onDuplicate, onForget, onDelete } = props;
-  const mayWrite = useReadOnlyReason() === null;
+  const { onMove, onDrag, dropPosition, isDragged, onDuplicate, onClearCache, onDelete } = props;
+  const canWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (!event.altKey || by === null) return;
     event.preventDefault();
-    if (mayWrite && (by === -1 ? up : down)) onMove(by);
+    if (canWrite && (by === -1 ? up : down)) onMove(by);
   };
   return (
     <li
@@ -53,13 +53,13 @@ export function ToolRow(props: ToolRowProps) {
       className={classNames(
         "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-2.5 transition-colors hover:bg-hover",
         current && "bg-selected hover:bg-selected",
-        dragged && "opacity-45",
-        drop === "before" && "shadow-[0_-2px_0_var(--accent)]",
-        drop === "after" && "shadow-[0_2px_0_var(--accent)]",
+        isDragged && "opacity-45",
+        dropPosition === "before" && "shadow-[0_-2px_0_var(--accent)]",
+        dropPosition === "after" && "shadow-[0_2px_0_var(--accent)]",
       )}
     >
       {onDrag && (
-        <LineHandle
+        <DragHandle
           onPointerDown={onDrag}
           className="-mr-1.5 -ml-2.5 relative z-1 opacity-0 group-hover:opacity-100"
         />
@@ -78,7 +78,7 @@ export function ToolRow(props: ToolRowProps) {
       >
         {tool.name}
       </Link>
-      <ToolMarks tool={tool} />
+      <ToolBadges tool={tool} />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <IconButton
@@ -111,8 +111,8 @@ export function ToolRow(props: ToolRowProps) {
           <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
             Duplicate
           </DropdownMenuItem>
-          {onForget && (
-            <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onForget}>
+          {onClearCache && (
+            <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onClearCache}>
               Clear cache
             </DropdownMenuItem>
           )}

@@ -1,52 +1,65 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { unsavedNow } from "@/components/layout/unsaved";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { useLineDrag } from "@/components/ui/use-line-drag";
+import { getUnsaved } from "@/components/layout/unsaved";
+import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { DeleteUnsavedTool } from "./delete-unsaved-tool";
 import { FirstTool } from "./first-tool";
 import { toolOrder } from "./tool-order";
 import { ToolRow } from "./tool-row";
-import { useGrowing } from "./use-growing";
-import { useToolDeeds } from "./use-tool-deeds";
+import { useIncrementalList } from "./use-incremental-list";
+import { useToolActions } from "./use-tool-actions";
 
-const matches = (tool: ListedTool, words: string) =>
+const matches = (tool: ListedTool, query: string) =>
   [tool.name, tool.description, tool.category ?? ""].some((text) =>
-    text.toLowerCase().includes(words),
+    text.toLowerCase().includes(query),
   );
 
 /** How many rows after the open one are rendered at once, so that its neighbours are visible. */
-const rowsAfterOpen = 20;
+const ROWS_AFTER_OPEN = 20;
 
 type ToolRowsProps = {
   slug: string;
   tools: ListedTool[];
   /** The filter in lower case; empty for all. */
-  words: string;
+  query: string;
   current: string | undefined;
 };
 
 /** The rows of the list. Filtered rows cannot be reordered. */
-export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
-  const { reorder, duplicate, discard, forget } = useToolDeeds(slug, tools, current);
-  const [asked, setAsked] = useState<ListedTool | null>(null);
+export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
+  const {
+    reorder,
+    duplicate,
+    discard,
+    forget: clearToolCache,
+  } = useToolActions(slug, tools, current);
+  const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  const mayWrite = useReadOnlyReason() === null;
-  const shown = words ? tools.filter((tool) => matches(tool, words)) : tools;
-  const { grouped, groups, rows, moves, step, place } = toolOrder(tools, shown, reorder);
+  const canWrite = useReadOnlyReason() === null;
+  const visibleTools = query ? tools.filter((tool) => matches(tool, query)) : tools;
+  const {
+    grouped: hasGroups,
+    groups,
+    rows,
+    getMove,
+    moveByStep,
+    place: moveTo,
+  } = toolOrder(tools, visibleTools, reorder);
   const openAt = rows.findIndex(({ tool }) => tool.name === current);
-  const { count, end } = useGrowing(shown.length, openAt + rowsAfterOpen);
-  const ordered = words === "";
-  const { drag, start } = useLineDrag(list, (from, to) => {
+  const { count, end } = useIncrementalList(visibleTools.length, openAt + ROWS_AFTER_OPEN);
+  const isReorderable = query === "";
+  const { drag, start } = useListDrag(list, (from, to) => {
     const row = rows[from];
-    if (row) place(row, Math.min(Math.max(to - (from - row.index), 0), row.group.tools.length - 1));
+    if (row)
+      moveTo(row, Math.min(Math.max(to - (from - row.index), 0), row.group.tools.length - 1));
   });
   const dropAt = (row: (typeof rows)[number], index: number) => {
-    const dragged = drag && rows[drag.from];
-    if (!dragged || dragged.at !== row.at) return undefined;
+    const draggedRow = drag && rows[drag.from];
+    if (!draggedRow || draggedRow.at !== row.at) return undefined;
     // Beyond its category a tool drops at the nearer edge.
     const first = index - row.index;
     const last = first + row.group.tools.length;
@@ -54,12 +67,12 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
     if (to === index) return "before";
     return to === last && index === last - 1 ? "after" : undefined;
   };
-  const askOrDelete = (tool: ListedTool) => {
-    const losesTyping = tool.name === current && unsavedNow().length > 0;
-    if (losesTyping) setAsked(tool);
+  const confirmOrDelete = (tool: ListedTool) => {
+    const losesChanges = tool.name === current && getUnsaved().length > 0;
+    if (losesChanges) setToolToDelete(tool);
     else void discard(tool);
   };
-  const drawn = rows.slice(0, count).map((row, index) => {
+  const rowElements = rows.slice(0, count).map((row, index) => {
     const { tool, group } = row;
     return (
       <ToolRow
@@ -67,15 +80,15 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
         href={`/agents/${slug}/tools/${encodeURIComponent(tool.name)}`}
         tool={tool}
         current={tool.name === current}
-        up={ordered ? moves(row, -1) : undefined}
-        down={ordered ? moves(row, 1) : undefined}
-        onMove={(by) => step(row, by)}
-        onDrag={mayWrite && ordered && group.tools.length > 1 ? start(index) : undefined}
-        drop={dropAt(row, index)}
-        dragged={drag?.from === index}
+        up={isReorderable ? getMove(row, -1) : undefined}
+        down={isReorderable ? getMove(row, 1) : undefined}
+        onMove={(by) => moveByStep(row, by)}
+        onDrag={canWrite && isReorderable && group.tools.length > 1 ? start(index) : undefined}
+        dropPosition={dropAt(row, index)}
+        isDragged={drag?.from === index}
         onDuplicate={() => duplicate(tool)}
-        onForget={tool.limits?.cacheTtlSeconds ? () => forget(tool) : undefined}
-        onDelete={() => askOrDelete(tool)}
+        onClearCache={tool.limits?.cacheTtlSeconds ? () => clearToolCache(tool) : undefined}
+        onDelete={() => confirmOrDelete(tool)}
       />
     );
   });
@@ -91,19 +104,19 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
           </div>
         </>
       )}
-      {tools.length > 0 && shown.length === 0 && (
+      {tools.length > 0 && visibleTools.length === 0 && (
         <p role="status" className="px-2 py-3 text-muted">
-          No tools match “{words}”.
+          No tools match “{query}”.
         </p>
       )}
-      {shown.length > 0 && (
+      {visibleTools.length > 0 && (
         <ul ref={list} aria-label="Tools of this agent" className="flex flex-col gap-px">
-          {!grouped && drawn}
-          {grouped &&
+          {!hasGroups && rowElements}
+          {hasGroups &&
             groups.map(({ category }, at) => {
-              const inside = drawn.filter((_, index) => rows[index]?.at === at);
+              const groupRows = rowElements.filter((_, index) => rows[index]?.at === at);
               return (
-                inside.length > 0 && (
+                groupRows.length > 0 && (
                   <li key={category} className="not-first:mt-2">
                     <h2
                       id={`${id}-${at}`}
@@ -113,20 +126,24 @@ export function ToolRows({ slug, tools, words, current }: ToolRowsProps) {
                       {category || "No category"}
                     </h2>
                     <ul aria-labelledby={`${id}-${at}`} className="flex flex-col gap-px">
-                      {inside}
+                      {groupRows}
                     </ul>
                   </li>
                 )
               );
             })}
-          {count < shown.length && (
+          {count < visibleTools.length && (
             <li ref={end} className="px-2.5 py-1.5 text-muted text-xs">
-              {shown.length - count} more
+              {visibleTools.length - count} more
             </li>
           )}
         </ul>
       )}
-      <DeleteUnsavedTool tool={asked} onClose={() => setAsked(null)} onDelete={discard} />
+      <DeleteUnsavedTool
+        tool={toolToDelete}
+        onClose={() => setToolToDelete(null)}
+        onDelete={discard}
+      />
     </>
   );
 }

@@ -3,12 +3,12 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTools } from "@/components/queries/tools";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { FirstTool } from "./first-tool";
 
-const marks = [
+const badges = [
   ["?", "Requires confirmation"],
   ["js", "Runs JavaScript"],
   ["off", "Disabled: callers do not see it"],
@@ -31,9 +31,9 @@ export function ToolsWelcome({ slug }: { slug: string }) {
     <EmptyState title="Select a tool" className="max-w-prose" actions={action}>
       <p>Select one from the list to edit it. Badges after a name:</p>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {marks.map(([sign, meaning]) => (
-          <li key={sign} className="flex items-center gap-2">
-            <Badge className="w-9 justify-center font-mono">{sign}</Badge>
+        {badges.map(([text, meaning]) => (
+          <li key={text} className="flex items-center gap-2">
+            <Badge className="w-9 justify-center font-mono">{text}</Badge>
             {meaning}
           </li>
         ))}

@@ -1,29 +1,35 @@
 import { expect, test } from "vitest";
-import type { KeyUse } from "@/lib/api/schemas/examples";
-import { affectedKeys, reachOf } from "./affected-keys";
+import type { KeyUse } from "@/lib/api/schemas/tool-tests";
+import { affectedKeys, getReach } from "./affected-keys";
 
-const use = (keyId: string, tool: string, calls: number, day: number): KeyUse => ({
+const createUse = (keyId: string, tool: string, calls: number, day: number): KeyUse => ({
   ...{ keyId, name: `Key ${keyId}`, revoked: false, tool, calls },
   lastUsedAt: `2026-01-0${day}T00:00:00.000Z`,
 });
-const uses = [use("a", "send", 2, 1), use("b", "list", 9, 2), use("a", "list", 1, 3)];
-const affected = (...changes: Parameters<typeof reachOf>[0]) =>
-  affectedKeys(uses, reachOf(changes)).map(({ keyId, calls, tools }) => [keyId, calls, tools]);
+const uses = [
+  createUse("a", "send", 2, 1),
+  createUse("b", "list", 9, 2),
+  createUse("a", "list", 1, 3),
+];
+const getAffected = (...changes: Parameters<typeof getReach>[0]) =>
+  affectedKeys(uses, getReach(changes)).map(({ keyId, calls, tools }) => [keyId, calls, tools]);
 
 test("a changed tool affects the keys that called it", () => {
-  expect(affected({ tool: "send", kind: "breaking" })).toEqual([["a", 2, ["send"]]]);
-  expect(affected({ tool: "list", kind: "compatible" })).toEqual([
+  expect(getAffected({ tool: "send", kind: "breaking" })).toEqual([["a", 2, ["send"]]]);
+  expect(getAffected({ tool: "list", kind: "compatible" })).toEqual([
     ["b", 9, ["list"]],
     ["a", 1, ["list"]],
   ]);
 });
 
 test("a breaking change of the agent itself affects every key", () => {
-  expect(affected({ tool: null, kind: "breaking" }, { tool: "send", kind: "text-only" })).toEqual([
+  expect(
+    getAffected({ tool: null, kind: "breaking" }, { tool: "send", kind: "text-only" }),
+  ).toEqual([
     ["b", 9, ["list"]],
     ["a", 3, ["send", "list"]],
   ]);
-  const keys = affectedKeys(uses, reachOf([{ tool: null, kind: "breaking" }]));
+  const keys = affectedKeys(uses, getReach([{ tool: null, kind: "breaking" }]));
   expect(keys.map(({ lastUsedAt }) => lastUsedAt.slice(0, 10))).toEqual([
     "2026-01-02",
     "2026-01-03",
@@ -31,8 +37,8 @@ test("a breaking change of the agent itself affects every key", () => {
 });
 
 test("text changes and compatible changes of the agent affect no key", () => {
-  expect(affected({ tool: "send", kind: "text-only" })).toEqual([]);
-  expect(affected({ tool: null, kind: "compatible" }, { tool: null, kind: "text-only" })).toEqual(
-    [],
-  );
+  expect(getAffected({ tool: "send", kind: "text-only" })).toEqual([]);
+  expect(
+    getAffected({ tool: null, kind: "compatible" }, { tool: null, kind: "text-only" }),
+  ).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { VersionChange } from "@/lib/agent/version-diff/version-change";
-import type { KeyUse } from "@/lib/api/schemas/examples";
+import type { KeyUse } from "@/lib/api/schemas/tool-tests";
+import type { VersionChange } from "@/lib/diff/version-change";
 
 export type AffectedKey = Pick<KeyUse, "keyId" | "name" | "revoked" | "lastUsedAt"> & {
   calls: number;
@@ -12,7 +12,7 @@ export type Reach = { everyTool: boolean; tools: ReadonlySet<string> };
 type Change = Pick<VersionChange, "tool" | "kind">;
 
 /** Which calls the changes affect. Of changes to the agent itself, only breaking ones affect callers. */
-export const reachOf = (changes: readonly Change[]): Reach => ({
+export const getReach = (changes: readonly Change[]): Reach => ({
   everyTool: changes.some(({ tool, kind }) => tool === null && kind === "breaking"),
   tools: new Set(
     changes.flatMap(({ tool, kind }) => (tool !== null && kind !== "text-only" ? [tool] : [])),
@@ -24,12 +24,12 @@ export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey
   const keys = new Map<string, AffectedKey>();
   for (const { keyId, name, revoked, tool, calls, lastUsedAt } of uses) {
     if (!reach.everyTool && !reach.tools.has(tool)) continue;
-    const known = keys.get(keyId) ?? { keyId, name, revoked, lastUsedAt, calls: 0, tools: [] };
+    const existing = keys.get(keyId) ?? { keyId, name, revoked, lastUsedAt, calls: 0, tools: [] };
     keys.set(keyId, {
-      ...known,
-      calls: known.calls + calls,
-      tools: [...known.tools, tool],
-      lastUsedAt: known.lastUsedAt > lastUsedAt ? known.lastUsedAt : lastUsedAt,
+      ...existing,
+      calls: existing.calls + calls,
+      tools: [...existing.tools, tool],
+      lastUsedAt: existing.lastUsedAt > lastUsedAt ? existing.lastUsedAt : lastUsedAt,
     });
   }
   return [...keys.values()].sort((a, b) => b.calls - a.calls);

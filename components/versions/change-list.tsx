@@ -1,11 +1,7 @@
 import { CircleCheck, TriangleAlert, Type } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { classNames } from "@/components/ui/class-names";
-import {
-  type ChangeKind,
-  changeKinds,
-  type VersionChange,
-} from "@/lib/agent/version-diff/version-change";
+import { Badge } from "@/components/ui/primitives/badge";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { type ChangeKind, changeKinds, type VersionChange } from "@/lib/diff/version-change";
 
 const kinds = {
   breaking: {
@@ -33,16 +29,16 @@ const kinds = {
 
 /** An icon and a word, so that the kind is not conveyed by colour alone. */
 export function KindBadge({ kind }: { kind: ChangeKind }) {
-  const { Icon, word, tone } = kinds[kind];
+  const { Icon, word: label, tone } = kinds[kind];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
-      {word}
+      {label}
     </Badge>
   );
 }
 
-const byTool = (changes: VersionChange[]) =>
+const groupByTool = (changes: VersionChange[]) =>
   [...Map.groupBy(changes, ({ tool }) => tool)].map(([tool, rows]) => ({ tool, rows }));
 
 /** The changes by kind, then by tool; kinds without changes are left out. */
@@ -50,25 +46,25 @@ export function ChangeList({ changes }: { changes: VersionChange[] }) {
   return (
     <div className="flex flex-col gap-5">
       {changeKinds.map((kind) => {
-        const ofKind = changes.filter((change) => change.kind === kind);
-        return ofKind.length > 0 && <Kind key={kind} kind={kind} changes={ofKind} />;
+        const matching = changes.filter((change) => change.kind === kind);
+        return matching.length > 0 && <Kind key={kind} kind={kind} changes={matching} />;
       })}
     </div>
   );
 }
 
 function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] }) {
-  const { Icon, word, colour, means } = kinds[kind];
+  const { Icon, word: label, colour, means: description } = kinds[kind];
   return (
-    <section aria-label={`${word}: ${changes.length}`} className="flex gap-2.5">
+    <section aria-label={`${label}: ${changes.length}`} className="flex gap-2.5">
       <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />
       <div className="min-w-0 flex-1">
         <h4 className={classNames("font-medium", colour)}>
-          {word} <span className="tabular-nums">({changes.length})</span>
+          {label} <span className="tabular-nums">({changes.length})</span>
         </h4>
-        <p className="text-muted text-xs">{means}</p>
+        <p className="text-muted text-xs">{description}</p>
         <ul className="mt-2 flex flex-col gap-2.5">
-          {byTool(changes).map(({ tool, rows }) => (
+          {groupByTool(changes).map(({ tool, rows }) => (
             <li key={tool ?? ""}>
               {tool === null ? (
                 <p className="text-muted text-xs leading-5">The agent</p>
@@ -76,9 +72,9 @@ function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] })
                 <p className="wrap-anywhere font-mono text-muted text-xs leading-5">{tool}</p>
               )}
               <ul className="flex flex-col gap-1">
-                {rows.map(({ path, says }) => (
-                  <li key={path + says} className="wrap-anywhere">
-                    {says}
+                {rows.map(({ path, says: message }) => (
+                  <li key={path + message} className="wrap-anywhere">
+                    {message}
                   </li>
                 ))}
               </ul>

@@ -4,12 +4,12 @@ import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionDiff, type VersionName } from "@/components/queries/versions";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { Field } from "@/components/ui/inputs/field";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { Button } from "@/components/ui/primitives/button";
 import { ChangeList, KindBadge } from "./change-list";
-import { verdicts } from "./what-changed";
+import { changeSummaries } from "./what-changed";
 
 export type Comparison = { from: VersionName; to: VersionName };
 
@@ -18,17 +18,18 @@ type CompareSheetProps = {
   /** The latest version; versions are numbered from 1 without gaps. */
   newest: number;
   /** The sheet is closed while null. */
-  start: Comparison | null;
+  initial: Comparison | null;
   close: () => void;
 };
 
-const nameOf = (version: VersionName) => (version === "draft" ? "the draft" : `version ${version}`);
+const formatVersion = (version: VersionName) =>
+  version === "draft" ? "the draft" : `version ${version}`;
 
 /** Compares two versions, or a version with the draft, in either direction. */
-export function CompareSheet({ start, close, ...rest }: CompareSheetProps) {
+export function CompareSheet({ initial, close, ...rest }: CompareSheetProps) {
   return (
-    <Sheet open={start !== null} onOpenChange={close}>
-      {start && <Content {...rest} start={start} />}
+    <Sheet open={initial !== null} onOpenChange={close}>
+      {initial && <Content {...rest} initial={initial} />}
     </Sheet>
   );
 }
@@ -36,15 +37,15 @@ export function CompareSheet({ start, close, ...rest }: CompareSheetProps) {
 function Content({
   slug,
   newest,
-  start,
-}: Omit<CompareSheetProps, "close"> & { start: Comparison }) {
-  const [{ from, to }, setComparison] = useState(start);
+  initial,
+}: Omit<CompareSheetProps, "close"> & { initial: Comparison }) {
+  const [{ from, to }, setComparison] = useState(initial);
   const { data, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
   return (
     <SheetContent
       width="lg"
       title="Compare versions"
-      description={`What ${nameOf(to)} changes for callers of ${nameOf(from)}.`}
+      description={`What ${formatVersion(to)} changes for callers of ${formatVersion(from)}.`}
     >
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-end gap-3">
@@ -52,13 +53,13 @@ function Content({
             label="Callers of"
             value={from}
             newest={newest}
-            onChange={(chosen) => setComparison({ from: chosen, to })}
+            onChange={(version) => setComparison({ from: version, to })}
           />
           <VersionSelect
             label="Compare with"
             value={to}
             newest={newest}
-            onChange={(chosen) => setComparison({ from, to: chosen })}
+            onChange={(version) => setComparison({ from, to: version })}
           />
           <Button onClick={() => setComparison({ from: to, to: from })}>
             <ArrowLeftRight aria-hidden />
@@ -82,7 +83,7 @@ function Content({
             <>
               <p className="flex flex-wrap items-center gap-2">
                 <KindBadge kind={data.worst} />
-                <span className="min-w-0">{verdicts[data.worst]}</span>
+                <span className="min-w-0">{changeSummaries[data.worst]}</span>
               </p>
               <ChangeList changes={data.changes} />
             </>

@@ -2,23 +2,23 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useKeyUses } from "@/components/queries/tests";
-import { Badge } from "@/components/ui/badge";
-import { RelativeTime } from "@/components/ui/relative-time";
-import type { VersionChange } from "@/lib/agent/version-diff/version-change";
-import { type AffectedKey, affectedKeys, reachOf } from "./affected-keys";
-import { shortList } from "./short-list";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Badge } from "@/components/ui/primitives/badge";
+import type { VersionChange } from "@/lib/diff/version-change";
+import { type AffectedKey, affectedKeys, getReach } from "./affected-keys";
+import { formatShortList } from "./format-short-list";
 
-const mostKeys = 20;
-const mostTools = 6;
+const MAX_KEYS = 20;
+const MAX_TOOLS_PER_KEY = 6;
 
 /** The keys that called what changes, in the last 30 days. */
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
-  const reach = reachOf(changes);
+  const reach = getReach(changes);
   const reachesAny = reach.everyTool || reach.tools.size > 0;
   const { data, error, refetch, isFetching } = useKeyUses(slug, { enabled: reachesAny });
   if (!reachesAny) return null;
   const keys = affectedKeys(data ?? [], reach);
-  const called = reach.everyTool ? "this agent" : "tools that change";
+  const calledLabel = reach.everyTool ? "this agent" : "tools that change";
   return (
     <section aria-label="Who is affected" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Who is affected</h3>
@@ -38,8 +38,8 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
         <>
           <p className="text-muted">
             {reach.everyTool && "The agent itself changes, which affects every caller. "}
-            {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called {called} in the
-            last 30 days.
+            {keys.length === 1 ? "One key has" : `${keys.length} keys have`} called {calledLabel} in
+            the last 30 days.
           </p>
           <ul
             aria-label={
@@ -47,12 +47,12 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
             }
             className="flex flex-col gap-1.5"
           >
-            {keys.slice(0, mostKeys).map((key) => (
-              <KeyLine key={key.keyId} {...key} />
+            {keys.slice(0, MAX_KEYS).map((key) => (
+              <KeyItem key={key.keyId} {...key} />
             ))}
           </ul>
-          {keys.length > mostKeys && (
-            <p className="text-muted text-xs">and {keys.length - mostKeys} more</p>
+          {keys.length > MAX_KEYS && (
+            <p className="text-muted text-xs">and {keys.length - MAX_KEYS} more</p>
           )}
         </>
       )}
@@ -60,14 +60,16 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
   );
 }
 
-function KeyLine({ name, revoked, calls, tools, lastUsedAt }: AffectedKey) {
+function KeyItem({ name, revoked, calls, tools, lastUsedAt }: AffectedKey) {
   return (
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           {name} {revoked && <Badge>revoked</Badge>}
         </p>
-        <p className="wrap-anywhere font-mono text-muted text-xs">{shortList(tools, mostTools)}</p>
+        <p className="wrap-anywhere font-mono text-muted text-xs">
+          {formatShortList(tools, MAX_TOOLS_PER_KEY)}
+        </p>
       </div>
       <p className="shrink-0 text-right text-muted text-xs tabular-nums">
         {calls === 1 ? "1 call" : `${calls.toLocaleString("en")} calls`}

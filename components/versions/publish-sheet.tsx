@@ -3,21 +3,21 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
-import { useGo } from "@/components/layout/leave-guard";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
 import { useShortcut } from "@/components/layout/use-shortcut";
-import { useKnownName } from "@/components/queries/agents";
+import { useCachedAgentName } from "@/components/queries/agents";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { useReadOnlyReason } from "@/components/ui/read-only";
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from "@/components/ui/sheet";
-import { Textarea } from "@/components/ui/textarea";
-import { notify } from "@/components/ui/toaster";
-import { isListed } from "@/lib/agent/tool-dto";
+import { Field } from "@/components/ui/inputs/field";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from "@/components/ui/overlays/sheet";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { isToolListed } from "@/lib/agent/tool-dto";
 import { KeysAffected } from "./keys-affected";
 import { ReportSummary } from "./report-summary";
 import { TestGate } from "./test-gate";
@@ -29,12 +29,18 @@ type PublishSheetProps = { slug: string; publishedVersion: number | null };
 
 export function PublishSheet(props: PublishSheetProps) {
   const [open, setOpen] = useState(false);
-  const mayWrite = useReadOnlyReason() === null;
-  const show = () => setOpen(true);
-  const name = useKnownName(props.slug) ?? props.slug;
-  useShortcut("publish", show, mayWrite);
+  const canWrite = useReadOnlyReason() === null;
+  const openSheet = () => setOpen(true);
+  const name = useCachedAgentName(props.slug) ?? props.slug;
+  useShortcut("publish", openSheet, canWrite);
   useCommand({
-    ...{ id: "publish", label: `Publish ${name}`, group: "Actions", writes: true, run: show },
+    ...{
+      id: "publish",
+      label: `Publish ${name}`,
+      group: "Actions",
+      requiresEditing: true,
+      run: openSheet,
+    },
     keys: shortcuts.publish.keys,
   });
   return (
@@ -57,15 +63,15 @@ function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
   const diff = useVersionDiff(slug, publishedVersion, "draft");
   const versions = useVersions(slug);
   const next = versions.data && (versions.data[0]?.version ?? 0) + 1;
-  const asked = isFirst ? draft : diff;
+  const source = isFirst ? draft : diff;
   return {
-    error: asked.error ?? versions.error,
-    retry: () => void Promise.all([asked.refetch(), versions.refetch()]),
+    error: source.error ?? versions.error,
+    retry: () => void Promise.all([source.refetch(), versions.refetch()]),
     tools: isFirst ? draft.data?.tools : undefined,
     diff: diff.data,
-    cases: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
-    isEmpty: draft.data?.tools.some(isListed) === false,
-    listed: (draft.data?.tools ?? []).filter(isListed).map(({ name }) => name),
+    testCount: draft.data?.tools.flatMap(({ examples = [] }) => examples).length,
+    isEmpty: draft.data?.tools.some(isToolListed) === false,
+    listed: (draft.data?.tools ?? []).filter(isToolListed).map(({ name }) => name),
     next,
     canPublish: Boolean(next && (isFirst ? draft.data : diff.data?.worst)),
   };
@@ -73,34 +79,34 @@ function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
 
 function Content({ close, ...props }: PublishSheetProps & { close: () => void }) {
   const { slug, publishedVersion } = props;
-  const go = useGo();
+  const go = useGuardedNavigate();
   const unsaved = useUnsaved();
   const id = useId();
   const [note, setNote] = useState("");
   const publishing = usePublishing(props);
-  const { error, retry, tools, diff, isEmpty, listed, next, canPublish } = publishing;
-  const gate = useTestGate(slug, publishing.cases);
-  const { mutateAsync: publish, isPending, error: refusal } = usePublish(slug);
+  const { error, retry, tools, diff, isEmpty, listed: listedNames, next, canPublish } = publishing;
+  const gate = useTestGate(slug, publishing.testCount);
+  const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending || !gate.isOpen) return;
-    const published = await publish(note.trim()).catch(() => null);
-    if (!published) return;
+    const version = await publish(note.trim()).catch(() => null);
+    if (!version) return;
     close();
-    const said = `Version ${published.version} published`;
-    const toEndpoint = () => go(`/agents/${slug}/endpoint`);
+    const announcement = `Version ${version.version} published`;
+    const openEndpoint = () => go(`/agents/${slug}/endpoint`);
     if (unsaved.length > 0) {
-      notify.success(said, {
+      notify.success(announcement, {
         description: "Unsaved changes in the editor are not included.",
-        action: { label: "See the endpoint", onClick: toEndpoint },
+        action: { label: "See the endpoint", onClick: openEndpoint },
       });
       return;
     }
-    notify.success(said);
-    toEndpoint();
+    notify.success(announcement);
+    openEndpoint();
   };
-  const deed = next ? `Publish version ${next}` : "Publish";
+  const actionLabel = next ? `Publish version ${next}` : "Publish";
 
   return (
     <SheetContent
@@ -122,19 +128,19 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
             busy={isPending}
             disabled={!canPublish || !gate.isOpen}
           >
-            {unsaved.length > 0 ? `${deed} without unsaved changes` : deed}
+            {unsaved.length > 0 ? `${actionLabel} without unsaved changes` : actionLabel}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">
         <UnsavedNotice unsaved={unsaved} close={close} />
-        {refusal && (
+        {publishError && (
           <Callout tone="danger" role="alert" title="Not published">
-            <p>{refusal.message}</p>
-            {refusal.issues.length > 1 && (
+            <p>{publishError.message}</p>
+            {publishError.issues.length > 1 && (
               <ul className="mt-1 list-disc pl-4">
-                {refusal.issues.map(({ path, message }) => (
+                {publishError.issues.map(({ path, message }) => (
                   <li key={path + message}>{message}</li>
                 ))}
               </ul>
@@ -159,7 +165,7 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
         </section>
         {diff && <KeysAffected slug={slug} changes={diff.changes} />}
         <TestGate slug={slug} gate={gate} />
-        <ReportSummary slug={slug} names={listed} />
+        <ReportSummary slug={slug} names={listedNames} />
         <Field label="Note" optional hint="What changed and why. Shown in the list of versions.">
           <Textarea
             value={note}

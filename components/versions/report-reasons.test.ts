@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { reportTool, targetNames } from "@/lib/agent/targets";
 import type { Tool } from "@/lib/agent/tool";
+import { reportTargets, targetNames } from "@/lib/analysis/targets";
 import { summaryFor } from "./report-reasons";
 
-const at = (path: string, message: string) => ({ path, message });
+const createReason = (path: string, message: string) => ({ path, message });
 const tool = (
   name: string,
   verdict: "fits" | "degraded" | "refused",
@@ -13,8 +13,18 @@ const tool = (
 describe("summaryFor", () => {
   it("lists every reason once, the worse ones first", () => {
     const tools = [
-      tool("send", "degraded", at("/a", "A default is lost."), at("", "A default is lost.")),
-      tool("list", "refused", at("/c", "It is too deep."), at("/d", "A default is lost.")),
+      tool(
+        "send",
+        "degraded",
+        createReason("/a", "A default is lost."),
+        createReason("", "A default is lost."),
+      ),
+      tool(
+        "list",
+        "refused",
+        createReason("/c", "It is too deep."),
+        createReason("/d", "A default is lost."),
+      ),
       tool("read", "fits"),
     ];
     expect(summaryFor(tools, "openai")).toEqual({
@@ -32,7 +42,7 @@ describe("summaryFor", () => {
   });
 
   it("gives a reason for every verdict below fits", () => {
-    const real: Tool = {
+    const realTool: Tool = {
       name: "send message",
       description: "Sends.",
       parameters: {
@@ -41,9 +51,10 @@ describe("summaryFor", () => {
       },
       handler: { kind: "javascript", code: "export default () => 1" },
     };
-    const reported = [{ name: real.name, targets: reportTool(real) }];
-    const worse = targetNames.map((name) => summaryFor(reported, name));
-    expect(worse.some(({ verdict }) => verdict !== "fits")).toBe(true);
-    for (const { verdict, reasons } of worse) expect(reasons.length > 0).toBe(verdict !== "fits");
+    const reports = [{ name: realTool.name, targets: reportTargets(realTool) }];
+    const summaries = targetNames.map((name) => summaryFor(reports, name));
+    expect(summaries.some(({ verdict }) => verdict !== "fits")).toBe(true);
+    for (const { verdict, reasons } of summaries)
+      expect(reasons.length > 0).toBe(verdict !== "fits");
   });
 });

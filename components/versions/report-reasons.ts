@@ -1,9 +1,9 @@
-import { type Verdict, verdicts } from "@/lib/agent/targets";
+import { type TargetVerdict, targetVerdicts } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 
 /** Why tools are not fully supported, and where: "getForecast parameters/properties/city". */
 export type SharedReason = { message: string; places: string[] };
-export type TargetSummary = { verdict: Verdict; reasons: SharedReason[] };
+export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 
@@ -13,14 +13,15 @@ type Reported = Pick<ToolReport, "name" | "targets">;
  */
 export const summaryFor = (tools: readonly Reported[], target: string): TargetSummary => {
   const rows = tools.map(({ name, targets }) => {
-    const there = targets.find((each) => each.target === target);
-    return { name, verdict: there?.verdict ?? "fits", reasons: there?.reasons ?? [] };
+    const report = targets.find((each) => each.target === target);
+    return { name, verdict: report?.verdict ?? "fits", reasons: report?.reasons ?? [] };
   });
-  const verdict = verdicts.findLast((each) => rows.some((row) => row.verdict === each)) ?? "fits";
+  const verdict =
+    targetVerdicts.findLast((each) => rows.some((row) => row.verdict === each)) ?? "fits";
   const reasons = new Map<string, string[]>();
-  for (const each of verdicts.toReversed())
-    for (const { name, reasons: own } of rows.filter((row) => row.verdict === each))
-      for (const { path, message } of own) {
+  for (const each of targetVerdicts.toReversed())
+    for (const { name, reasons: toolReasons } of rows.filter((row) => row.verdict === each))
+      for (const { path, message } of toolReasons) {
         const places = reasons.get(message) ?? [];
         places.push(`${name} ${path.slice(1)}`.trim());
         reasons.set(message, places);

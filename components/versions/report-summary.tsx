@@ -2,25 +2,25 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
-import { Badge } from "@/components/ui/badge";
-import { Disclosure } from "@/components/ui/disclosure";
-import { type TargetName, targetNames, targets, type Verdict } from "@/lib/agent/targets";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { type TargetName, type TargetVerdict, targetNames, targets } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
+import { formatShortList } from "./format-short-list";
 import { type SharedReason, summaryFor } from "./report-reasons";
-import { shortList } from "./short-list";
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
-  Verdict,
+  TargetVerdict,
   string
 >;
-const verdictLabels: Record<Verdict, string> = {
+const verdictLabels: Record<TargetVerdict, string> = {
   fits: "Works",
   degraded: "Partly",
   refused: "Not supported",
 };
-const mostNotes = 6;
-const mostPlaces = 3;
-const mostReasons = 20;
+const MAX_NOTES = 6;
+const MAX_PLACES = 3;
+const MAX_REASONS = 20;
 
 /** How compatible the draft's tools are with each platform, why, and suggestions; never blocks publishing. */
 export function ReportSummary({ slug, names }: { slug: string; names: readonly string[] }) {
@@ -39,21 +39,21 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
       {data && (
         <ul aria-label="Compatibility by platform" className="flex flex-col gap-1.5">
           {targetNames.map((target) => (
-            <TargetLine key={target} target={target} tools={tools} />
+            <TargetItem key={target} target={target} tools={tools} />
           ))}
         </ul>
       )}
-      {data && <CouldBeBetter tools={tools} />}
+      {data && <Suggestions tools={tools} />}
     </section>
   );
 }
 
-function TargetLine({ target, tools }: { target: TargetName; tools: readonly ToolReport[] }) {
+function TargetItem({ target, tools }: { target: TargetName; tools: readonly ToolReport[] }) {
   const { verdict, reasons } = summaryFor(tools, target);
-  const [first, ...others] = reasons;
-  const reason = ({ message, places }: SharedReason) => (
+  const [first, ...otherReasons] = reasons;
+  const renderReason = ({ message, places }: SharedReason) => (
     <>
-      {message} <span className="font-mono">{shortList(places, mostPlaces)}</span>
+      {message} <span className="font-mono">{formatShortList(places, MAX_PLACES)}</span>
     </>
   );
   return (
@@ -62,12 +62,15 @@ function TargetLine({ target, tools }: { target: TargetName; tools: readonly Too
         <span className="min-w-0">{targets[target].label}</span>
         <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>
       </div>
-      {first && <p className="wrap-anywhere">{reason(first)}</p>}
-      {others.length > 0 && (
+      {first && <p className="wrap-anywhere">{renderReason(first)}</p>}
+      {otherReasons.length > 0 && (
         <Disclosure
           summary={
             <span className="font-normal text-muted text-xs">
-              and {others.length === 1 ? "one more reason" : `${others.length} more reasons`}
+              and{" "}
+              {otherReasons.length === 1
+                ? "one more reason"
+                : `${otherReasons.length} more reasons`}
               <span className="sr-only"> at {targets[target].label}</span>
             </span>
           }
@@ -76,12 +79,14 @@ function TargetLine({ target, tools }: { target: TargetName; tools: readonly Too
             aria-label={`More reasons at ${targets[target].label}`}
             className="flex flex-col gap-1"
           >
-            {others.slice(0, mostReasons).map((each) => (
+            {otherReasons.slice(0, MAX_REASONS).map((each) => (
               <li key={each.message} className="wrap-anywhere">
-                {reason(each)}
+                {renderReason(each)}
               </li>
             ))}
-            {others.length > mostReasons && <li>and {others.length - mostReasons} more</li>}
+            {otherReasons.length > MAX_REASONS && (
+              <li>and {otherReasons.length - MAX_REASONS} more</li>
+            )}
           </ul>
         </Disclosure>
       )}
@@ -89,21 +94,21 @@ function TargetLine({ target, tools }: { target: TargetName; tools: readonly Too
   );
 }
 
-function CouldBeBetter({ tools }: { tools: readonly ToolReport[] }) {
-  const warned = tools.filter(({ lint }) => lint.length > 0);
-  const count = warned.reduce((sum, { lint }) => sum + lint.length, 0);
+function Suggestions({ tools }: { tools: readonly ToolReport[] }) {
+  const toolsWithLint = tools.filter(({ lint }) => lint.length > 0);
+  const count = toolsWithLint.reduce((sum, { lint }) => sum + lint.length, 0);
   if (count === 0) return null;
   return (
     <Disclosure summary={count === 1 ? "1 suggestion" : `${count} suggestions`}>
       <ul aria-label="Suggestions" className="flex flex-col gap-2 text-sm">
-        {warned.map(({ name, lint }) => (
+        {toolsWithLint.map(({ name, lint }) => (
           <li key={name}>
             <p className="wrap-anywhere font-mono text-xs">{name}</p>
             <ul className="text-muted">
-              {lint.slice(0, mostNotes).map(({ path, code, message }) => (
+              {lint.slice(0, MAX_NOTES).map(({ path, code, message }) => (
                 <li key={path + code}>{message}</li>
               ))}
-              {lint.length > mostNotes && <li>and {lint.length - mostNotes} more</li>}
+              {lint.length > MAX_NOTES && <li>and {lint.length - MAX_NOTES} more</li>}
             </ul>
           </li>
         ))}

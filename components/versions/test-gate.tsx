@@ -1,43 +1,43 @@
 "use client";
 
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Spinner } from "@/components/ui/spinner";
-import type { TestResults } from "@/lib/api/schemas/examples";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import type { TestResults } from "@/lib/api/schemas/tool-tests";
 import type { Gate } from "./use-test-gate";
 
-const mostShown = 20;
+const MAX_SHOWN = 20;
 
 /** The results of the draft's tests. A failing test blocks publishing unless the user overrides it. */
 export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
-  const { cases, results, error, isRunning, failing } = gate;
-  if (!cases) return null;
+  const { cases: testCount, results, error, isRunning, failing: isFailing } = gate;
+  if (!testCount) return null;
   return (
     <section aria-label="Tests" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-medium text-muted text-xs">Tests</h3>
         {!isRunning && (
-          <Button size="sm" variant="ghost" onClick={gate.again}>
+          <Button size="sm" variant="ghost" onClick={gate.runAgain}>
             Run again
           </Button>
         )}
       </div>
       <div role="status" className="flex flex-col gap-2">
         {isRunning && (
-          <Spinner label={cases === 1 ? "Running the test" : `Running ${cases} tests`} />
+          <Spinner label={testCount === 1 ? "Running the test" : `Running ${testCount} tests`} />
         )}
         {error && (
           <Callout tone="danger" title="The tests could not be run">
             {error.message}
           </Callout>
         )}
-        {results && <Sums results={results} />}
+        {results && <ResultCounts results={results} />}
         {results && results.failed > 0 && (
-          <List label="Failing tests" results={results} outcome="failed" />
+          <ResultList label="Failing tests" results={results} outcome="failed" />
         )}
       </div>
       {results && results.notRun > 0 && (
@@ -50,10 +50,10 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
             </span>
           }
         >
-          <List label="Tests that were not run" results={results} outcome="not-run" />
+          <ResultList label="Tests that were not run" results={results} outcome="not-run" />
         </Disclosure>
       )}
-      {failing && (
+      {isFailing && (
         <div className="flex flex-col gap-2">
           <Checkbox
             label="Publish anyway"
@@ -73,7 +73,7 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
   );
 }
 
-function Sums({ results: { passed, failed, notRun } }: { results: TestResults }) {
+function ResultCounts({ results: { passed, failed, notRun } }: { results: TestResults }) {
   return (
     <p className="flex flex-wrap gap-1.5">
       <Badge tone={passed > 0 ? "success" : "neutral"}>{passed} passed</Badge>
@@ -85,20 +85,20 @@ function Sums({ results: { passed, failed, notRun } }: { results: TestResults })
 
 type ListProps = { label: string; results: TestResults; outcome: "failed" | "not-run" };
 
-function List({ label, results: { results }, outcome }: ListProps) {
-  const those = results.filter((each) => each.outcome === outcome);
+function ResultList({ label, results: { results }, outcome }: ListProps) {
+  const matching = results.filter((each) => each.outcome === outcome);
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">
-      {those.slice(0, mostShown).map(({ tool, name, says }) => (
+      {matching.slice(0, MAX_SHOWN).map(({ tool, name, says: message }) => (
         <li key={JSON.stringify([tool, name])}>
           <p className="wrap-anywhere">
             <code className="font-mono text-xs">{tool}</code> {name}
           </p>
-          <p className="wrap-anywhere text-muted text-xs">{says}</p>
+          <p className="wrap-anywhere text-muted text-xs">{message}</p>
         </li>
       ))}
-      {those.length > mostShown && (
-        <li className="text-muted text-xs">and {those.length - mostShown} more</li>
+      {matching.length > MAX_SHOWN && (
+        <li className="text-muted text-xs">and {matching.length - MAX_SHOWN} more</li>
       )}
     </ul>
   );

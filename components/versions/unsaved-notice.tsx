@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { type Unsaved, unsavedWords } from "@/components/layout/unsaved";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { notify } from "@/components/ui/toaster";
+import { describeUnsaved, type Unsaved } from "@/components/layout/unsaved";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 
 type UnsavedNoticeProps = {
   unsaved: readonly Unsaved[];
@@ -14,14 +14,14 @@ type UnsavedNoticeProps = {
 
 /** Warns that unsaved changes are not published, and offers to save them first. */
 export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   if (unsaved.length === 0) return null;
   const saves = unsaved.flatMap(({ save }) => (save ? [save] : []));
   const saveFirst = async () => {
-    setSaving(true);
-    const done = await Promise.all(saves.map((save) => save().catch(() => false)));
-    setSaving(false);
-    if (done.every(Boolean)) return;
+    setIsSaving(true);
+    const results = await Promise.all(saves.map((save) => save().catch(() => false)));
+    setIsSaving(false);
+    if (results.every(Boolean)) return;
     close();
     notify.error("Could not save", {
       description: "See the errors in the editor.",
@@ -35,7 +35,7 @@ export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
       actions={
         <>
           {saves.length === unsaved.length && (
-            <Button size="sm" writes busy={saving} onClick={() => void saveFirst()}>
+            <Button size="sm" writes busy={isSaving} onClick={() => void saveFirst()}>
               Save first
             </Button>
           )}
@@ -45,7 +45,7 @@ export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
         </>
       }
     >
-      Changes to {unsavedWords(unsaved)} are not saved. They will not be published.
+      Changes to {describeUnsaved(unsaved)} are not saved. They will not be published.
     </Callout>
   );
 }

@@ -3,23 +3,26 @@
 import { useState } from "react";
 import { useTestResults } from "@/components/queries/tests";
 
-/** Runs the draft's tests before publishing. `cases` is their number, undefined while loading. */
-export function useTestGate(slug: string, cases: number | undefined) {
-  const [anyway, setAnyway] = useState(false);
-  const { data, error, isFetching, refetch } = useTestResults(slug, { enabled: Boolean(cases) });
-  const isRunning = Boolean(cases) && isFetching;
-  const failing = error !== null || (data?.failed ?? 0) > 0;
+/** Runs the draft's tests before publishing. `testCount` is their number, undefined while loading. */
+export function useTestGate(slug: string, testCount: number | undefined) {
+  const [publishAnyway, setPublishAnyway] = useState(false);
+  const { data, error, isFetching, refetch } = useTestResults(slug, {
+    enabled: Boolean(testCount),
+  });
+  const isRunning = Boolean(testCount) && isFetching;
+  const isFailing = error !== null || (data?.failed ?? 0) > 0;
   return {
-    cases,
+    cases: testCount,
     results: isRunning ? undefined : data,
     error: isRunning ? null : error,
     isRunning,
-    failing: !isRunning && failing,
-    anyway,
-    setAnyway,
-    again: () => void refetch(),
+    failing: !isRunning && isFailing,
+    anyway: publishAnyway,
+    setAnyway: setPublishAnyway,
+    runAgain: () => void refetch(),
     /** Whether publishing is allowed. */
-    isOpen: cases === 0 || (cases !== undefined && !isRunning && (!failing || anyway)),
+    isOpen:
+      testCount === 0 || (testCount !== undefined && !isRunning && (!isFailing || publishAnyway)),
   };
 }
 export type Gate = ReturnType<typeof useTestGate>;

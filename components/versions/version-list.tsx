@@ -5,18 +5,18 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import {
+  useMakeVersionLive,
   useRestoreVersion,
-  useServeVersion,
   useUnpublish,
   useVersions,
 } from "@/components/queries/versions";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { CopyButton } from "@/components/ui/copy-button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { notify } from "@/components/ui/toaster";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Version } from "@/lib/api/schemas/versions";
 import { CompareSheet, type Comparison } from "./compare-sheet";
 
@@ -24,23 +24,23 @@ import { CompareSheet, type Comparison } from "./compare-sheet";
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { data, error, refetch, isRefetching } = versions;
-  const serve = useServeVersion(slug);
+  const serve = useMakeVersionLive(slug);
   const unpublish = useUnpublish(slug);
   const restore = useRestoreVersion(slug);
-  const [asked, setAsked] = useState<
-    { deed: "serve" | "restore"; version: number } | { deed: "unpublish" } | null
+  const [confirmation, setConfirmation] = useState<
+    { action: "serve" | "restore"; version: number } | { action: "unpublish" } | null
   >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const endpoint = useAgent(slug).data?.value.endpoint;
-  const close = () => setAsked(null);
-  const live = data?.find(({ published }) => published);
+  const close = () => setConfirmation(null);
+  const liveVersion = data?.find(({ published }) => published);
   return (
     <Page
       title="Versions"
       description="Published versions are immutable; each has its own URL."
       actions={
-        live && (
-          <Button writes onClick={() => setAsked({ deed: "unpublish" })}>
+        liveVersion && (
+          <Button writes onClick={() => setConfirmation({ action: "unpublish" })}>
             Unpublish
           </Button>
         )
@@ -65,7 +65,7 @@ export function VersionList({ slug }: { slug: string }) {
               key={version.version}
               slug={slug}
               version={version}
-              pinned={endpoint && `${endpoint}@${version.version}`}
+              pinnedUrl={endpoint && `${endpoint}@${version.version}`}
               // The first version has no predecessor, so it is compared with the draft.
               onCompare={() =>
                 setComparison(
@@ -74,8 +74,8 @@ export function VersionList({ slug }: { slug: string }) {
                     : { from: version.version - 1, to: version.version },
                 )
               }
-              onServe={() => setAsked({ deed: "serve", version: version.version })}
-              onRestore={() => setAsked({ deed: "restore", version: version.version })}
+              onServe={() => setConfirmation({ action: "serve", version: version.version })}
+              onRestore={() => setConfirmation({ action: "restore", version: version.version })}
             />
           ))}
         </ol>
@@ -92,33 +92,37 @@ export function VersionList({ slug }: { slug: string }) {
       <CompareSheet
         slug={slug}
         newest={data?.[0]?.version ?? 0}
-        start={comparison}
+        initial={comparison}
         close={() => setComparison(null)}
       />
       <ConfirmDialog
-        open={asked?.deed === "serve"}
+        open={confirmation?.action === "serve"}
         onOpenChange={close}
         tone="primary"
-        title={asked?.deed === "serve" ? `Make version ${asked.version} live?` : ""}
+        title={confirmation?.action === "serve" ? `Make version ${confirmation.version} live?` : ""}
         description="Callers get it immediately instead of the current version. The draft does not change."
         confirmLabel="Make live"
         onConfirm={async () => {
-          if (asked?.deed !== "serve") return;
-          await serve.mutateAsync(asked.version);
-          notify.success(`Version ${asked.version} is live`);
+          if (confirmation?.action !== "serve") return;
+          await serve.mutateAsync(confirmation.version);
+          notify.success(`Version ${confirmation.version} is live`);
         }}
       />
       <ConfirmDialog
-        open={asked?.deed === "restore"}
+        open={confirmation?.action === "restore"}
         onOpenChange={close}
         tone="primary"
-        title={asked?.deed === "restore" ? `Restore version ${asked.version} as the draft?` : ""}
+        title={
+          confirmation?.action === "restore"
+            ? `Restore version ${confirmation.version} as the draft?`
+            : ""
+        }
         description="Replaces the tools, variables and settings of the draft with those of this version. You can undo this. Callers are not affected until you publish."
         confirmLabel="Restore as draft"
         onConfirm={async () => {
-          if (asked?.deed !== "restore") return;
-          const undo = await restore.mutateAsync(asked.version);
-          notify.success(`Draft restored to version ${asked.version}`, {
+          if (confirmation?.action !== "restore") return;
+          const undo = await restore.mutateAsync(confirmation.version);
+          notify.success(`Draft restored to version ${confirmation.version}`, {
             action: {
               label: "Undo",
               onClick: () =>
@@ -131,7 +135,7 @@ export function VersionList({ slug }: { slug: string }) {
         }}
       />
       <ConfirmDialog
-        open={asked?.deed === "unpublish"}
+        open={confirmation?.action === "unpublish"}
         onOpenChange={close}
         title="Unpublish this agent?"
         description="Its URL stops working immediately. Versions, draft and keys are kept, and you can make any version live again."
@@ -149,14 +153,14 @@ type RowProps = {
   slug: string;
   version: Version;
   /** The permanent URL of this version; undefined until the agent is loaded. */
-  pinned: string | undefined;
+  pinnedUrl: string | undefined;
   onCompare: () => void;
   onServe: () => void;
   onRestore: () => void;
 };
 
 function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
-  const { pinned, onCompare, onServe, onRestore } = rest;
+  const { pinnedUrl, onCompare, onServe, onRestore } = rest;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
@@ -172,8 +176,8 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
             /api/agents/{slug}@{version}
           </code>
-          {pinned && (
-            <CopyButton value={pinned} label={`Copy the pinned URL of version ${version}`} />
+          {pinnedUrl && (
+            <CopyButton value={pinnedUrl} label={`Copy the pinned URL of version ${version}`} />
           )}
         </p>
       </div>

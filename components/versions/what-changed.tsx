@@ -15,14 +15,14 @@ export function WhatChanged({ diff: { changes, worst } }: { diff: VersionDiff })
     <>
       <p className="flex flex-wrap items-center gap-2">
         <KindBadge kind={worst} />
-        <span className="min-w-0">{verdicts[worst]}</span>
+        <span className="min-w-0">{changeSummaries[worst]}</span>
       </p>
       <ChangeList changes={changes} />
     </>
   );
 }
 
-export const verdicts = {
+export const changeSummaries = {
   breaking: "Callers may need to change something.",
   compatible: "No changes needed by callers.",
   "text-only": "Only wording changes.",

@@ -1,26 +1,26 @@
 import type { Tool } from "@/lib/agent/tool";
-import { javascript } from "./agents";
-import { bothMounts, type Door, expect, refused, test } from "./door";
+import { type AgentClient, expect, expectFailure, forEachMount, test } from "./agent-client";
+import { javascriptTool } from "./contract-agent";
 
-const later = "export default (params, { stream }) => new Promise((done) => {";
+const promiseStart = "export default (params, { stream }) => new Promise((done) => {";
 const tools: Tool[] = [
-  javascript("seldom", "export default () => 1", {
+  javascriptTool("seldom", "export default () => 1", {
     limits: { rate: { calls: 2, perSeconds: 60, per: "user" } },
   }),
-  javascript("dice", "export default () => crypto.randomUUID()", {
+  javascriptTool("dice", "export default () => crypto.randomUUID()", {
     parameters: { type: "object", properties: { sides: { type: "integer", default: 6 } } },
     limits: { cacheTtlSeconds: 60 },
   }),
-  javascript(
+  javascriptTool(
     "oneByOne",
-    `${later} const at = Date.now(); setTimeout(() => done({ at, until: Date.now() }), 150) })`,
+    `${promiseStart} const at = Date.now(); setTimeout(() => done({ at, until: Date.now() }), 150) })`,
     { responseType: "mixed", limits: { concurrency: 1 } },
   ),
-  javascript(
+  javascriptTool(
     "story",
-    `${later} stream("Once "); setTimeout(() => { stream("upon a time."); done() }, 700) })`,
+    `${promiseStart} stream("Once "); setTimeout(() => { stream("upon a time."); done() }, 700) })`,
   ),
-  javascript(
+  javascriptTool(
     "mine",
     `export const definition = ({ clientId }) => ({ description: "For " + clientId });
      export const isAvailable = ({ agentName }) => agentName === "Limits";
@@ -32,46 +32,46 @@ const tools: Tool[] = [
       parameters: { type: "object", properties: { word: { type: "string" } } },
     },
   ),
-  javascript("platform", "export default () => 1", { modes: [] }),
-  javascript("search", "export default () => 1", { modes: ["research"] }),
-  javascript("hidden", "export const isAvailable = () => false; export default () => 1"),
+  javascriptTool("platform", "export default () => 1", { modes: [] }),
+  javascriptTool("search", "export default () => 1", { modes: ["research"] }),
+  javascriptTool("hidden", "export const isAvailable = () => false; export default () => 1"),
 ];
 
-bothMounts(() => {
+forEachMount(() => {
   test.describe("limits", () => {
-    let door: Door;
+    let client: AgentClient;
     test.beforeEach(async ({ serve, slug }) => {
-      door = await serve({ slug, name: "Limits", description: "", tools });
+      client = await serve({ slug, name: "Limits", description: "", tools });
     });
 
     test("the rate limit counts per user and reports what is left", async () => {
-      const first = await door.call("seldom", { userId: "ada" });
+      const first = await client.call("seldom", { userId: "ada" });
       expect(first.status).toBe(200);
       expect(first.headers.get("ratelimit")).toMatch(/^"tool";r=1;t=\d+$/);
-      await door.call("seldom", { userId: "ada" });
-      const third = await door.call("seldom", { userId: "ada" });
-      const error = refused(third, 429);
+      await client.call("seldom", { userId: "ada" });
+      const third = await client.call("seldom", { userId: "ada" });
+      const error = expectFailure(third, 429);
       expect(error.code).toBe(429);
       expect(error.details).toMatch(/^TOOL ERROR: RATE_LIMITED\n/);
       expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await door.call("seldom", { userId: "bob" })).status).toBe(200);
+      expect((await client.call("seldom", { userId: "bob" })).status).toBe(200);
     });
 
     test("responses are cached per arguments and caller", async ({ api, slug }) => {
-      const first = await door.call("dice", { sides: 6 });
-      const again = await door.call("dice", {});
+      const first = await client.call("dice", { sides: 6 });
+      const again = await client.call("dice", {});
       expect(again.json).toEqual(first.json);
       expect(again.headers.get("cache-status")).toMatch(/^toolwright; hit/);
-      expect((await door.call("dice", { sides: 20 })).json).not.toEqual(first.json);
-      expect((await door.call("dice", { userId: "ada" })).json).not.toEqual(first.json);
+      expect((await client.call("dice", { sides: 20 })).json).not.toEqual(first.json);
+      expect((await client.call("dice", { userId: "ada" })).json).not.toEqual(first.json);
       expect((await api.send("DELETE", `/agents/${slug}/tools/dice/cache`)).status()).toBe(204);
       await expect
-        .poll(async () => (await door.call("dice", { sides: 6 })).json)
+        .poll(async () => (await client.call("dice", { sides: 6 })).json)
         .not.toEqual(first.json);
     });
 
     test("a concurrency of 1 never runs two calls at once", async () => {
-      const answers = await Promise.all([1, 2, 3].map(() => door.call("oneByOne", {})));
+      const answers = await Promise.all([1, 2, 3].map(() => client.call("oneByOne", {})));
       const spans = answers
         .map(({ json }) => json.data as { at: number; until: number })
         .sort((a, b) => a.at - b.at);
@@ -81,11 +81,11 @@ bothMounts(() => {
     });
 
     test("a result is streamed while it is produced", async () => {
-      const started = Date.now();
+      const startedAt = Date.now();
       const stream = (tool: string) =>
-        fetch(`${door.url}/tools/${tool}`, {
+        fetch(`${client.url}/tools/${tool}`, {
           method: "POST",
-          headers: { "x-api-key": door.key, accept: "text/event-stream" },
+          headers: { "x-api-key": client.key, accept: "text/event-stream" },
         });
       const response = await stream("story");
       expect(response.headers.get("content-type")).toContain("text/event-stream");
@@ -94,43 +94,45 @@ bothMounts(() => {
       const decoder = new TextDecoder();
       for await (const chunk of response.body ?? []) {
         text += decoder.decode(chunk, { stream: true });
-        if (text.includes("Once")) firstAt ||= Date.now() - started;
+        if (text.includes("Once")) firstAt ||= Date.now() - startedAt;
       }
       expect(text).toBe(
         'event: chunk\ndata: "Once "\n\nevent: chunk\ndata: "upon a time."\n\nevent: result\ndata: {"success":true,"responseType":"text","data":{"text":"Once upon a time."}}\n\n',
       );
-      expect(firstAt).toBeLessThan(Date.now() - started - 300);
-      expect((await door.call("story", {})).json.data).toEqual({ text: "Once upon a time." });
+      expect(firstAt).toBeLessThan(Date.now() - startedAt - 300);
+      expect((await client.call("story", {})).json.data).toEqual({ text: "Once upon a time." });
       expect((await stream("nothing")).status).toBe(404);
     });
 
     test("hooks control a tool's visibility and arguments", async () => {
-      const { json, headers } = await door.ask("/tools");
+      const { json, headers } = await client.fetchPath("/tools");
       const names = json.tools.map(({ name }: { name: string }) => name);
       expect(names).toContain("mine");
       expect(names).not.toContain("hidden");
       const mine = json.tools.find(({ name }: { name: string }) => name === "mine");
       expect(mine.description).toMatch(/^For [\w-]+$/);
       const etag = headers.get("etag") ?? "";
-      expect((await door.ask("/tools", { headers: { "if-none-match": etag } })).status).toBe(304);
-      expect((await door.call("mine", { word: "good" })).json.data).toEqual({ word: "good" });
-      const invalid = refused(await door.call("mine", { word: "bad" }), 400);
+      expect(
+        (await client.fetchPath("/tools", { headers: { "if-none-match": etag } })).status,
+      ).toBe(304);
+      expect((await client.call("mine", { word: "good" })).json.data).toEqual({ word: "good" });
+      const invalid = expectFailure(await client.call("mine", { word: "bad" }), 400);
       expect(invalid.code).toBe("VALIDATION_ERROR");
-      const unknown = refused(await door.call("hidden", {}), 404);
+      const unknown = expectFailure(await client.call("hidden", {}), 404);
       expect(unknown.message).toBe("Unknown tool: hidden");
       expect(unknown.details).not.toContain("hidden");
     });
 
     test("models get the tools of their mode and no system tools", async () => {
-      const offered = async (query: string) => {
-        const { json } = await door.ask(`/export/openai${query}`);
+      const listOffered = async (query: string) => {
+        const { json } = await client.fetchPath(`/export/openai${query}`);
         return json.map((tool: { function: { name: string } }) => tool.function.name);
       };
-      const all = await offered("");
+      const all = await listOffered("");
       expect(all).toEqual(expect.arrayContaining(["search", "seldom"]));
       expect(all).not.toContain("platform");
-      expect(await offered("?mode=research")).toEqual(all);
-      const unknown = refused(await door.ask("/export/openai?mode=code"), 404);
+      expect(await listOffered("?mode=research")).toEqual(all);
+      const unknown = expectFailure(await client.fetchPath("/export/openai?mode=code"), 404);
       expect(unknown.details).toContain("research");
     });
   });

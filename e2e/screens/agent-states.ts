@@ -1,39 +1,39 @@
 import { expect } from "../fixtures";
-import { openPublishSheet, type States, stay } from "./state";
+import { noPreparation, openPublishSheet, type States } from "./state";
 
 /** An agent's screens other than its tools: publishing, versions, keys, tests, calls. */
 export const agentStates: States = {
-  "bare-tools": { where: "/agents/{slug}-bare/tools", reach: stay },
+  "bare-tools": { path: "/agents/{slug}-bare/tools", prepare: noPreparation },
   "bare-examples": {
-    where: "/agents/{slug}-bare/tools",
-    async reach(page) {
+    path: "/agents/{slug}-bare/tools",
+    async prepare(page) {
       await page.getByRole("button", { name: "Choose an example" }).click();
       await expect(page.getByRole("dialog", { name: "Add tools from an example" })).toBeVisible();
     },
   },
-  "bare-playground": { where: "/agents/{slug}-bare/playground", reach: stay },
-  "bare-tests": { where: "/agents/{slug}-bare/tests", reach: stay },
-  "bare-endpoint": { where: "/agents/{slug}-bare/endpoint", reach: stay },
-  "bare-versions": { where: "/agents/{slug}-bare/versions", reach: stay },
-  "bare-calls": { where: "/agents/{slug}-bare/calls", reach: stay },
+  "bare-playground": { path: "/agents/{slug}-bare/playground", prepare: noPreparation },
+  "bare-tests": { path: "/agents/{slug}-bare/tests", prepare: noPreparation },
+  "bare-endpoint": { path: "/agents/{slug}-bare/endpoint", prepare: noPreparation },
+  "bare-versions": { path: "/agents/{slug}-bare/versions", prepare: noPreparation },
+  "bare-calls": { path: "/agents/{slug}-bare/calls", prepare: noPreparation },
   "new-test": {
-    where: "/agents/{slug}/tests",
-    async reach(page) {
+    path: "/agents/{slug}/tests",
+    async prepare(page) {
       await page.getByRole("button", { name: "New test" }).click();
       await expect(page.getByRole("dialog", { name: "New test" })).toBeVisible();
     },
   },
   call: {
-    where: "/agents/{slug}/calls",
-    async reach(page) {
+    path: "/agents/{slug}/calls",
+    async prepare(page) {
       const table = page.getByRole("table", { name: "Calls" });
       await table.getByRole("button").first().click();
       await expect(page.getByRole("dialog", { name: /^Call to/ })).toBeVisible();
     },
   },
   compare: {
-    where: "/agents/{slug}/versions",
-    async reach(page) {
+    path: "/agents/{slug}/versions",
+    async prepare(page) {
       await page.getByRole("button", { name: "Compare version 2", exact: true }).click();
       const sheet = page.getByRole("dialog");
       await expect(
@@ -42,26 +42,26 @@ export const agentStates: States = {
     },
   },
   "serve-version": {
-    where: "/agents/{slug}/versions",
-    async reach(page) {
+    path: "/agents/{slug}/versions",
+    async prepare(page) {
       await page.getByRole("button", { name: "Make version 1 live" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
   publish: {
-    where: "/agents/{slug}/tools",
-    reach: openPublishSheet,
+    path: "/agents/{slug}/tools",
+    prepare: openPublishSheet,
   },
   "new-key": {
-    where: "/agents/{slug}/endpoint",
-    async reach(page) {
+    path: "/agents/{slug}/endpoint",
+    async prepare(page) {
       await page.getByRole("button", { name: "New key" }).first().click();
       await expect(page.getByRole("dialog", { name: "New key" })).toBeVisible();
     },
   },
   "fresh-key": {
-    where: "/agents/{slug}/endpoint",
-    async reach(page) {
+    path: "/agents/{slug}/endpoint",
+    async prepare(page) {
       await page.getByRole("button", { name: "New key" }).first().click();
       const dialog = page.getByRole("dialog", { name: "New key" });
       await dialog.getByLabel("Name").fill("The kitchen’s assistant");
@@ -70,8 +70,8 @@ export const agentStates: States = {
     },
   },
   "tests-run": {
-    where: "/agents/{slug}/tests",
-    async reach(page, { api, slug }) {
+    path: "/agents/{slug}/tests",
+    async prepare(page, { api, slug }) {
       const examples = [
         {
           name: "Forty-two",
@@ -84,20 +84,20 @@ export const agentStates: States = {
           expect: [{ path: "data.text", is: "equals", value: "two" }],
         },
       ];
-      const saved = await api.send("PATCH", `/agents/${slug}/tools/add`, { examples });
-      expect(saved.status(), await saved.text()).toBe(200);
+      const patchResponse = await api.send("PATCH", `/agents/${slug}/tools/add`, { examples });
+      expect(patchResponse.status(), await patchResponse.text()).toBe(200);
       await page.reload();
       await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       await page.getByRole("button", { name: "Run As words", exact: true }).click();
-      const ran = page.getByRole("list", { name: "Tests of add", exact: true });
-      await expect(ran.getByText("failed", { exact: true })).toBeVisible();
-      await ran.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const testCases = page.getByRole("list", { name: "Tests of add", exact: true });
+      await expect(testCases.getByText("failed", { exact: true })).toBeVisible();
+      await testCases.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
   "publish-failing": {
-    where: "/agents/{slug}/tools",
-    async reach(page) {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const failing = page.getByRole("dialog").getByRole("list", { name: "Failing tests" });
       await expect(failing).toContainText("As words");

@@ -1,61 +1,64 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { type States, settle } from "./state";
+import { type States, waitUntilSettled } from "./state";
 
-const answered = async (page: Page, pattern: string | RegExp, json: unknown, status = 200) => {
+const mockResponse = async (page: Page, pattern: string | RegExp, json: unknown, status = 200) => {
   await page.route(pattern, (route) => route.fulfill({ status, json }));
   await page.reload();
   await page.waitForLoadState("networkidle");
 };
-const broken = { code: "internal", detail: "The database does not answer. Try again in a moment." };
+const errorBody = {
+  code: "internal",
+  detail: "The database does not answer. Try again in a moment.",
+};
 
 /** Empty, failing and offline states. */
 export const failingStates: States = {
   "no-agents": {
-    where: "/agents",
-    async reach(page) {
-      await answered(page, /\/api\/v1\/agents(\?|$)/, { agents: [], next: null });
+    path: "/agents",
+    async prepare(page) {
+      await mockResponse(page, /\/api\/v1\/agents(\?|$)/, { agents: [], next: null });
       await expect(page.getByRole("heading", { name: "Create your first agent" })).toBeVisible();
     },
   },
   "failed-agents": {
-    where: "/agents",
-    async reach(page) {
-      await answered(page, /\/api\/v1\/agents(\?|$)/, broken, 409);
+    path: "/agents",
+    async prepare(page) {
+      await mockResponse(page, /\/api\/v1\/agents(\?|$)/, errorBody, 409);
       await expect(page.getByRole("alert").filter({ hasText: "loaded" })).toBeVisible();
     },
   },
   "failed-calls": {
-    where: "/agents/{slug}/calls",
-    async reach(page, { slug }) {
-      await answered(page, new RegExp(`/api/v1/agents/${slug}/calls`), broken, 409);
+    path: "/agents/{slug}/calls",
+    async prepare(page, { slug }) {
+      await mockResponse(page, new RegExp(`/api/v1/agents/${slug}/calls`), errorBody, 409);
       await expect(page.getByRole("alert").filter({ hasText: "loaded" }).first()).toBeVisible();
     },
   },
   "unknown-agent": {
-    where: "/agents/nobody-here/tools",
-    async reach(page) {
+    path: "/agents/nobody-here/tools",
+    async prepare(page) {
       await page.waitForLoadState("networkidle");
     },
   },
   "unknown-tool": {
-    where: "/agents/{slug}/tools/nothing",
-    async reach(page) {
+    path: "/agents/{slug}/tools/nothing",
+    async prepare(page) {
       await page.waitForLoadState("networkidle");
     },
   },
   loading: {
-    where: "/agents",
-    async reach(page) {
+    path: "/agents",
+    async prepare(page) {
       await page.route(/\/api\/v1\/agents(\?|$)/, () => new Promise(() => {}));
       await page.reload({ waitUntil: "load" });
       await expect(page.getByText("Loading the agents")).toBeAttached();
     },
   },
   offline: {
-    where: "/agents/{slug}/versions",
-    async reach(page) {
-      await settle(page);
+    path: "/agents/{slug}/versions",
+    async prepare(page) {
+      await waitUntilSettled(page);
       await page.context().setOffline(true);
       await expect(page.getByText("The server cannot be reached.")).toBeVisible();
     },

@@ -64,20 +64,20 @@ const document = /^OpenAPI document/;
 
 /** The steps of the import wizard. */
 export const importStates: States = {
-  "import-curl": { where: "/import?kind=curl", reach: async () => {} },
-  "import-agent-url": { where: "/import?kind=agent-url", reach: async () => {} },
-  "import-manifest": { where: "/import?kind=manifest", reach: async () => {} },
+  "import-curl": { path: "/import?kind=curl", prepare: async () => {} },
+  "import-agent-url": { path: "/import?kind=agent-url", prepare: async () => {} },
+  "import-manifest": { path: "/import?kind=manifest", prepare: async () => {} },
   operations: {
-    where: "/import",
-    async reach(page) {
+    path: "/import",
+    async prepare(page) {
       await page.getByRole("textbox", { name: document }).fill(JSON.stringify(operations));
       await page.getByRole("button", { name: "Read the operations" }).click();
       await expect(page.getByRole("heading", { name: "6 operations" })).toBeVisible();
     },
   },
   preview: {
-    where: "/import?kind=curl",
-    async reach(page) {
+    path: "/import?kind=curl",
+    async prepare(page) {
       await page
         .getByRole("textbox", { name: /^cURL command/ })
         .fill("curl 'https://api.example.com/notes?lang=en' --json '{\"text\":\"Hi\"}'");
@@ -86,8 +86,8 @@ export const importStates: States = {
     },
   },
   "preview-warnings": {
-    where: "/import",
-    async reach(page) {
+    path: "/import",
+    async prepare(page) {
       await page.getByRole("textbox", { name: document }).fill(JSON.stringify(doubtful));
       await page.getByRole("button", { name: "Read the operations" }).click();
       await expect(page.getByRole("heading", { name: "2 operations" })).toBeVisible();
@@ -97,8 +97,8 @@ export const importStates: States = {
     },
   },
   "import-problem": {
-    where: "/import",
-    async reach(page) {
+    path: "/import",
+    async prepare(page) {
       await page.getByRole("textbox", { name: document }).fill("openapi: [3.0");
       await page.getByRole("button", { name: "Read the operations" }).click();
       await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();

@@ -1,10 +1,10 @@
 import { test as base, expect } from "../fixtures";
 import { startUpstream } from "../upstream";
-import { exampleAgents, orders, removeExampleAgents } from "./example-agent";
-import { looks, pictureOf } from "./looks";
-import { settle } from "./state";
+import { takeAnonymousScreenshots } from "./anonymous-screens";
+import { exampleAgents, orders, removeExampleAgents } from "./example-agents";
+import { waitUntilSettled } from "./state";
 import { states } from "./states";
-import { strangerPictures } from "./stranger-pictures";
+import { screenshotPath, themes } from "./themes";
 
 /** Every screen, by the name of its screenshot. */
 const screens: Record<string, string> = {
@@ -38,37 +38,37 @@ const test = base.extend({
   },
 });
 /** `SCREENS=publish,answer npm run screens` captures only these. */
-const wanted = process.env.SCREENS?.split(",");
-const isWanted = (name: string) => !wanted || wanted.includes(name);
+const selectedScreens = process.env.SCREENS?.split(",");
+const isSelected = (name: string) => !selectedScreens || selectedScreens.includes(name);
 
 test.describe.configure({ mode: "parallel" });
-for (const look of looks)
-  test.describe(look.called, () => {
-    test.use(look.use);
+for (const theme of themes)
+  test.describe(theme.title, () => {
+    test.use(theme.use);
 
     test("every screen, in every state", async ({ page, api, slug, upstream }) => {
       test.setTimeout(600_000);
       page.setDefaultTimeout(10_000);
       await exampleAgents(api, slug, upstream.url);
-      const take = (name: string) =>
-        page.screenshot({ path: pictureOf(name, look), animations: "disabled" });
-      for (const [name, where] of Object.entries(screens)) {
-        if (!isWanted(name)) continue;
-        await page.goto(where.replace("{slug}", slug));
-        await settle(page);
-        await take(name);
+      const takeScreenshot = (name: string) =>
+        page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" });
+      for (const [name, path] of Object.entries(screens)) {
+        if (!isSelected(name)) continue;
+        await page.goto(path.replace("{slug}", slug));
+        await waitUntilSettled(page);
+        await takeScreenshot(name);
       }
-      for (const [name, { where, reach }] of Object.entries(states)) {
-        if (!isWanted(name)) continue;
+      for (const [name, { path, prepare }] of Object.entries(states)) {
+        if (!isSelected(name)) continue;
         // Report a state that cannot be reached and still capture the others.
         try {
-          await page.goto(where.replace("{slug}", slug));
-          await reach(page, { api, slug });
-          if (name !== "loading") await settle(page);
+          await page.goto(path.replace("{slug}", slug));
+          await prepare(page, { api, slug });
+          if (name !== "loading") await waitUntilSettled(page);
         } catch (error) {
           expect.soft(String(error), name).toBe("reached");
         }
-        await take(name);
+        await takeScreenshot(name);
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().setOffline(false);
       }
@@ -76,6 +76,6 @@ for (const look of looks)
     });
 
     test("every screen for signed-out users and viewers", async ({ browser, api, slug }) => {
-      await strangerPictures({ browser, api, slug }, look);
+      await takeAnonymousScreenshots({ browser, api, slug }, theme);
     });
   });

@@ -2,24 +2,24 @@ import type { Page } from "@playwright/test";
 import { type Api, expect } from "../fixtures";
 
 /** What a state may need besides the page. */
-export type Doing = { api: Api; slug: string };
+export type StateContext = { api: Api; slug: string };
 
 /**
  * A screen in a state that its URL alone does not produce. In `path`, `{slug}` is the complete agent,
  * `{slug}-full` the overfull one, `{slug}-live` the one for live calls, and `{slug}-bare` the empty one.
  */
-export type State = { where: string; reach(page: Page, doing: Doing): Promise<void> };
+export type State = { path: string; prepare(page: Page, context: StateContext): Promise<void> };
 export type States = Record<string, State>;
 
 /** Waits until the page has loaded its data and finished its own runs. */
-export const settle = (page: Page) =>
+export const waitUntilSettled = (page: Page) =>
   expect(
     page.getByText(/^(Loading|Comparing|Looking|Reading who|Running \d)/),
     "still loading",
   ).toHaveCount(0);
 
 /** For states that the path alone produces. */
-export const stay = async () => {};
+export const noPreparation = async () => {};
 
 /** Opens the publish sheet and waits until it has loaded. */
 export const openPublishSheet = async (page: Page) => {

@@ -1,10 +1,10 @@
 import { agentStates } from "./agent-states";
+import { appStates } from "./app-states";
 import { editorStates } from "./editor-states";
 import { failingStates } from "./failing-states";
-import { houseStates } from "./house-states";
 import { importStates } from "./import-states";
 import { liveStates } from "./live-states";
-import { overfullStates } from "./overfull-states";
+import { overflowStates } from "./overflow-states";
 import { playgroundStates } from "./playground-states";
 import type { States } from "./state";
 
@@ -14,8 +14,8 @@ export const states: States = {
   ...playgroundStates,
   ...liveStates,
   ...importStates,
-  ...houseStates,
-  ...overfullStates,
+  ...appStates,
+  ...overflowStates,
   ...agentStates,
   ...failingStates,
 };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { expressionProblem, isTruthy, maxExpression, tryExpression } from "./jmespath";
+import {
+  checkExpression,
+  evaluateExpression,
+  isJmespathTruthy,
+  MAX_EXPRESSION_LENGTH,
+} from "./jmespath";
 
 describe("an expression", () => {
   test.each([
@@ -8,7 +13,7 @@ describe("an expression", () => {
     "sort_by(@, &b)",
     "length(a || `[]`)",
     "@",
-  ])("%s is valid", (text) => expect(expressionProblem(text)).toBeUndefined());
+  ])("%s is valid", (text) => expect(checkExpression(text)).toBeUndefined());
 
   test.each([
     ["a.b[", "expected Star, got: the end"],
@@ -19,26 +24,28 @@ describe("an expression", () => {
     ["length(@", "it ends too early"],
     ["", "Enter an expression"],
     [" \n", "Enter an expression"],
-    ["a".repeat(maxExpression + 1), "under 4 KB"],
+    ["a".repeat(MAX_EXPRESSION_LENGTH + 1), "under 4 KB"],
     ["(".repeat(4000), "not a JMESPath"],
   ])("%s is rejected with a reason", (text, reason) => {
-    expect(expressionProblem(text)).toContain(reason);
+    expect(checkExpression(text)).toContain(reason);
   });
 
   test("an unknown function is reported with the nearest known name", () => {
-    expect(expressionProblem("lenght(items)")).toBe(
+    expect(checkExpression("lenght(items)")).toBe(
       'Unknown function "lenght". Did you mean "length"?',
     );
-    expect(expressionProblem("map(&zzzzzzzz(@), a)")).toBe('Unknown function "zzzzzzzz".');
-    expect(expressionProblem('`{"type":"Function","name":"none"}`')).toBeUndefined();
+    expect(checkExpression("map(&zzzzzzzz(@), a)")).toBe('Unknown function "zzzzzzzz".');
+    expect(checkExpression('`{"type":"Function","name":"none"}`')).toBeUndefined();
   });
 });
 
 test("an expression is evaluated on a value", () => {
-  expect(tryExpression("a[0]", { a: [5] })).toEqual({ found: 5 });
-  expect(tryExpression("none", {})).toEqual({ found: null });
-  expect(tryExpression("a[", {})).toEqual({ problem: expect.stringContaining("not a JMESPath") });
-  expect(tryExpression("length(a)", { a: 1 })).toEqual({
+  expect(evaluateExpression("a[0]", { a: [5] })).toEqual({ result: 5 });
+  expect(evaluateExpression("none", {})).toEqual({ result: null });
+  expect(evaluateExpression("a[", {})).toEqual({
+    problem: expect.stringContaining("not a JMESPath"),
+  });
+  expect(evaluateExpression("length(a)", { a: 1 })).toEqual({
     problem: expect.stringContaining("failed on this response"),
   });
 });
@@ -46,6 +53,6 @@ test("an expression is evaluated on a value", () => {
 test.each([
   [false, [null, undefined, false, "", [], {}]],
   [true, [true, 0, "false", [null], { a: null }]],
-])("truthiness: %s", (truth, values) => {
-  for (const value of values) expect([value, isTruthy(value)]).toEqual([value, truth]);
+])("truthiness: %s", (expected, values) => {
+  for (const value of values) expect([value, isJmespathTruthy(value)]).toEqual([value, expected]);
 });

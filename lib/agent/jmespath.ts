@@ -4,66 +4,70 @@ import {
   type JSONValue,
   search,
 } from "@jmespath-community/jmespath";
-import { isObject } from "./json";
-import { nearestName } from "./templates/placeholder-names";
+import { isObject } from "../schema/json";
+import { findNearestName } from "./placeholders/placeholder-names";
 
 /** The maximum length of an expression, in UTF-16 units. */
-export const maxExpression = 4096;
+export const MAX_EXPRESSION_LENGTH = 4096;
 
 /** The functions that a parsed expression calls; the parser itself accepts any name. */
-function* functionsIn(node: unknown): Generator<string> {
-  if (Array.isArray(node)) for (const item of node) yield* functionsIn(item);
+function* findFunctionNames(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const item of node) yield* findFunctionNames(item);
   if (!isObject(node)) return;
   if (node.type === "Literal") return;
   if (node.type === "Function" && typeof node.name === "string") yield node.name;
-  for (const child of Object.values(node)) yield* functionsIn(child);
+  for (const child of Object.values(node)) yield* findFunctionNames(child);
 }
 
 /** Makes the parser's error message readable: without its heading, and with EOF as "the end". */
-const readable = (said: string): string =>
-  said
+const toReadableMessage = (message: string): string =>
+  message
     .replace(/^syntax(?: error)?[:,]\s*/i, "")
     .replace(/\bEOF\b/g, "the end")
     .replace(/invalid token \(the end\): ""/, "it ends too early");
 
 /** Why a text is not a JMESPath expression, as a sentence; undefined when it is one. Parses only, never evaluates. */
-export const expressionProblem = (text: string): string | undefined => {
+export const checkExpression = (text: string): string | undefined => {
   if (text.trim() === "") return "Enter an expression or remove it.";
-  if (text.length > maxExpression) return "Keep the expression under 4 KB.";
+  if (text.length > MAX_EXPRESSION_LENGTH) return "Keep the expression under 4 KB.";
   try {
-    const known = getRegisteredFunctions();
-    const odd = [...functionsIn(compile(text))].find((name) => !known.includes(name));
-    if (odd === undefined) return undefined;
-    const nearest = nearestName(odd, known);
-    return `Unknown function "${odd}".${nearest === undefined ? "" : ` Did you mean "${nearest}"?`}`;
+    const functionNames = getRegisteredFunctions();
+    const unknownName = [...findFunctionNames(compile(text))].find(
+      (name) => !functionNames.includes(name),
+    );
+    if (unknownName === undefined) return undefined;
+    const suggestion = findNearestName(unknownName, functionNames);
+    return `Unknown function "${unknownName}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`;
   } catch (error) {
     // Deep nesting ends in a RangeError, whose message is about the call stack.
-    const said =
-      error instanceof RangeError ? "it is nested too deeply" : readable(String(messageOf(error)));
-    return `This is not a JMESPath expression: ${said.replace(/\.$/, "")}.`;
+    const reason =
+      error instanceof RangeError
+        ? "it is nested too deeply"
+        : toReadableMessage(String(getErrorMessage(error)));
+    return `This is not a JMESPath expression: ${reason.replace(/\.$/, "")}.`;
   }
 };
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /**
  * Evaluates an expression on a JSON value. Its cost is not bounded, so it may run only in the author's own browser
  * tab; the server evaluates expressions in the sandbox.
  */
-export const tryExpression = (
+export const evaluateExpression = (
   text: string,
   value: unknown,
-): { found: unknown } | { problem: string } => {
-  const problem = expressionProblem(text);
+): { result: unknown } | { problem: string } => {
+  const problem = checkExpression(text);
   if (problem !== undefined) return { problem };
   try {
-    return { found: search(value as JSONValue, text) };
+    return { result: search(value as JSONValue, text) };
   } catch (error) {
-    return { problem: `The expression failed on this response: ${messageOf(error)}` };
+    return { problem: `The expression failed on this response: ${getErrorMessage(error)}` };
   }
 };
 
 /** Truthiness as JMESPath defines it: false, null and empty strings, arrays and objects are false; 0 is true. */
-export const isTruthy = (value: unknown): boolean => {
+export const isJmespathTruthy = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false || value === "") return false;
   if (Array.isArray(value)) return value.length > 0;
   return !isObject(value) || Object.keys(value).length > 0;

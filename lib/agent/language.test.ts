@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { checkParameters } from "./check-schema";
-import { applyDefaults } from "./defaults";
-import type { ParametersSchema } from "./json-schema";
-import { manifestSchema, slugFrom } from "./manifest";
+import { applyDefaults } from "../schema/apply-defaults";
+import { checkParameters } from "../schema/check-schema";
+import type { ParametersSchema } from "../schema/json-schema";
+import { manifestSchema, toSlug } from "./manifest";
 import { toolSchema } from "./tool";
 import { toToolDto } from "./tool-dto";
 import { formatError } from "./tool-error";
 
-const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
+const object = (properties: object, extraKeywords: object = {}) => ({
+  type: "object",
+  properties,
+  ...extraKeywords,
+});
 const parameters = object(
   {
     query: { type: "string", description: "Name of the user or channel." },
@@ -24,7 +28,7 @@ const sendMessage = {
   confirmationRequired: true,
   handler: { kind: "javascript", code: "export default () => 1" },
 };
-const messages = (schema: unknown) => checkParameters(schema).map(({ message }) => message);
+const checkMessages = (schema: unknown) => checkParameters(schema).map(({ message }) => message);
 
 describe("a tool's parameters", () => {
   it("are listed unchanged, key order included", () => {
@@ -37,18 +41,18 @@ describe("a tool's parameters", () => {
   it.each(["executionId", "chatId", "userId", "toolName"])(
     "may not use the reserved name %s",
     (name) => {
-      const nested = object({
+      const inList = object({
         list: { type: "array", items: object({ [name]: { type: "string" } }) },
       });
-      expect(messages(object({ [name]: { type: "string" } }))[0]).toContain(
+      expect(checkMessages(object({ [name]: { type: "string" } }))[0]).toContain(
         "is reserved by the system",
       );
-      expect(messages(nested)[0]).toContain("is reserved by the system");
+      expect(checkMessages(inList)[0]).toContain("is reserved by the system");
     },
   );
 
   it.each(["exectionId", "slackExecutionId", "userid"])("may use the name %s", (name) => {
-    expect(messages(object({ [name]: { type: "string" } }))).toEqual([]);
+    expect(checkMessages(object({ [name]: { type: "string" } }))).toEqual([]);
   });
 
   it.each([
@@ -61,13 +65,13 @@ describe("a tool's parameters", () => {
     [object({ a: { type: "number", minimum: 5, maximum: 1 } }), 'is below "minimum"'],
     [{ type: "array" }, 'must have "type": "object"'],
   ])("may not be %j", (schema, message) => {
-    expect(messages(schema)[0]).toContain(message);
+    expect(checkMessages(schema)[0]).toContain(message);
   });
 
   it("may not exceed the limits, which the tool schema reports without throwing", () => {
     let deep: object = { type: "string" };
     for (let level = 0; level < 4000; level++) deep = object({ a: deep });
-    expect(messages(deep)).toEqual(["The schema is nested deeper than 32 levels."]);
+    expect(checkMessages(deep)).toEqual(["The schema is nested deeper than 32 levels."]);
     let variants: object = { type: "string" };
     for (let level = 0; level < 3000; level++) variants = { anyOf: [variants] };
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`p${at}`, {}]));
@@ -79,8 +83,10 @@ describe("a tool's parameters", () => {
 });
 
 describe("checks across a tool's fields", () => {
-  const issues = (change: object) =>
-    toolSchema.safeParse({ ...sendMessage, ...change }).error?.issues.map(({ message }) => message);
+  const issues = (overrides: object) =>
+    toolSchema
+      .safeParse({ ...sendMessage, ...overrides })
+      .error?.issues.map(({ message }) => message);
 
   it("rejects visible parameters that do not exist", () => {
     expect(issues({ visibleParameters: ["query", "text", "nobody"] })).toEqual([
@@ -95,11 +101,16 @@ describe("checks across a tool's fields", () => {
     expect(issues({ handler })?.[0]).toContain("{{params.query}}");
   });
   it("accepts a required name without a property, which lint reports", () => {
-    expect(messages(object({}, { required: ["a"] }))).toEqual([]);
+    expect(checkMessages(object({}, { required: ["a"] }))).toEqual([]);
   });
   it("does not require a default for a required name without a property", () => {
-    const stray = { ...parameters, required: [...(parameters.required ?? []), "nobody"] };
-    expect(issues({ parameters: stray, visibleParameters: ["query", "text"] })).toBeUndefined();
+    const parametersWithStray = {
+      ...parameters,
+      required: [...(parameters.required ?? []), "nobody"],
+    };
+    expect(
+      issues({ parameters: parametersWithStray, visibleParameters: ["query", "text"] }),
+    ).toBeUndefined();
   });
   it("accepts any name that a URL can carry", () => {
     expect(issues({ name: "calendar Prioritization" })).toBeUndefined();
@@ -107,8 +118,8 @@ describe("checks across a tool's fields", () => {
   });
   it("rejects two tools with the same name in a manifest", () => {
     const agent = { slug: "slack", name: "Slack", description: "Sends messages." };
-    const twice = { ...agent, tools: [sendMessage, sendMessage] };
-    expect(manifestSchema.safeParse(twice).error?.issues[0]?.message).toBe(
+    const manifest = { ...agent, tools: [sendMessage, sendMessage] };
+    expect(manifestSchema.safeParse(manifest).error?.issues[0]?.message).toBe(
       "tool sendMessage already exist",
     );
   });
@@ -131,18 +142,18 @@ describe("defaults", () => {
     expect(applyDefaults(schema, { a: null })).toEqual({ a: null });
   });
   it("never change a prototype", () => {
-    const hostile = JSON.parse(
+    const maliciousSchema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"default":{"hit":1}}}}',
     );
-    const filled = applyDefaults(hostile, {}) as { hit?: number };
-    expect(filled.hit).toBeUndefined();
-    expect(Object.hasOwn(filled, "__proto__")).toBe(true);
+    const withDefaults = applyDefaults(maliciousSchema, {}) as { hit?: number };
+    expect(withDefaults.hit).toBeUndefined();
+    expect(Object.hasOwn(withDefaults, "__proto__")).toBe(true);
   });
 });
 
 describe("texts", () => {
   it("makes a slug from a name", () => {
-    expect(slugFrom("  Café & Wetter, 2. Ausgabe ")).toBe("cafe-wetter-2-ausgabe");
+    expect(toSlug("  Café & Wetter, 2. Ausgabe ")).toBe("cafe-wetter-2-ausgabe");
   });
   it("formats an error for a model, leaving absent lines out", () => {
     expect(

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { parsePointer } from "../schema/json";
 import { handlerSchema } from "./handlers";
-import { pointerSteps } from "./json";
+import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
-import { checkPlaceholders, checkResourcePlaceholders } from "./tool-placeholders";
 
-export const slug = z
+export const slugSchema = z
   .string()
   .regex(
     /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
@@ -12,7 +12,7 @@ export const slug = z
   );
 
 /** A slug made from a name; empty when the name has no Latin letter or digit. */
-export const slugFrom = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
@@ -21,13 +21,13 @@ export const slugFrom = (name: string): string =>
     .slice(0, 64)
     .replace(/^-+|-+$/g, "");
 
-const access = z.strictObject({
+const accessSettings = z.strictObject({
   toolsList: z.enum(["key", "public"]).optional(),
   origins: z.array(z.string().min(1)).optional(),
   bearer: z.enum(bearerModes).optional(),
 });
 
-const variable = z.strictObject({
+const variableSchema = z.strictObject({
   ref: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
@@ -40,9 +40,9 @@ const variable = z.strictObject({
   required: z.boolean().optional(),
   secret: z.boolean().optional(),
 });
-export type Variable = z.infer<typeof variable>;
+export type Variable = z.infer<typeof variableSchema>;
 
-const model = z.strictObject({
+const modelSettings = z.strictObject({
   provider: z.enum(["openai", "anthropic", "ollama", "openai-compatible"]),
   id: z.string().min(1),
   baseUrl: z.url().optional(),
@@ -53,56 +53,56 @@ const model = z.strictObject({
   parallelToolCalls: z.boolean().optional(),
 });
 
-export const resource = z.strictObject({
+export const resourceSchema = z.strictObject({
   enabled: z.boolean(),
   responseType: z.enum(responseTypes).optional(),
   handler: handlerSchema,
 });
 /** Context about the user or the environment, which a host reads once per conversation. */
-export type Resource = z.infer<typeof resource>;
+export type Resource = z.infer<typeof resourceSchema>;
 
 /** An agent's settings besides its profile and its tools. */
-export const agentSettings = z.strictObject({
-  access: access.optional(),
-  variables: z.array(variable).optional(),
-  model: model.optional(),
-  resource: resource.optional(),
+export const agentSettingsSchema = z.strictObject({
+  access: accessSettings.optional(),
+  variables: z.array(variableSchema).optional(),
+  model: modelSettings.optional(),
+  resource: resourceSchema.optional(),
 });
-export type AgentSettings = z.infer<typeof agentSettings>;
+export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
-export const agentProfile = z.strictObject({
-  slug,
+export const agentProfileSchema = z.strictObject({
+  slug: slugSchema,
   name: z.string().trim().min(1, "Enter a name.").max(120),
   description: z.string().max(4000),
   icon: z.string().max(16).optional(),
 });
-export type AgentProfile = z.infer<typeof agentProfile>;
+export type AgentProfile = z.infer<typeof agentProfileSchema>;
 
 /** The document that describes an agent completely. */
 export const manifestSchema = z
   .strictObject({
     $schema: z.string().optional(),
-    ...agentProfile.shape,
-    ...agentSettings.shape,
+    ...agentProfileSchema.shape,
+    ...agentSettingsSchema.shape,
     tools: z.array(toolSchema).max(1000),
   })
   .superRefine(({ tools, variables = [], access, resource }, context) => {
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     tools.forEach(({ name }, index) => {
-      if (seen.has(name))
+      if (seenNames.has(name))
         context.addIssue({
           code: "custom",
           path: ["tools", index, "name"],
           message: `tool ${name} already exist`,
         });
-      seen.add(name);
+      seenNames.add(name);
     });
     const refs = variables.map(({ ref }) => ref);
     tools.forEach((tool, index) => {
       for (const { path, message } of checkPlaceholders(tool, refs))
         context.addIssue({
           code: "custom",
-          path: ["tools", index, "handler", ...pointerSteps(path)],
+          path: ["tools", index, "handler", ...parsePointer(path)],
           message,
         });
     });
@@ -110,7 +110,7 @@ export const manifestSchema = z
       for (const { path, message } of checkResourcePlaceholders(resource, refs, access?.bearer))
         context.addIssue({
           code: "custom",
-          path: ["resource", "handler", ...pointerSteps(path)],
+          path: ["resource", "handler", ...parsePointer(path)],
           message,
         });
     refs.forEach((ref, index) => {

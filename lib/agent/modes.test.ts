@@ -6,8 +6,11 @@ it.each([
   [["code"], true, false, false],
   [["code", "research"], true, true, false],
   [[], false, false, true],
-])("decides whether a tool with the modes %o is offered", (modes, always, research, system) => {
-  expect(isOffered({ modes })).toBe(always);
-  expect(isOffered({ modes }, "research")).toBe(research);
-  expect(isSystemTool({ modes })).toBe(system);
-});
+])(
+  "decides whether a tool with the modes %o is offered",
+  (modes, offered, offeredInResearch, isSystem) => {
+    expect(isOffered({ modes })).toBe(offered);
+    expect(isOffered({ modes }, "research")).toBe(offeredInResearch);
+    expect(isSystemTool({ modes })).toBe(isSystem);
+  },
+);

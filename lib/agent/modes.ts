@@ -1,14 +1,14 @@
 import type { Tool } from "./tool";
 
-type Modal = Pick<Tool, "modes">;
+type WithModes = Pick<Tool, "modes">;
 
 /**
  * A tool with an empty list of modes is a system tool: the platform may call it, models never see it. A tool
  * without the field is offered in every mode.
  */
-export const isSystemTool = ({ modes }: Modal): boolean => modes?.length === 0;
+export const isSystemTool = ({ modes }: WithModes): boolean => modes?.length === 0;
 
 /** Whether models are offered the tool, in the given mode if there is one. */
-export const isOffered = (tool: Modal, mode?: string): boolean =>
+export const isOffered = (tool: WithModes, mode?: string): boolean =>
   !isSystemTool(tool) &&
   (mode === undefined || tool.modes === undefined || tool.modes.includes(mode));

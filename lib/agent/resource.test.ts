@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { HandlerConfig } from "./handlers";
 import { type Manifest, manifestSchema } from "./manifest";
 
-const issuesOf = (handler: HandlerConfig, more: Partial<Manifest> = {}) =>
+const getIssues = (handler: HandlerConfig, overrides: Partial<Manifest> = {}) =>
   manifestSchema
     .safeParse({
       slug: "a",
       name: "A",
       description: "",
       variables: [{ ref: "region" }],
-      ...more,
+      ...overrides,
       resource: { enabled: true, handler },
       tools: [],
     })
     .error?.issues.map(({ path, message }) => `${path.join("/")}: ${message}`) ?? [];
 
-const get = (value: string): HandlerConfig => ({
+const getHandler = (value: string): HandlerConfig => ({
   kind: "http",
   method: "GET",
   url: "https://api.example.com/me",
@@ -24,21 +24,21 @@ const get = (value: string): HandlerConfig => ({
 
 describe("placeholders of the resource", () => {
   it.each(["{{variables.region}}", "{{context.userId}}", "plain"])("may be %s", (value) => {
-    expect(issuesOf(get(value))).toEqual([]);
+    expect(getIssues(getHandler(value))).toEqual([]);
   });
 
   it.each(["{{params.city}}", "{{params}}", "{{variables.nope}}", "{{credentials.github.token}}"])(
     "may not be %s",
     (value) => {
-      expect(issuesOf(get(value))).toEqual([
+      expect(getIssues(getHandler(value))).toEqual([
         expect.stringMatching(/^resource\/handler\/query\/0\/value: .* is not defined/),
       ]);
     },
   );
 
   it("may be the caller's bearer token only when the agent accepts one", () => {
-    const handler = get("{{caller.bearer}}");
-    expect(issuesOf(handler)).toEqual([expect.stringContaining("is never available")]);
-    expect(issuesOf(handler, { access: { bearer: "optional" } })).toEqual([]);
+    const handler = getHandler("{{caller.bearer}}");
+    expect(getIssues(handler)).toEqual([expect.stringContaining("is never available")]);
+    expect(getIssues(handler, { access: { bearer: "optional" } })).toEqual([]);
   });
 });

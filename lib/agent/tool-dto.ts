@@ -1,4 +1,4 @@
-import type { ParametersSchema } from "./json-schema";
+import type { ParametersSchema } from "../schema/json-schema";
 import type { Manifest } from "./manifest";
 import type { Tool } from "./tool";
 
@@ -25,8 +25,8 @@ export const toToolDto = (tool: Tool): ToolDto => ({
 });
 
 /** Whether a tool is published; disabled tools are not listed anywhere. */
-export const isListed = (tool: Tool): boolean => tool.enabled !== false;
+export const isToolListed = (tool: Tool): boolean => tool.enabled !== false;
 
-export const toolsResponse = (manifest: Pick<Manifest, "tools">): { tools: ToolDto[] } => ({
-  tools: manifest.tools.filter(isListed).map(toToolDto),
+export const toToolsResponse = (manifest: Pick<Manifest, "tools">): { tools: ToolDto[] } => ({
+  tools: manifest.tools.filter(isToolListed).map(toToolDto),
 });

@@ -1,5 +1,5 @@
 /** The error codes that a tool may use, each with its HTTP status. */
-export const toolErrorStatus = {
+export const TOOL_ERROR_STATUS = {
   MISSING_PARAMETER: 400,
   INVALID_PARAMETER: 400,
   VALIDATION_ERROR: 400,
@@ -21,10 +21,10 @@ export const toolErrorStatus = {
   NETWORK_ERROR: 502,
   TIMEOUT: 504,
 } as const;
-export type ToolErrorCode = keyof typeof toolErrorStatus;
+export type ToolErrorCode = keyof typeof TOOL_ERROR_STATUS;
 
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
-  typeof code === "string" && Object.hasOwn(toolErrorStatus, code);
+  typeof code === "string" && Object.hasOwn(TOOL_ERROR_STATUS, code);
 
 /** A tool's own failure (`IToolError` of the tool interface). */
 export type ToolError = {
@@ -39,8 +39,11 @@ export type ToolError = {
 /** The result of a call: a value, or the tool's own error. Unexpected errors are thrown instead. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolError };
 
-export const failed = (code: ToolErrorCode, message: string, more: Partial<ToolError> = {}) =>
-  ({ ok: false, error: { ...more, code, message } }) satisfies Outcome;
+export const toolFailure = (
+  code: ToolErrorCode,
+  message: string,
+  details: Partial<ToolError> = {},
+) => ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
 /** Formats an error for models, one line per field; absent fields are omitted. */
 export const formatError = (error: ToolError): string =>

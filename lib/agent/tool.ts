@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { assertion } from "./assertions";
-import { checkParameters } from "./check-schema";
+import { checkParameters } from "../schema/check-schema";
+import { appendPointer, type Json, parsePointer } from "../schema/json";
+import type { ParametersSchema } from "../schema/json-schema";
 import { handlerSchema } from "./handlers";
-import { type Json, pointer, pointerSteps } from "./json";
-import type { ParametersSchema } from "./json-schema";
-import { recording } from "./recording";
-import { checkPlaceholders } from "./tool-placeholders";
+import { checkPlaceholders } from "./placeholders/tool-placeholders";
+import { assertionSchema } from "./tool-tests/assertions";
+import { recordingSchema } from "./tool-tests/recording";
 
 export const responseTypes = ["text", "html", "media", "mixed"] as const;
 export type ResponseType = (typeof responseTypes)[number];
@@ -17,7 +17,7 @@ export type BearerMode = (typeof bearerModes)[number];
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
 
 /** A name that an author may choose: valid as a function name for every model. */
-export const authoredToolName = z
+export const authoredToolNameSchema = z
   .string()
   .regex(
     /^[A-Za-z0-9_-]{1,64}$/,
@@ -28,7 +28,7 @@ export const authoredToolName = z
  * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can carry them. URL
  * parsers remove the segments "." and "..", encoded or not.
  */
-export const toolName = z
+export const toolNameSchema = z
   .string()
   .max(128, "Keep the name under 129 characters.")
   .regex(
@@ -41,7 +41,7 @@ const parameters = z
   .meta({ type: "object", description: "A JSON Schema of type object." })
   .superRefine((schema, context) => {
     for (const { path, message } of checkParameters(schema))
-      context.addIssue({ code: "custom", message, path: pointerSteps(path) });
+      context.addIssue({ code: "custom", message, path: parsePointer(path) });
   });
 
 const limits = z.strictObject({
@@ -58,17 +58,17 @@ const limits = z.strictObject({
 });
 
 /** Saved arguments of a tool, optionally with assertions and a recording of the service: a test of the tool. */
-export const example = z.strictObject({
+export const toolTestSchema = z.strictObject({
   name: z.string().min(1),
   params: z.record(z.string(), json),
-  expect: z.array(assertion).max(100, "Use at most 100 assertions.").optional(),
-  recorded: recording.optional(),
+  expect: z.array(assertionSchema).max(100, "Use at most 100 assertions.").optional(),
+  recorded: recordingSchema.optional(),
 });
-export type Example = z.infer<typeof example>;
+export type ToolTest = z.infer<typeof toolTestSchema>;
 
 /** The fields of a tool, before the checks that look at several of them together. */
-export const toolFields = z.strictObject({
-  name: toolName,
+export const toolFieldsSchema = z.strictObject({
+  name: toolNameSchema,
   description: z
     .string()
     // Not trimmed, so that imported text is published unchanged.
@@ -97,41 +97,41 @@ export const toolFields = z.strictObject({
   // A price per call from an older format: stored and shown, never charged.
   credits: z.number().min(0).optional(),
   handler: handlerSchema,
-  examples: z.array(example).optional(),
+  examples: z.array(toolTestSchema).optional(),
 });
 
 /** One tool of the manifest, with every check that needs no other tool. */
-export const toolSchema = toolFields.superRefine((tool, context) => {
-  const say = (path: (string | number)[], message: string) =>
+export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
+  const addIssue = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path, message });
   const names = Object.keys(tool.parameters.properties);
   tool.visibleParameters?.forEach((name, index) => {
     if (!names.includes(name))
-      say(["visibleParameters", index], `There is no parameter "${name}".`);
+      addIssue(["visibleParameters", index], `There is no parameter "${name}".`);
   });
   const visible = tool.visibleParameters;
   for (const name of tool.parameters.required ?? []) {
     // Lint reports required names without a property.
     if (!names.includes(name)) continue;
-    const hidden = visible && !visible.includes(name);
-    if (hidden && tool.parameters.properties[name]?.default === undefined)
-      say(
+    const isHidden = visible && !visible.includes(name);
+    if (isHidden && tool.parameters.properties[name]?.default === undefined)
+      addIssue(
         ["parameters", "properties", name],
         `"${name}" is required but hidden, so it needs a default.`,
       );
   }
   for (const { path, message } of checkPlaceholders(tool))
-    say(["handler", ...pointerSteps(path)], message);
+    addIssue(["handler", ...parsePointer(path)], message);
 });
 export type Tool = z.infer<typeof toolSchema>;
 
-export const defaultTimeoutMs = 10_000;
-export const timeoutOf = (tool: Tool): number => tool.limits?.timeoutMs ?? defaultTimeoutMs;
-export const responseTypeOf = (tool: Tool): ResponseType => tool.responseType ?? "text";
+export const DEFAULT_TIMEOUT_MS = 10_000;
+export const getTimeoutMs = (tool: Tool): number => tool.limits?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+export const getResponseType = (tool: Tool): ResponseType => tool.responseType ?? "text";
 
 /** A zod issue's path as a JSON Pointer. */
-export const issuePointer = (path: readonly PropertyKey[]): string =>
+export const toIssuePointer = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (at, step) => pointer(at, typeof step === "number" ? step : String(step)),
+    (at, step) => appendPointer(at, typeof step === "number" ? step : String(step)),
     "",
   );

@@ -12,20 +12,20 @@ import { agentRoutes } from "./routes/agents";
 import { auditRoutes } from "./routes/audit";
 import { callRoutes } from "./routes/calls";
 import { credentialRoutes } from "./routes/credentials";
-import { exampleRoutes } from "./routes/examples";
 import { importRoutes } from "./routes/imports";
 import { keyRoutes } from "./routes/keys";
 import { accountRoutes, memberRoutes } from "./routes/members";
-import { arrivalRoutes, peopleRoutes } from "./routes/people";
+import { onboardingRoutes, peopleRoutes } from "./routes/people";
 import { definitionRoutes } from "./routes/preview-definition";
 import { reportRoutes } from "./routes/report";
 import { searchRoutes } from "./routes/search";
+import { toolTestRoutes } from "./routes/tool-tests";
 import { toolRoutes } from "./routes/tools";
 import { tryRoutes } from "./routes/try-tool";
 import { versionRoutes } from "./routes/versions";
 import type { Problem } from "./schemas/problem";
 
-const titles: Record<ErrorCode, string> = {
+const problemTitles: Record<ErrorCode, string> = {
   invalid_input: "Invalid input",
   unauthorized: "Not signed in",
   forbidden: "Not allowed",
@@ -45,10 +45,10 @@ const titles: Record<ErrorCode, string> = {
 };
 
 /** Turns an error into a problem response (RFC 9457). */
-export const refuse = (error: AppError): Response => {
+export const toProblemResponse = (error: AppError): Response => {
   const { code, message: detail, issues, facts } = error;
   const status = toStatus(code);
-  const title = titles[code];
+  const title = problemTitles[code];
   const body: Problem = { type: "about:blank", title, status, code, detail, issues };
   const type = { "content-type": "application/problem+json; charset=utf-8" };
   return new Response(JSON.stringify(body), {
@@ -57,20 +57,20 @@ export const refuse = (error: AppError): Response => {
   });
 };
 
-const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
+const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Viewers may change only their own account and tokens. A token never has more rights than its user. */
-const ownThings = /^\/api\/v1\/(me|tokens)(\/|$)/;
+const accountPaths = /^\/api\/v1\/(me|tokens)(\/|$)/;
 
 /** Browsers attach cookies to cross-site requests, so changes made with a cookie must come from this origin. */
 const checkOrigin = (headers: Headers, url: string) => {
   const origin = headers.get("origin");
   const host = headers.get("host");
-  const own = [url, `http://${host}`, `https://${host}`];
-  if (!origin || !own.includes(origin))
+  const allowedOrigins = [url, `http://${host}`, `https://${host}`];
+  if (!origin || !allowedOrigins.includes(origin))
     throw new AppError("forbidden", "Cross-origin request denied.");
 };
 
-const describe = {
+const documentInfo = {
   openapi: "3.1.0",
   info: {
     title: "Toolwright API",
@@ -97,17 +97,21 @@ export const createApi = (ports: ApiPorts) => {
   };
   app.use(bodyLimit({ maxSize: 8 * 1024 * 1024, onError }));
   app.onError((error, c) => {
-    if (isAppError(error)) return refuse(error);
+    if (isAppError(error)) return toProblemResponse(error);
     if (error instanceof HTTPException && error.status < 500)
-      return refuse(new AppError("invalid_input", "The request body is not valid JSON."));
+      return toProblemResponse(
+        new AppError("invalid_input", "The request body is not valid JSON."),
+      );
     ports.report(error, c.var.requestId);
-    return refuse(new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`));
+    return toProblemResponse(
+      new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),
+    );
   });
   app.notFound(({ req }) =>
-    refuse(new AppError("not_found", `No route for ${req.method} ${req.path}.`)),
+    toProblemResponse(new AppError("not_found", `No route for ${req.method} ${req.path}.`)),
   );
 
-  app.get("/openapi.json", (c) => c.json(completeDocument(app.getOpenAPI31Document(describe))));
+  app.get("/openapi.json", (c) => c.json(completeDocument(app.getOpenAPI31Document(documentInfo))));
   app.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
@@ -119,14 +123,14 @@ export const createApi = (ports: ApiPorts) => {
     description: "A personal access token (twp_…).",
   });
 
-  const sameOrigin = async (c: Context, next: () => Promise<void>) => {
-    if (!readOnly.has(c.req.method)) checkOrigin(c.req.raw.headers, ports.url);
+  const requireSameOrigin = async (c: Context, next: () => Promise<void>) => {
+    if (!readOnlyMethods.has(c.req.method)) checkOrigin(c.req.raw.headers, ports.url);
     await next();
   };
-  app.use("/set-up", sameOrigin);
-  app.use("/invitations/*", sameOrigin);
-  app.use("/password-resets/*", sameOrigin);
-  app.route("/", arrivalRoutes(ports));
+  app.use("/set-up", requireSameOrigin);
+  app.use("/invitations/*", requireSameOrigin);
+  app.use("/password-resets/*", requireSameOrigin);
+  app.route("/", onboardingRoutes(ports));
 
   app.use(async (c, next) => {
     const { headers } = c.req.raw;
@@ -135,9 +139,9 @@ export const createApi = (ports: ApiPorts) => {
       throw new AppError("unauthorized", "Sign in or send a personal access token.", {
         needsBearer: true,
       });
-    if (!readOnly.has(c.req.method)) {
+    if (!readOnlyMethods.has(c.req.method)) {
       if (identity.by === "cookie") checkOrigin(headers, ports.url);
-      if (identity.owner.role === "viewer" && !ownThings.test(c.req.path))
+      if (identity.owner.role === "viewer" && !accountPaths.test(c.req.path))
         throw new AppError(
           "forbidden",
           "You have view-only access to this Space. Ask an owner for edit rights.",
@@ -154,7 +158,7 @@ export const createApi = (ports: ApiPorts) => {
     reportRoutes,
     tryRoutes,
     definitionRoutes,
-    exampleRoutes,
+    toolTestRoutes,
     versionRoutes,
     keyRoutes,
     callRoutes,

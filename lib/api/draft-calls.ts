@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
+import type { Draft } from "@/lib/data/agents/manifests";
 import { newId } from "@/lib/data/id";
-import type { Draft } from "@/lib/data/manifests";
 import { isAppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { toStatus } from "@/lib/http/status";
@@ -12,17 +12,17 @@ import type { CallRequest, Runtime } from "@/lib/runtime/ports";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
 
 /** Unsaved changes: `unsavedTool` replaces the tool called `name` or is added; `resource` replaces the resource. */
-type Unsaved = { name?: string; unsaved?: Tool; resource?: Resource };
+type UnsavedChanges = { name?: string; unsavedTool?: Tool; resource?: Resource };
 
 /** Compiles the draft with every tool enabled, so that authors can try disabled ones. */
 export const compileDraft = (
   { agent: { id }, manifest }: Draft,
   space: string,
-  { name, unsaved, resource = manifest.resource }: Unsaved = {},
+  { name, unsavedTool, resource = manifest.resource }: UnsavedChanges = {},
 ): CompiledAgent => {
   // Comes first because the first of two tools with the same name wins.
-  const tools = unsaved
-    ? [unsaved, ...manifest.tools.filter((tool) => tool.name !== name)]
+  const tools = unsavedTool
+    ? [unsavedTool, ...manifest.tools.filter((tool) => tool.name !== name)]
     : manifest.tools;
   return compileAgent({
     id,
@@ -46,15 +46,15 @@ export const callDraft = async (
   tool: CompiledTool,
   { params, profile = {}, signal, stream, onLog, network }: DraftCall,
 ): Promise<TryResult> => {
-  const { bearer: token, variables: given = {}, ...host } = profile;
+  const { bearer: bearerToken, variables: callerVariables = {}, ...hostFields } = profile;
   const callId = newId();
   try {
-    const variables = requireVariables(agent, (ref) => given[ref]);
-    const bearer = requireBearer(agent, tool.tool, token);
+    const variables = requireVariables(agent, (ref) => callerVariables[ref]);
+    const bearer = requireBearer(agent, tool.tool, bearerToken);
     const { outcome, trace } = await runtime.call({
       agent,
       tool,
-      body: { ...params, ...host },
+      body: { ...params, ...hostFields },
       caller: { requestId: callId, keyId: null, depth: 0, variables, ...(bearer && { bearer }) },
       stream,
       onLog,

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the names in YAML look like a template.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slack } from "@/lib/agent/examples/slack";
-import type { Json } from "@/lib/agent/json";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { slack } from "@/lib/gallery/slack";
 import { runImport } from "@/lib/imports";
+import type { Json } from "@/lib/schema/json";
 
-const take = async (document: string | Record<string, unknown>) => {
+const importDocument = async (document: string | Record<string, unknown>) => {
   const fetch = async () => {
     throw new Error("A manifest needs no network.");
   };
@@ -64,7 +64,7 @@ const agents: fc.Arbitrary<Manifest> = fc
 describe("exporting and importing a manifest", () => {
   it("gives the same manifest", async () => {
     for (const text of [manifestAsYaml(slack), manifestAsJson(slack)])
-      expect(await take(text)).toEqual(await take(slack));
+      expect(await importDocument(text)).toEqual(await importDocument(slack));
   });
 
   it("preserves whitespace at the edges of texts and lines", async () => {
@@ -81,18 +81,18 @@ describe("exporting and importing a manifest", () => {
     ]) {
       const [tool] = slack.tools;
       const agent = manifestSchema.parse({ ...slack, tools: [{ ...tool, docNote: text }] });
-      expect((await take(manifestAsYaml(agent))).tools[0]?.docNote).toBe(text);
+      expect((await importDocument(manifestAsYaml(agent))).tools[0]?.docNote).toBe(text);
     }
   });
 
   it("gives the same manifest for any agent", async () => {
     await fc.assert(
       fc.asyncProperty(agents, async (agent) => {
-        const kept = manifestSchema.parse(agent);
-        const there = await take(manifestAsYaml(kept));
-        expect(JSON.stringify(there)).toBe(JSON.stringify(kept));
-        expect(manifestAsYaml(there)).toBe(manifestAsYaml(kept));
-        expect(await take(manifestAsJson(kept))).toEqual(kept);
+        const manifest = manifestSchema.parse(agent);
+        const imported = await importDocument(manifestAsYaml(manifest));
+        expect(JSON.stringify(imported)).toBe(JSON.stringify(manifest));
+        expect(manifestAsYaml(imported)).toBe(manifestAsYaml(manifest));
+        expect(await importDocument(manifestAsJson(manifest))).toEqual(manifest);
       }),
       { numRuns: 500 },
     );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 // Pages may load the manifest schema before the API, which must not break the OpenAPI extension.
 import "@/lib/agent/manifest";
 import { createApi } from "./api";
-import { operationIdOf } from "./document";
+import { toOperationId } from "./document";
 import type { ApiPorts } from "./ports";
 
 test("the API's OpenAPI document passes the linter", async () => {
@@ -12,15 +12,15 @@ test("the API's OpenAPI document passes the linter", async () => {
   const source = await (await api.request("/api/v1/openapi.json")).text();
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
-  const found = problems.map(
+  const problemLines = problems.map(
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
   );
-  expect(found).toEqual([]);
+  expect(problemLines).toEqual([]);
 });
 
 test("operation ids are derived from routes", () => {
-  expect(operationIdOf("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
+  expect(toOperationId("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
     "getAgentsBySlugToolsByName",
   );
-  expect(operationIdOf("post", "/api/v1/set-up")).toBe("postSetUp");
+  expect(toOperationId("post", "/api/v1/set-up")).toBe("postSetUp");
 });

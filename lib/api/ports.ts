@@ -1,5 +1,5 @@
-import type { CredentialStore } from "@/lib/data/credentials";
-import type { Owner } from "@/lib/data/owner";
+import type { Owner } from "@/lib/data/access/owner";
+import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { Runtime } from "@/lib/runtime/ports";
 
@@ -16,10 +16,10 @@ export type ApiPorts = {
   /** Signs a user in. The response sets the session cookie. */
   signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;
   /** Refreshes a published agent in this process. Other processes are notified by the database. */
-  published(agentId: string): Promise<void>;
+  refreshPublishedAgent(agentId: string): Promise<void>;
   credentials: CredentialStore;
   /** Drops a Space's cached credentials in this process. Other processes are notified by the database. */
-  credentialsChanged(space: string): void;
+  invalidateCredentials(space: string): void;
   /** Checks the syntax of a module without running it. */
   checkCode(
     code: string,

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { issuePointer } from "@/lib/agent/tool";
-import type { Owner } from "@/lib/data/owner";
+import { toIssuePointer } from "@/lib/agent/tool";
+import type { Owner } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { problem } from "./schemas/problem";
 
@@ -10,12 +10,12 @@ export type ApiEnv = {
 };
 
 /** Converts a zod error to `invalid_input`, with an issue for each invalid value. */
-export const invalid = (error: z.ZodError): AppError => {
-  const issues = error.issues.map(({ path, message }) => ({ path: issuePointer(path), message }));
+export const toInvalidInput = (error: z.ZodError): AppError => {
+  const issues = error.issues.map(({ path, message }) => ({ path: toIssuePointer(path), message }));
   const [first] = issues;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  const where = first?.path ? `${first.path}: ` : "";
-  return new AppError("invalid_input", `${where}${first?.message ?? "Invalid input."}${more}`, {
+  const suffix = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  const prefix = first?.path ? `${first.path}: ` : "";
+  return new AppError("invalid_input", `${prefix}${first?.message ?? "Invalid input."}${suffix}`, {
     issues,
   });
 };
@@ -23,22 +23,22 @@ export const invalid = (error: z.ZodError): AppError => {
 export const createRouter = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw invalid(result.error as unknown as z.ZodError);
+      if (!result.success) throw toInvalidInput(result.error as unknown as z.ZodError);
     },
   });
 
-export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { "application/json": { schema } },
 });
-export const body = <Schema extends z.ZodType>(schema: Schema) => ({
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true as const,
   content: { "application/json": { schema } },
 });
-export const empty = (description: string) => ({ description });
+export const emptyResponse = (description: string) => ({ description });
 
 /** The error response of every route. */
-export const refusals = {
+export const errorResponses = {
   default: {
     description: "An error (RFC 9457).",
     content: { "application/problem+json": { schema: problem } },
@@ -53,10 +53,10 @@ export const toolParams = z.object({
   name: z.string().openapi({ param: { name: "name", in: "path" }, example: "getForecast" }),
 });
 
-export const etagOf = (revision: number): string => `"${revision}"`;
+export const toEtag = (revision: number): string => `"${revision}"`;
 
 /** Parses an If-Match header to the expected revision; undefined if it is missing or `*`. */
-export const ifMatch = (header: string | undefined): number | undefined => {
+export const parseIfMatch = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === "*") return undefined;
   const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
   if (!revision)

@@ -19,11 +19,11 @@ export const connectDatabase = (url: string): PrismaClient => {
 };
 
 export const disconnectDatabase = async (): Promise<void> => {
-  const held = holder[slot];
+  const connection = holder[slot];
   delete holder[slot];
-  await held?.client.$disconnect();
+  await connection?.client.$disconnect();
   // Prisma only ends the pool if it has used it.
-  if (held && !held.pool.ended) await held.pool.end();
+  if (connection && !connection.pool.ended) await connection.pool.end();
 };
 
 export const database = (): PrismaClient => {
@@ -68,7 +68,7 @@ export const isReachable = async (): Promise<boolean> => {
 /** Casts a value that zod has accepted. Prisma's JSON type does not allow optional properties. */
 export const asJson = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
 
-export const stale = () =>
+export const preconditionFailed = () =>
   new AppError(
     "precondition_failed",
     "This has changed since you loaded it. Reload it and repeat your change.",

@@ -1,5 +1,5 @@
 import type { Export } from "./export";
-import { namedTools } from "./function-tools";
+import { listModelTools } from "./function-tools";
 
 export const anthropic: Export = {
   label: "Anthropic",
@@ -7,7 +7,7 @@ export const anthropic: Export = {
   mediaType: "application/json",
   fileName: "anthropic.json",
   render: (agent) =>
-    namedTools(agent).map(({ modelName, description, parameters }) => ({
+    listModelTools(agent).map(({ modelName, description, parameters }) => ({
       name: modelName,
       description,
       input_schema: parameters,

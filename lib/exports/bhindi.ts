@@ -1,4 +1,4 @@
-import { toolsResponse } from "@/lib/agent/tool-dto";
+import { toToolsResponse } from "@/lib/agent/tool-dto";
 import type { Export } from "./export";
 
 export const bhindi: Export = {
@@ -6,5 +6,5 @@ export const bhindi: Export = {
   description: "The tool list of the agent protocol, identical to the response of GET /tools.",
   mediaType: "application/json",
   fileName: "tools.json",
-  render: ({ manifest }) => toolsResponse(manifest),
+  render: ({ manifest }) => toToolsResponse(manifest),
 };

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@/lib/agent/json-schema";
 import type { Tool } from "@/lib/agent/tool";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 
 const formats: Record<string, string> = {
   date: "2026-01-31",
@@ -9,38 +9,38 @@ const formats: Record<string, string> = {
   url: "https://example.com",
 };
 
-const within = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number => {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
-  return maximum !== undefined && least > maximum ? maximum : least;
+const exampleNumber = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number => {
+  const smallest = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
+  return maximum !== undefined && smallest > maximum ? maximum : smallest;
 };
 
-const text = (name: string, { format, minLength = 0, maxLength }: JsonSchema): string => {
+const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSchema): string => {
   const guess = formats[format ?? ""] ?? `example ${name}`;
   return guess.padEnd(minLength, ".").slice(0, maxLength);
 };
 
 /** An example value for a schema: the author's own if there is one. It fits in ordinary cases, not in all. */
-const exampleOf = (name: string, schema: JsonSchema): unknown => {
-  const own = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]].find(
+const exampleValue = (name: string, schema: JsonSchema): unknown => {
+  const authoredValue = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]].find(
     (value) => value !== undefined,
   );
-  if (own !== undefined) return own;
+  if (authoredValue !== undefined) return authoredValue;
   const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (variant) return exampleOf(name, variant);
+  if (variant) return exampleValue(name, variant);
   switch ([schema.type].flat()[0]) {
     case "number":
     case "integer":
-      return within(schema);
+      return exampleNumber(schema);
     case "boolean":
       return true;
     case "array":
-      return schema.items ? [exampleOf(name, schema.items)] : [];
+      return schema.items ? [exampleValue(name, schema.items)] : [];
     case "object":
       return exampleObject(schema);
     case "null":
       return null;
     default:
-      return text(name, schema);
+      return exampleText(name, schema);
   }
 };
 
@@ -48,7 +48,7 @@ const exampleObject = ({ properties = {}, required = [] }: JsonSchema): Record<s
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, schema]) => [name, exampleOf(name, schema)]),
+      .map(([name, schema]) => [name, exampleValue(name, schema)]),
   );
 
 /** Example arguments of a call: the tool's first example, or its required parameters. */

@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { isListed } from "@/lib/agent/tool-dto";
+import { isToolListed } from "@/lib/agent/tool-dto";
 
 /** What an export is rendered from: one version of an agent, and its URLs. */
 export type ExportedAgent = {
@@ -27,18 +27,18 @@ export type Export = {
 
 /** The tools that the gateway serves: enabled ones, and only the first of each name. */
 export const exportedTools = ({ tools }: Manifest): Tool[] => {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   return tools.filter((tool) => {
-    if (!isListed(tool) || seen.has(tool.name)) return false;
-    seen.add(tool.name);
+    if (!isToolListed(tool) || names.has(tool.name)) return false;
+    names.add(tool.name);
     return true;
   });
 };
 
 /** Renders the text of the file. */
 export const renderExport = (kind: Export, agent: ExportedAgent): string => {
-  const rendered = kind.render(agent);
-  return typeof rendered === "string" ? rendered : `${JSON.stringify(rendered, null, 2)}\n`;
+  const content = kind.render(agent);
+  return typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`;
 };
 
 /** The name of the downloaded file. Safe to use in a header unescaped, as slugs are. */

@@ -1,15 +1,15 @@
-import { slack } from "@/lib/agent/examples/slack";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
+import { slack } from "@/lib/gallery/slack";
 import type { ExportedAgent } from "./export";
 
-const tool = (name: string, more: object): Tool =>
+const tool = (name: string, overrides: object): Tool =>
   ({
     name,
     description: `The tool ${name}.`,
     parameters: { type: "object", properties: {} },
     handler: { kind: "javascript", code: "export default () => 'secret source'" },
-    ...more,
+    ...overrides,
   }) as Tool;
 
 const transfers = {
@@ -29,7 +29,7 @@ const transfers = {
 };
 
 /** Names that providers reject, names that collide once sanitized, and every schema keyword. */
-export const odd = {
+export const oddManifest = {
   slug: "odd",
   name: "Odd & <old>",
   description: "",
@@ -78,7 +78,7 @@ export const odd = {
   ],
 } as Manifest;
 
-export const at = (manifest: Manifest, version: number | null = 3): ExportedAgent => ({
+export const toExportedAgent = (manifest: Manifest, version: number | null = 3): ExportedAgent => ({
   manifest,
   version,
   baseUrl: `https://tools.acme.dev/api/agents/${manifest.slug}`,
@@ -86,5 +86,5 @@ export const at = (manifest: Manifest, version: number | null = 3): ExportedAgen
 });
 
 /** Only the first tool of the gallery agent, because its others may change. */
-export const slackAgent = at({ ...slack, tools: [slack.tools[0]] });
-export const oddAgent = at(odd);
+export const slackAgent = toExportedAgent({ ...slack, tools: [slack.tools[0]] });
+export const oddAgent = toExportedAgent(oddManifest);

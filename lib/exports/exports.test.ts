@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { toolsResponse } from "@/lib/agent/tool-dto";
+import { toToolsResponse } from "@/lib/agent/tool-dto";
 import { exportFileName, renderExport } from "./export";
-import { at, odd, oddAgent, slackAgent } from "./exports-fixture";
+import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "./exports-fixture";
 import { exportFormats, exports, isExportFormat } from "./index";
 
 /** The tool names in an export, wherever the format puts them. */
-const namesIn = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
+const collectNames = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(collectNames);
   if (typeof value !== "object" || value === null) return [];
   const { name, parameters, input_schema, inputSchema, description } = value as Record<
     string,
@@ -14,7 +14,7 @@ const namesIn = (value: unknown): string[] => {
   >;
   const isTool = typeof name === "string" && typeof description === "string";
   if (isTool && (parameters ?? input_schema ?? inputSchema ?? description)) return [name];
-  return Object.values(value).flatMap(namesIn);
+  return Object.values(value).flatMap(collectNames);
 };
 
 describe.each(exportFormats)("the export %s", (format) => {
@@ -26,9 +26,9 @@ describe.each(exportFormats)("the export %s", (format) => {
   });
 
   it("is pure and does not modify the agent", () => {
-    const before = JSON.stringify(odd);
+    const before = JSON.stringify(oddManifest);
     expect(renderExport(kind, oddAgent)).toBe(renderExport(kind, oddAgent));
-    expect(JSON.stringify(odd)).toBe(before);
+    expect(JSON.stringify(oddManifest)).toBe(before);
   });
 
   it("contains no handlers and no disabled tools", () => {
@@ -40,7 +40,9 @@ describe.each(exportFormats)("the export %s", (format) => {
   });
 
   it("renders an agent without tools", () => {
-    expect(renderExport(kind, at({ ...odd, tools: [] }, null)).length).toBeGreaterThan(1);
+    expect(
+      renderExport(kind, toExportedAgent({ ...oddManifest, tools: [] }, null)).length,
+    ).toBeGreaterThan(1);
   });
 
   it("has a file name that is safe in a header", () => {
@@ -51,7 +53,7 @@ describe.each(exportFormats)("the export %s", (format) => {
 
 describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
   it("has valid, unique names", () => {
-    const names = namesIn(exports[format].render(oddAgent));
+    const names = collectNames(exports[format].render(oddAgent));
     expect(names).toHaveLength(5);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
@@ -61,14 +63,14 @@ describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s",
 
 describe("bhindi", () => {
   it("equals the response of GET /tools", () => {
-    expect(exports.bhindi.render(slackAgent)).toEqual(toolsResponse(slackAgent.manifest));
+    expect(exports.bhindi.render(slackAgent)).toEqual(toToolsResponse(slackAgent.manifest));
   });
 });
 
 describe("the registry", () => {
   it("accepts its own formats and no inherited names", () => {
     expect(isExportFormat("bhindi")).toBe(true);
-    for (const wrong of ["toString", "__proto__", "BHINDI", ""])
-      expect(isExportFormat(wrong)).toBe(false);
+    for (const unknownName of ["toString", "__proto__", "BHINDI", ""])
+      expect(isExportFormat(unknownName)).toBe(false);
   });
 });

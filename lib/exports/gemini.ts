@@ -1,18 +1,18 @@
 import type { Export, ExportedAgent } from "./export";
-import { namedTools } from "./function-tools";
+import { listModelTools } from "./function-tools";
 
 /** The tools under names that Gemini accepts: they must start with a letter or an underscore. */
-export const geminiTools = (agent: ExportedAgent) => {
-  const tools = namedTools(agent);
-  const taken = new Set(tools.map(({ modelName }) => modelName));
-  const named = (name: string): string => {
+export const listGeminiTools = (agent: ExportedAgent) => {
+  const tools = listModelTools(agent);
+  const usedNames = new Set(tools.map(({ modelName }) => modelName));
+  const toGeminiName = (name: string): string => {
     if (/^[A-Za-z_]/.test(name)) return name;
-    let chosen = `_${name}`.slice(0, 64);
-    while (taken.has(chosen)) chosen = `_${chosen}`.slice(0, 64);
-    taken.add(chosen);
-    return chosen;
+    let candidate = `_${name}`.slice(0, 64);
+    while (usedNames.has(candidate)) candidate = `_${candidate}`.slice(0, 64);
+    usedNames.add(candidate);
+    return candidate;
   };
-  return tools.map((tool) => ({ ...tool, modelName: named(tool.modelName) }));
+  return tools.map((tool) => ({ ...tool, modelName: toGeminiName(tool.modelName) }));
 };
 
 /**
@@ -26,11 +26,15 @@ export const gemini: Export = {
   fileName: "gemini.json",
   render: (agent) => [
     {
-      functionDeclarations: geminiTools(agent).map(({ modelName, description, parameters }) => ({
-        name: modelName,
-        description,
-        ...(Object.keys(parameters.properties).length > 0 && { parametersJsonSchema: parameters }),
-      })),
+      functionDeclarations: listGeminiTools(agent).map(
+        ({ modelName, description, parameters }) => ({
+          name: modelName,
+          description,
+          ...(Object.keys(parameters.properties).length > 0 && {
+            parametersJsonSchema: parameters,
+          }),
+        }),
+      ),
     },
   ],
 };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { oddAgent } from "./exports-fixture";
-import { llmsText } from "./llms-text";
+import { renderLlmsText } from "./llms-text";
 
 const origin = "https://tools.acme.dev";
 
 test("lists the documents and the given agents", () => {
   const name = "Odd ](evil)\nname";
   const manifest = { ...oddAgent.manifest, name, description: "Two\nlines." };
-  const text = llmsText(origin, [{ ...oddAgent, manifest }]);
+  const text = renderLlmsText(origin, [{ ...oddAgent, manifest }]);
   expect(text).toContain(`(${origin}/docs/api)`);
   expect(text).toContain(`(${origin}/schemas/agent-manifest.json)`);
   expect(text).toContain(
@@ -16,5 +16,5 @@ test("lists the documents and the given agents", () => {
 });
 
 test("omits the agents section when there are none", () => {
-  expect(llmsText(origin, [])).not.toContain("## Agents");
+  expect(renderLlmsText(origin, [])).not.toContain("## Agents");
 });

@@ -1,16 +1,16 @@
 import type { ExportedAgent } from "./export";
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
 /** Square brackets would end the link text. */
-const linkText = (text: string) => oneLine(text).replace(/[[\]\\]/g, "\\$&");
+const escapeLinkText = (text: string) => toSingleLine(text).replace(/[[\]\\]/g, "\\$&");
 
-const agentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
-  const description = oneLine(manifest.description);
-  return `- [${linkText(manifest.name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
+const renderAgentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
+  const description = toSingleLine(manifest.description);
+  return `- [${escapeLinkText(manifest.name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
 };
 
 /** Renders /llms.txt (llmstxt.org): an index of this server for language models, with its public agents. */
-export const llmsText = (origin: string, agents: readonly ExportedAgent[]): string =>
+export const renderLlmsText = (origin: string, agents: readonly ExportedAgent[]): string =>
   [
     "# Toolwright",
     "",
@@ -22,6 +22,6 @@ export const llmsText = (origin: string, agents: readonly ExportedAgent[]): stri
     "",
     `- [The builder's API](${origin}/docs/api): everything the builder does, for scripts ([OpenAPI](${origin}/api/v1/openapi.json))`,
     `- [The agent manifest](${origin}/schemas/agent-manifest.json): the JSON Schema of the document that describes an agent completely`,
-    ...(agents.length > 0 ? ["", "## Agents", "", ...agents.map(agentLine)] : []),
+    ...(agents.length > 0 ? ["", "## Agents", "", ...agents.map(renderAgentLine)] : []),
     "",
   ].join("\n");

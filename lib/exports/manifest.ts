@@ -1,31 +1,31 @@
 import { Document, visit } from "yaml";
-import { escapeNames } from "@/lib/agent/environment-names";
-import { isObject } from "@/lib/agent/json";
+import { escapeEnvironmentReferences } from "@/lib/agent/environment-references";
 import type { Manifest } from "@/lib/agent/manifest";
+import { isObject } from "@/lib/schema/json";
 
 export const manifestAsJson = (manifest: Manifest): string =>
   `${JSON.stringify(manifest, null, 2)}\n`;
 
-const escaped = (value: unknown): unknown => {
-  if (typeof value === "string") return escapeNames(value);
-  if (Array.isArray(value)) return value.map(escaped);
+const escapeValue = (value: unknown): unknown => {
+  if (typeof value === "string") return escapeEnvironmentReferences(value);
+  if (Array.isArray(value)) return value.map(escapeValue);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== undefined)
-      .map(([key, item]) => [key, escaped(item)]),
+      .map(([key, item]) => [key, escapeValue(item)]),
   );
 };
 
 /** Texts that a YAML block scalar would not preserve: whitespace at the edges of lines or of the text. */
-const needsQuotes = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
+const needsQuotesPattern = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
 
 /** The manifest as YAML that imports as the identical manifest: no folding, no anchors, `${NAME}` escaped. */
 export const manifestAsYaml = (manifest: Manifest): string => {
-  const document = new Document(escaped(manifest), { aliasDuplicateObjects: false });
+  const document = new Document(escapeValue(manifest), { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_, node) {
-      if (typeof node.value === "string" && needsQuotes.test(node.value))
+      if (typeof node.value === "string" && needsQuotesPattern.test(node.value))
         node.type = "QUOTE_DOUBLE";
     },
   });

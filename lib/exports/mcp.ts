@@ -1,5 +1,5 @@
 import type { Export } from "./export";
-import { namedTools } from "./function-tools";
+import { listModelTools } from "./function-tools";
 
 export const mcp: Export = {
   label: "MCP",
@@ -7,7 +7,7 @@ export const mcp: Export = {
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({
-    tools: namedTools(agent).map(({ name, modelName, description, parameters }) => ({
+    tools: listModelTools(agent).map(({ name, modelName, description, parameters }) => ({
       name: modelName,
       ...(modelName !== name && { title: name }),
       description,

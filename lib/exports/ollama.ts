@@ -1,10 +1,10 @@
 import type { Export } from "./export";
-import { functionTools } from "./function-tools";
+import { listFunctionTools } from "./function-tools";
 
 export const ollama: Export = {
   label: "Ollama",
   description: "Tool definitions for a chat with Ollama.",
   mediaType: "application/json",
   fileName: "ollama.json",
-  render: functionTools,
+  render: listFunctionTools,
 };

@@ -1,10 +1,10 @@
 import type { Export } from "./export";
-import { functionTools } from "./function-tools";
+import { listFunctionTools } from "./function-tools";
 
 export const openai: Export = {
   label: "OpenAI",
   description: "Tool definitions for chat completions, for OpenAI and compatible APIs.",
   mediaType: "application/json",
   fileName: "openai.json",
-  render: functionTools,
+  render: listFunctionTools,
 };

@@ -6,7 +6,7 @@ import { sdkSnippets } from "./sdk-snippets";
 type Call = { url: string; body: string };
 
 /** Fake SDKs whose model calls every tool once. */
-const fakes = (args: object) => ({
+const createFakeSdks = (args: object) => ({
   OpenAI: class {
     chat = {
       completions: {
@@ -84,10 +84,10 @@ for (const agent of [slackAgent, oddAgent])
         return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : {}) };
       };
       const args = { text: 'it\'s "here"' };
-      const given = { ...fakes(args), fetch, console: { log: () => {} } };
+      const scope = { ...createFakeSdks(args), fetch, console: { log: () => {} } };
       const program = code.replace(/^import .*\n/gm, "");
-      await new Function(...Object.keys(given), `return (async () => {${program}})()`)(
-        ...Object.values(given),
+      await new Function(...Object.keys(scope), `return (async () => {${program}})()`)(
+        ...Object.values(scope),
       );
       const names = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
       const urls = [...new Set(names.map(({ name }) => name))].map(

@@ -1,28 +1,28 @@
-import { bearerModeOf } from "@/lib/agent/bearer-mode";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { type ExportedAgent, exportedTools } from "./export";
-import { namedTools } from "./function-tools";
-import { geminiTools } from "./gemini";
+import { listModelTools } from "./function-tools";
+import { listGeminiTools } from "./gemini";
 import { type ExportFormat, exports } from "./index";
-import { callerHeaders, keyPlaceholder, type Snippet } from "./snippets";
+import { callerHeaders, KEY_PLACEHOLDER, type Snippet } from "./snippets";
 
-const question = `[{ role: "user", content: "YOUR_QUESTION" }]`;
+const messages = `[{ role: "user", content: "YOUR_QUESTION" }]`;
 
 type Sdk = {
   /** The import lines. */
-  head: string[];
+  imports: string[];
   /** The lines that pass `tools` to the model and run each call with `run(name, body)`. */
-  ask: string[];
+  usage: string[];
   /** How its export names the tools, if different from the default. */
-  tools?: typeof namedTools;
+  tools?: typeof listModelTools;
 };
 
 const sdks: Partial<Record<ExportFormat, Sdk>> = {
   openai: {
-    head: ['import OpenAI from "openai";'],
-    ask: [
+    imports: ['import OpenAI from "openai";'],
+    usage: [
       "const { choices } = await new OpenAI().chat.completions.create({",
       '  model: "YOUR_MODEL",',
-      `  messages: ${question},`,
+      `  messages: ${messages},`,
       "  tools,",
       "});",
       "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
@@ -30,12 +30,12 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     ],
   },
   anthropic: {
-    head: ['import Anthropic from "@anthropic-ai/sdk";'],
-    ask: [
+    imports: ['import Anthropic from "@anthropic-ai/sdk";'],
+    usage: [
       "const { content } = await new Anthropic().messages.create({",
       '  model: "YOUR_MODEL",',
       "  max_tokens: 1024,",
-      `  messages: ${question},`,
+      `  messages: ${messages},`,
       "  tools,",
       "});",
       "for (const block of content)",
@@ -44,9 +44,9 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     ],
   },
   gemini: {
-    head: ['import { GoogleGenAI } from "@google/genai";'],
-    tools: geminiTools,
-    ask: [
+    imports: ['import { GoogleGenAI } from "@google/genai";'],
+    tools: listGeminiTools,
+    usage: [
       "const { functionCalls } = await new GoogleGenAI({}).models.generateContent({",
       '  model: "YOUR_MODEL",',
       '  contents: "YOUR_QUESTION",',
@@ -57,11 +57,11 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     ],
   },
   ollama: {
-    head: ['import ollama from "ollama";'],
-    ask: [
+    imports: ['import ollama from "ollama";'],
+    usage: [
       "const { message } = await ollama.chat({",
       '  model: "YOUR_MODEL",',
-      `  messages: ${question},`,
+      `  messages: ${messages},`,
       "  tools,",
       "});",
       "for (const { function: wanted } of message.tool_calls ?? [])",
@@ -69,12 +69,12 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     ],
   },
   mcp: {
-    head: [
+    imports: [
       'import { Server } from "@modelcontextprotocol/sdk/server/index.js";',
       'import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";',
       'import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";',
     ],
-    ask: [
+    usage: [
       'const about = { name: "agent", version: "1.0.0" };',
       "const server = new Server(about, { capabilities: { tools: {} } });",
       "server.setRequestHandler(ListToolsRequestSchema, () => tools);",
@@ -88,10 +88,10 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
   },
 };
 
-const quoted = (value: unknown) => JSON.stringify(value, null, 2);
+const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** The original tool names by the names that the export changed them to. */
-const renamed = (tools: ReturnType<typeof namedTools>): Record<string, string> =>
+const findRenamedTools = (tools: ReturnType<typeof listModelTools>): Record<string, string> =>
   Object.fromEntries(
     tools
       .filter(({ name, modelName }) => name !== modelName)
@@ -102,31 +102,34 @@ const renamed = (tools: ReturnType<typeof namedTools>): Record<string, string> =
 export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   const { manifest, baseUrl } = agent;
   const tools = exportedTools(manifest);
-  const asking = tools.find((tool) => bearerModeOf(manifest, tool) !== "none") ?? tools[0];
+  const representativeTool =
+    tools.find((tool) => getBearerMode(manifest, tool) !== "none") ?? tools[0];
   const { variables = [], access } = manifest;
-  const target = { endpoint: baseUrl, apiKey: keyPlaceholder, variables, bearer: access?.bearer };
-  const headers = Object.fromEntries(callerHeaders(target, asking));
-  return Object.entries(sdks).map(([format, { head, ask, tools: named = namedTools }]) => {
-    const aliases = renamed(named(agent));
-    const hasAliases = Object.keys(aliases).length > 0;
-    const path = hasAliases ? "encodeURIComponent(names[name] ?? name)" : "name";
-    const { label } = exports[format as ExportFormat];
-    const code = [
-      ...head,
-      "",
-      `const agent = ${JSON.stringify(baseUrl)};`,
-      `const headers = ${quoted(headers)};`,
-      ...(hasAliases ? [`const names = ${quoted(aliases)};`] : []),
-      "const run = async (name, body) => {",
-      `  const url = \`\${agent}/tools/\${${path}}\`;`,
-      '  const type = { "content-type": "application/json" };',
-      '  const answer = await fetch(url, { method: "POST", headers: { ...headers, ...type }, body });',
-      "  return answer.json();",
-      "};",
-      "",
-      `const tools = await (await fetch(\`\${agent}/export/${format}\`, { headers })).json();`,
-      ...ask,
-    ].join("\n");
-    return { id: format, title: label, label: `Program that uses the tools with ${label}`, code };
-  });
+  const target = { endpoint: baseUrl, apiKey: KEY_PLACEHOLDER, variables, bearer: access?.bearer };
+  const headers = Object.fromEntries(callerHeaders(target, representativeTool));
+  return Object.entries(sdks).map(
+    ([format, { imports, usage, tools: listTools = listModelTools }]) => {
+      const aliases = findRenamedTools(listTools(agent));
+      const hasAliases = Object.keys(aliases).length > 0;
+      const path = hasAliases ? "encodeURIComponent(names[name] ?? name)" : "name";
+      const { label } = exports[format as ExportFormat];
+      const code = [
+        ...imports,
+        "",
+        `const agent = ${JSON.stringify(baseUrl)};`,
+        `const headers = ${toPrettyJson(headers)};`,
+        ...(hasAliases ? [`const names = ${toPrettyJson(aliases)};`] : []),
+        "const run = async (name, body) => {",
+        `  const url = \`\${agent}/tools/\${${path}}\`;`,
+        '  const type = { "content-type": "application/json" };',
+        '  const answer = await fetch(url, { method: "POST", headers: { ...headers, ...type }, body });',
+        "  return answer.json();",
+        "};",
+        "",
+        `const tools = await (await fetch(\`\${agent}/export/${format}\`, { headers })).json();`,
+        ...usage,
+      ].join("\n");
+      return { id: format, title: label, label: `Program that uses the tools with ${label}`, code };
+    },
+  );
 };

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { slack } from "@/lib/agent/examples/slack";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
-import { compileSchema } from "@/lib/agent/validation";
+import { slack } from "@/lib/gallery/slack";
+import { compileSchema } from "@/lib/schema/validation";
 import { exampleArguments } from "./example-arguments";
 import { snippets } from "./snippets";
 
@@ -12,14 +12,14 @@ const target = {
   apiKey: "tw_secret",
   variables: [{ ref: "team", required: true }, { ref: "region" }],
 };
-const tricky: Tool = {
+const trickyTool: Tool = {
   ...tool,
   examples: [
     { name: "quotes", params: { query: `it's "here" $HOME \\n`, flag: true, none: null } },
   ],
 };
-const codeOf = (id: string, of = tool) =>
-  snippets(target, of).find((snippet) => snippet.id === id)?.code ?? "";
+const getCode = (id: string, subject = tool) =>
+  snippets(target, subject).find((snippet) => snippet.id === id)?.code ?? "";
 
 test("the example arguments are valid for the tool", () => {
   expect(compileSchema(tool.parameters)(exampleArguments(tool))).toEqual([]);
@@ -27,14 +27,14 @@ test("the example arguments are valid for the tool", () => {
 
 test("calls send the key, the required variables and, if the tool takes one, a bearer token", () => {
   for (const id of ["curl", "fetch", "python"]) {
-    const code = codeOf(id);
+    const code = getCode(id);
     expect(code).toContain("tw_secret");
     expect(code).toContain("x-team");
     expect(code).not.toContain("x-region");
     expect(code).toMatch(/Bearer YOUR_TOKEN/);
     expect(code).toContain(`${target.endpoint}/tools/sendMessage`);
   }
-  expect(codeOf("list")).not.toMatch(/Bearer/);
+  expect(getCode("list")).not.toMatch(/Bearer/);
 });
 
 test("uses a placeholder when there is no key", () => {
@@ -43,9 +43,9 @@ test("uses a placeholder when there is no key", () => {
 });
 
 test("a shell reads the exact arguments, including quotes and dollars", () => {
-  const script = codeOf("curl", tricky).replace(/^curl/, "printf '%s\\n'");
+  const script = getCode("curl", trickyTool).replace(/^curl/, "printf '%s\\n'");
   const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
-  expect(JSON.parse(words.at(-1) ?? "")).toEqual(tricky.examples?.[0]?.params);
+  expect(JSON.parse(words.at(-1) ?? "")).toEqual(trickyTool.examples?.[0]?.params);
 });
 
 test("JavaScript reads the exact arguments", async () => {
@@ -57,20 +57,20 @@ test("JavaScript reads the exact arguments", async () => {
   const program = new Function(
     "fetch",
     "console",
-    `return (async () => {${codeOf("fetch", tricky)}})()`,
+    `return (async () => {${getCode("fetch", trickyTool)}})()`,
   );
   await program(fetch, { log: () => {} });
-  expect(JSON.parse(String(calls[0]?.body))).toEqual(tricky.examples?.[0]?.params);
+  expect(JSON.parse(String(calls[0]?.body))).toEqual(trickyTool.examples?.[0]?.params);
 });
 
 test("Python gets True, False and None", () => {
-  expect(codeOf("python", tricky)).toMatch(/"flag": True,\n\s+"none": None,/);
+  expect(getCode("python", trickyTool)).toMatch(/"flag": True,\n\s+"none": None,/);
 });
 
 test("falls back to the agent's bearer mode when the tool has none", () => {
-  const quiet: Tool = { ...tool, bearer: undefined };
-  const call = (bearer: "none" | "required") =>
-    snippets({ ...target, bearer }, quiet).find(({ id }) => id === "curl")?.code;
-  expect(call("required")).toContain("Bearer YOUR_TOKEN");
-  expect(call("none")).not.toContain("Bearer");
+  const toolWithoutBearer: Tool = { ...tool, bearer: undefined };
+  const getCurl = (bearer: "none" | "required") =>
+    snippets({ ...target, bearer }, toolWithoutBearer).find(({ id }) => id === "curl")?.code;
+  expect(getCurl("required")).toContain("Bearer YOUR_TOKEN");
+  expect(getCurl("none")).not.toContain("Bearer");
 });

@@ -13,7 +13,7 @@ export type SnippetTarget = {
 };
 export type Snippet = { id: string; title: string; label: string; code: string };
 
-export const keyPlaceholder = "YOUR_API_KEY";
+export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 type Header = [name: string, value: string];
 
@@ -22,7 +22,7 @@ export const callerHeaders = (
   { apiKey, variables, bearer }: SnippetTarget,
   tool?: Tool,
 ): Header[] => {
-  const key: Header = ["x-api-key", apiKey ?? keyPlaceholder];
+  const key: Header = ["x-api-key", apiKey ?? KEY_PLACEHOLDER];
   if (!tool) return [key];
   const withToken = (tool.bearer ?? bearer ?? "none") !== "none";
   return [
@@ -34,48 +34,48 @@ export const callerHeaders = (
   ];
 };
 
-const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-const lines = (...parts: string[]) => parts.join(" \\\n  ");
+const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const joinLines = (...parts: string[]) => parts.join(" \\\n  ");
 
 const toolUrl = (endpoint: string, { name }: Tool) =>
   `${endpoint}/tools/${encodeURIComponent(name)}`;
 
-const curl = (url: string, headers: Header[], body?: unknown) =>
-  lines(
-    body === undefined ? `curl ${shell(url)}` : `curl -X POST ${shell(url)}`,
-    ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+const curlCommand = (url: string, headers: Header[], body?: unknown) =>
+  joinLines(
+    body === undefined ? `curl ${quoteShell(url)}` : `curl -X POST ${quoteShell(url)}`,
+    ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(body === undefined
       ? []
-      : ["-H 'content-type: application/json'", `-d ${shell(JSON.stringify(body))}`]),
+      : ["-H 'content-type: application/json'", `-d ${quoteShell(JSON.stringify(body))}`]),
   );
 
-const indented = (value: unknown, by: number) =>
-  JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(by)}`);
+const indentJson = (value: unknown, spaces: number) =>
+  JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
 const fetchCode = (url: string, headers: Header[], body: unknown) => {
   const all = Object.fromEntries([...headers, ["content-type", "application/json"]]);
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: "POST",`,
-    `  headers: ${indented(all, 2)},`,
-    `  body: JSON.stringify(${indented(body, 2)}),`,
+    `  headers: ${indentJson(all, 2)},`,
+    `  body: JSON.stringify(${indentJson(body, 2)}),`,
     "});",
     "console.log(await response.json());",
   ].join("\n");
 };
 
 /** JSON strings and numbers are valid Python; only true, false and null differ. */
-const python = (value: unknown, depth = 0): string => {
+const toPython = (value: unknown, depth = 0): string => {
   const [pad, end] = ["    ".repeat(depth + 1), "    ".repeat(depth)];
   if (value === true) return "True";
   if (value === false) return "False";
   if (value === null) return "None";
-  if (Array.isArray(value)) return `[${value.map((item) => python(item, depth)).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toPython(item, depth)).join(", ")}]`;
   if (typeof value !== "object") return JSON.stringify(value);
   const entries = Object.entries(value);
   if (entries.length === 0) return "{}";
   const rows = entries.map(
-    ([name, item]) => `${pad}${JSON.stringify(name)}: ${python(item, depth + 1)},`,
+    ([name, item]) => `${pad}${JSON.stringify(name)}: ${toPython(item, depth + 1)},`,
   );
   return `{\n${rows.join("\n")}\n${end}}`;
 };
@@ -89,8 +89,8 @@ const pythonCode = (url: string, headers: Header[], body: unknown) => {
     "",
     "request = urllib.request.Request(",
     `    ${JSON.stringify(url)},`,
-    `    data=json.dumps(${python(body, 1)}).encode(),`,
-    `    headers=${python(all, 1)},`,
+    `    data=json.dumps(${toPython(body, 1)}).encode(),`,
+    `    headers=${toPython(all, 1)},`,
     ")",
     "try:",
     "    answer = urllib.request.urlopen(request)",
@@ -109,23 +109,23 @@ export function snippets(
   tool: Tool | undefined,
   args?: Record<string, unknown>,
 ): Snippet[] {
-  const list: Snippet = {
+  const listSnippet: Snippet = {
     id: "list",
     title: "List the tools",
     label: "curl that lists the tools",
-    code: curl(`${target.endpoint}/tools`, callerHeaders(target)),
+    code: curlCommand(`${target.endpoint}/tools`, callerHeaders(target)),
   };
-  if (!tool) return [list];
+  if (!tool) return [listSnippet];
   const url = toolUrl(target.endpoint, tool);
   const headers = callerHeaders(target, tool);
   const body = args ?? exampleArguments(tool);
   return [
-    list,
+    listSnippet,
     {
       id: "curl",
       title: "curl",
       label: `curl that calls ${tool.name}`,
-      code: curl(url, headers, body),
+      code: curlCommand(url, headers, body),
     },
     {
       id: "fetch",

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { isAllowed } from "@/lib/agent/key-scopes";
+import { isAllowed } from "@/lib/agent/access/key-scopes";
 import type { Manifest } from "@/lib/agent/manifest";
+import { hashSecret } from "@/lib/data/access/api-key";
 import { newId } from "@/lib/data/id";
-import { hashSecret } from "@/lib/data/secret-text";
 import { AppError, isAppError } from "@/lib/errors";
 import { type CorsPolicy, corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import type { HeaderMap } from "@/lib/http/headers";
@@ -17,7 +17,7 @@ import { allMethods, allowedMethods, groupByPath, readOperation, unknownPath } f
 export type GatewayPorts = {
   /** The public origin, which documents name. */
   url: string;
-  published: PublishedAgents;
+  publishedAgents: PublishedAgents;
   runtime: Runtime;
   idempotency: IdempotencyStore;
   /** Milliseconds since 1970. */
@@ -87,15 +87,15 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
  * server.ts ahead of Next and by Next's own catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
-  const { url, published, runtime, idempotency, now, onKeyUsed, reportError } = ports;
+  const { url, publishedAgents, runtime, idempotency, now, onKeyUsed, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
   const app = new Hono({ strict: false }).basePath("/api/agents");
   const toCorsPolicy = createCorsPolicy(protocols);
 
   const createRespond =
-    (always: HeaderMap): Respond =>
+    (commonHeaders: HeaderMap): Respond =>
     (status, headers, body) =>
-      new ResponseClass(body, { status, headers: { ...headers, ...always } });
+      new ResponseClass(body, { status, headers: { ...headers, ...commonHeaders } });
 
   const toInternalError = (error: unknown, requestId: string) => {
     reportError(error, requestId);
@@ -105,11 +105,11 @@ export const createGateway = (ports: GatewayPorts) => {
   };
 
   const findAgent = async (reference: string): Promise<ServedAgent> => {
-    const loading = published.ready();
+    const loading = publishedAgents.ready();
     if (loading) await loading;
-    const served = await published.find(reference);
-    if (!served) throw unknownAgent(reference);
-    return served;
+    const servedAgent = await publishedAgents.find(reference);
+    if (!servedAgent) throw unknownAgent(reference);
+    return servedAgent;
   };
 
   /** Handles every method of one path. `allow` is sent with a refusal of the method. */
@@ -118,38 +118,44 @@ export const createGateway = (ports: GatewayPorts) => {
     async (context: Context): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
-      let always: HeaderMap = { "x-request-id": requestId };
+      let commonHeaders: HeaderMap = { "x-request-id": requestId };
       try {
         const reference = readReference(context);
-        const served = await findAgent(reference);
-        const { manifest } = served.agent;
+        const servedAgent = await findAgent(reference);
+        const { manifest } = servedAgent.agent;
         const { access } = manifest;
         const origin = access?.origins ? request.headers.get("origin") : null;
         if (request.method === "OPTIONS")
-          return createRespond(always)(204, preflightHeaders(toCorsPolicy(manifest), origin), null);
-        if (access?.origins) always = { ...always, ...corsHeaders(toCorsPolicy(manifest), origin) };
+          return createRespond(commonHeaders)(
+            204,
+            preflightHeaders(toCorsPolicy(manifest), origin),
+            null,
+          );
+        if (access?.origins)
+          commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
         const isListPublic = access?.toolsList === "public";
-        const validKey = findKey(request, served, now());
+        const validKey = findKey(request, servedAgent, now());
         if (!validKey && !isListPublic) throw invalidKey();
         const pending = read(request, context.req.param());
         const operation = pending instanceof Promise ? await pending : pending;
         const key = authorize(operation, validKey, isListPublic);
         if (key) onKeyUsed(key.id);
         return await operation.serve({
-          agent: served.agent,
+          agent: servedAgent.agent,
           runtime,
           idempotency,
           requestId,
           keyId: key?.id ?? null,
           baseUrl: `${url}/api/agents/${reference}`,
-          pageUrl: `${url}/docs/agents/${served.slug}`,
-          respond: createRespond(always),
+          pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
+          respond: createRespond(commonHeaders),
           reportError: (error) => reportError(error, requestId),
         });
       } catch (error) {
         const refusal = isAppError(error) ? error : toInternalError(error, requestId);
-        if (refusal.code === "method_not_allowed") always = { ...always, allow: allow.join(", ") };
-        return protocol.refuse(refusal, createRespond(always));
+        if (refusal.code === "method_not_allowed")
+          commonHeaders = { ...commonHeaders, allow: allow.join(", ") };
+        return protocol.refuse(refusal, createRespond(commonHeaders));
       }
     };
 
@@ -159,12 +165,12 @@ export const createGateway = (ports: GatewayPorts) => {
       `/:agent${routes.path}`,
       createHandler(routes.protocol, readOperation(routes), allowedMethods(routes)),
     );
-  const [first] = protocols;
-  const handleUnknownPath = createHandler(first, unknownPath(protocols));
+  const [defaultProtocol] = protocols;
+  const handleUnknownPath = createHandler(defaultProtocol, unknownPath(protocols));
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
-    return first.refuse(error, createRespond({ "x-request-id": newId() }));
+    return defaultProtocol.refuse(error, createRespond({ "x-request-id": newId() }));
   });
   return app;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { SpaceId } from "@/lib/data/owner";
-import { hashSecret } from "@/lib/data/secret-text";
+import { hashSecret } from "@/lib/data/access/api-key";
+import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { protocols } from "@/lib/protocols/index";
 import type { Operation, Protocol } from "@/lib/protocols/protocol";
@@ -23,7 +23,7 @@ const readMessage = async (request: Request): Promise<Operation> => {
       respond(200, {}, JSON.stringify({ method, tools: agent.toolNames, keyId })),
   };
 };
-const planted: Protocol = {
+const plantedProtocol: Protocol = {
   routes: [
     { method: "POST", path: "/planted", read: readMessage },
     {
@@ -71,14 +71,14 @@ const createRequest = (change: Partial<Manifest> = {}) => {
     expiresAt: null,
   }));
   const agent = { id: "1", space: "s" as SpaceId, slug: "a", version: 1, keys };
-  const published = createPublishedAgents({
-    all: async () => [{ ...agent, manifest: { ...manifest, ...change } }],
-    one: async () => undefined,
-    pinned: async () => undefined,
+  const publishedAgents = createPublishedAgents({
+    loadAll: async () => [{ ...agent, manifest: { ...manifest, ...change } }],
+    loadOne: async () => undefined,
+    loadPinned: async () => undefined,
   });
   const gateway = createGateway({
     url: "https://tools.example",
-    published,
+    publishedAgents,
     runtime: createRuntime(literalPorts()),
     idempotency: {
       acquire: async () => ({ status: "acquired" }),
@@ -90,7 +90,7 @@ const createRequest = (change: Partial<Manifest> = {}) => {
     reportError: (error) => {
       throw error;
     },
-    protocols: [...protocols, planted],
+    protocols: [...protocols, plantedProtocol],
   });
   return (method: string, path: string, message?: object, headers: Record<string, string> = {}) =>
     Promise.resolve(
@@ -105,26 +105,28 @@ const key = (name: string) => ({ "x-api-key": name });
 
 it("serves every method of its path", async () => {
   const request = createRequest();
-  const posted = await request("POST", "/planted", { method: "list" }, key("all"));
-  expect(await posted.json()).toEqual({ method: "list", tools: ["one", "two"], keyId: "all" });
+  const response = await request("POST", "/planted", { method: "list" }, key("all"));
+  expect(await response.json()).toEqual({ method: "list", tools: ["one", "two"], keyId: "all" });
   expect(await (await request("GET", "/planted", undefined, key("all"))).text()).toBe("stream");
   expect((await request("DELETE", "/planted", undefined, key("all"))).status).toBe(400);
 });
 
 it("checks the scope that the message needs", async () => {
   const request = createRequest();
-  const run = (tool: string, name: string) =>
+  const callTool = (tool: string, name: string) =>
     request("POST", "/planted", { method: "run", tool }, key(name)).then(({ status }) => status);
-  expect([await run("one", "one"), await run("two", "one"), await run("two", "all")]).toEqual([
-    200, 400, 200,
-  ]);
+  expect([
+    await callTool("one", "one"),
+    await callTool("two", "one"),
+    await callTool("two", "all"),
+  ]).toEqual([200, 400, 200]);
 });
 
 it("needs no key for a public list, and a key for everything else", async () => {
   const request = createRequest({ access: { toolsList: "public" } });
   expect((await request("POST", "/planted", { method: "list" })).status).toBe(200);
-  const refused = await request("POST", "/planted", { method: "run", tool: "one" });
-  expect(await refused.json()).toEqual({ code: "unauthorized", message: "Invalid API key" });
+  const refusal = await request("POST", "/planted", { method: "run", tool: "one" });
+  expect(await refusal.json()).toEqual({ code: "unauthorized", message: "Invalid API key" });
 });
 
 it("refuses in its own format, also before the agent is found and for other methods", async () => {
@@ -147,14 +149,14 @@ it("appears in the refusal of unknown paths and in the CORS headers", async () =
   const preflight = await request("OPTIONS", "/planted", undefined, origin);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST, DELETE");
   expect(preflight.headers.get("access-control-allow-headers")).toContain("planted-session");
-  const listed = await request("GET", "/tools", undefined, { ...origin, ...key("all") });
-  expect(listed.headers.get("access-control-expose-headers")).toContain("planted-id");
+  const toolList = await request("GET", "/tools", undefined, { ...origin, ...key("all") });
+  expect(toolList.headers.get("access-control-expose-headers")).toContain("planted-id");
 });
 
 it("cannot claim a path of another protocol", () => {
   const conflicting = {
-    ...planted,
-    routes: [{ ...planted.routes[1], path: "/tools" }],
+    ...plantedProtocol,
+    routes: [{ ...plantedProtocol.routes[1], path: "/tools" }],
   } as Protocol;
   expect(() => createGateway({ protocols: [...protocols, conflicting] } as never)).toThrow(
     "Two protocols claim /tools.",

@@ -3,7 +3,7 @@ import {
   loadPublishedAgent,
   loadPublishedAgents,
   type PublishedAgent,
-} from "@/lib/data/published";
+} from "@/lib/data/agents/published";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 
 export type ServedAgent = {
@@ -15,24 +15,27 @@ export type ServedAgent = {
 
 /** Where published agents come from; production reads Postgres, tests a literal. */
 export type PublishedSource = {
-  all(): Promise<PublishedAgent[]>;
-  one(id: string): Promise<PublishedAgent | undefined>;
-  pinned(agentId: string, version: number): ReturnType<typeof loadPinnedManifest>;
+  loadAll(): Promise<PublishedAgent[]>;
+  loadOne(id: string): Promise<PublishedAgent | undefined>;
+  loadPinned(agentId: string, version: number): ReturnType<typeof loadPinnedManifest>;
 };
-export const publishedSource: PublishedSource = {
-  all: loadPublishedAgents,
-  one: loadPublishedAgent,
-  pinned: loadPinnedManifest,
+export const databaseSource: PublishedSource = {
+  loadAll: loadPublishedAgents,
+  loadOne: loadPublishedAgent,
+  loadPinned: loadPinnedManifest,
 };
 
 /** How many pinned versions stay in memory; older ones are loaded again on request. */
-const pinnedKept = 100;
+const MAX_PINNED_VERSIONS = 100;
 
-const serve = (published: PublishedAgent, version = published.version): ServedAgent => ({
-  slug: published.slug,
-  agent: compileAgent({ ...published, version }),
+const toServedAgent = (
+  publishedAgent: PublishedAgent,
+  version = publishedAgent.version,
+): ServedAgent => ({
+  slug: publishedAgent.slug,
+  agent: compileAgent({ ...publishedAgent, version }),
   keys: new Map(
-    published.keys.map(({ id, hash, scopes, expiresAt }) => [
+    publishedAgent.keys.map(({ id, hash, scopes, expiresAt }) => [
       hash,
       { id, scopes, expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY },
     ]),
@@ -43,44 +46,48 @@ const serve = (published: PublishedAgent, version = published.version): ServedAg
  * The published agents, in memory, so that a call does not query the database. `refresh` loads one agent again,
  * `reload` all of them; when the database does not respond, the previous state stays.
  */
-export const createPublishedAgents = (source: PublishedSource = publishedSource) => {
+export const createPublishedAgents = (source: PublishedSource = databaseSource) => {
   let bySlug = new Map<string, ServedAgent>();
-  const pinned = new Map<string, ServedAgent>();
+  const pinnedAgents = new Map<string, ServedAgent>();
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
-  const asking = new Map<string, Promise<void>>();
+  const pendingRefreshes = new Map<string, Promise<void>>();
   let loading: Promise<void> | undefined;
   let isLoaded = false;
 
-  const forget = (id: string) => {
+  const remove = (id: string) => {
     for (const [slug, { agent }] of bySlug) if (agent.id === id) bySlug.delete(slug);
-    for (const [key, { agent }] of pinned) if (agent.id === id) pinned.delete(key);
+    for (const [key, { agent }] of pinnedAgents) if (agent.id === id) pinnedAgents.delete(key);
   };
 
   const refresh = (id: string): Promise<void> => {
-    const ask = async (): Promise<void> => {
-      const published = await source.one(id);
+    const load = async (): Promise<void> => {
+      const publishedAgent = await source.loadOne(id);
       // A later refresh has replaced this one: wait for that instead.
-      if (asking.get(id) !== mine) return asking.get(id);
-      asking.delete(id);
-      forget(id);
-      if (published) bySlug.set(published.slug, serve(published));
+      if (pendingRefreshes.get(id) !== thisRefresh) return pendingRefreshes.get(id);
+      pendingRefreshes.delete(id);
+      remove(id);
+      if (publishedAgent) bySlug.set(publishedAgent.slug, toServedAgent(publishedAgent));
     };
-    const mine = ask().catch((error) => {
-      if (asking.get(id) === mine) asking.delete(id);
+    const thisRefresh = load().catch((error) => {
+      if (pendingRefreshes.get(id) === thisRefresh) pendingRefreshes.delete(id);
       throw error;
     });
-    asking.set(id, mine);
-    return mine;
+    pendingRefreshes.set(id, thisRefresh);
+    return thisRefresh;
   };
 
   const reload = async (): Promise<void> => {
-    const before = new Set(asking.values());
-    const all = await source.all();
-    bySlug = new Map(all.map((published) => [published.slug, serve(published)]));
-    pinned.clear();
+    const earlierRefreshes = new Set(pendingRefreshes.values());
+    const all = await source.loadAll();
+    bySlug = new Map(
+      all.map((publishedAgent) => [publishedAgent.slug, toServedAgent(publishedAgent)]),
+    );
+    pinnedAgents.clear();
     // Agents that were refreshed during the load may be newer than what was loaded.
-    const newer = [...asking].filter(([, question]) => !before.has(question));
-    await Promise.all(newer.map(([id]) => refresh(id)));
+    const newRefreshes = [...pendingRefreshes].filter(
+      ([, pending]) => !earlierRefreshes.has(pending),
+    );
+    await Promise.all(newRefreshes.map(([id]) => refresh(id)));
   };
 
   /** Resolves once all agents are loaded; undefined when they already are. Rejects when loading fails. */
@@ -102,16 +109,17 @@ export const createPublishedAgents = (source: PublishedSource = publishedSource)
     const current = bySlug.get(slug);
     if (!current || current.agent.version === version) return current;
     const key = `${current.agent.id}@${version}`;
-    const kept = pinned.get(key);
-    if (kept) return kept;
-    const manifest = await source.pinned(current.agent.id, version);
+    const cachedAgent = pinnedAgents.get(key);
+    if (cachedAgent) return cachedAgent;
+    const manifest = await source.loadPinned(current.agent.id, version);
     if (!manifest || bySlug.get(slug) !== current) return undefined;
     const { id, space } = current.agent;
-    const served = { ...current, agent: compileAgent({ id, space, version, manifest }) };
-    const oldest = pinned.keys().next().value;
-    if (pinned.size >= pinnedKept && oldest !== undefined) pinned.delete(oldest);
-    pinned.set(key, served);
-    return served;
+    const servedAgent = { ...current, agent: compileAgent({ id, space, version, manifest }) };
+    const oldest = pinnedAgents.keys().next().value;
+    if (pinnedAgents.size >= MAX_PINNED_VERSIONS && oldest !== undefined)
+      pinnedAgents.delete(oldest);
+    pinnedAgents.set(key, servedAgent);
+    return servedAgent;
   };
 
   return {

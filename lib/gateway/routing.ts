@@ -51,9 +51,9 @@ const toTemplate = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+
 
 /** Refuses a path that no protocol knows, and lists those that exist. */
 export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
-  const all = protocols.flatMap(({ routes }) => routes.map(toTemplate));
-  const last = all.at(-1) ?? "";
-  const details = `This agent has ${all.slice(0, -1).join(", ")} and ${last}.`;
+  const templates = protocols.flatMap(({ routes }) => routes.map(toTemplate));
+  const last = templates.at(-1) ?? "";
+  const details = `This agent has ${templates.slice(0, -1).join(", ")} and ${last}.`;
   return (request) => ({
     scope: "any",
     serve() {

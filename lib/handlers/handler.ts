@@ -1,5 +1,5 @@
-import type { SentHop, SentRequest } from "@/lib/agent/sent-request";
 import type { Outcome } from "@/lib/agent/tool-error";
+import type { SentHop, SentRequest } from "@/lib/templates/sent-request";
 
 export type { SentRequest };
 
@@ -40,7 +40,7 @@ export type OutboundRequest = {
    * Called with the head of the final response. A returned function receives the decompressed body in chunks
    * as they arrive. The response still contains the whole body.
    */
-  onAnswer?(
+  onResponse?(
     head: Pick<OutboundResponse, "status" | "headers">,
   ): ((piece: Uint8Array) => void) | undefined;
   signal: AbortSignal;
@@ -75,7 +75,7 @@ export type GuestCall = {
   outbound: Outbound;
   log: Log;
   /** Called with each chunk that the guest streams, in order. */
-  stream?(chunk: unknown): void;
+  onChunk?(chunk: unknown): void;
   signal: AbortSignal;
 };
 
@@ -91,7 +91,7 @@ export const hookNames = [
 ] as const;
 export type HookName = (typeof hookNames)[number];
 /** A call of a hook, with its arguments. */
-export type GuestHook = Omit<GuestCall, "params" | "stream"> & {
+export type GuestHook = Omit<GuestCall, "params" | "onChunk"> & {
   hook: HookName;
   args: readonly unknown[];
 };
@@ -135,9 +135,9 @@ export type HandlerCall = {
   secretVariables?: readonly string[];
   log: Log;
   /** Called with every request that is sent, secrets masked, to show it to the author. */
-  sent?(request: SentRequest): void;
+  onSent?(request: SentRequest): void;
   /** Called with each chunk of a streamed result, in order. */
-  stream?(chunk: unknown): void;
+  onChunk?(chunk: unknown): void;
   signal: AbortSignal;
 };
 /** Executes a tool. Expected failures are returned as outcomes; it throws only on internal errors. */

@@ -1,11 +1,14 @@
-import type { ConfigOf, HandlerConfig, HandlerKind } from "@/lib/agent/handlers";
+import type { HandlerConfig, HandlerConfigOfKind, HandlerKind } from "@/lib/agent/handlers";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { Handler, HandlerCall } from "./handler";
 import { http } from "./http/http";
 import { javascript } from "./javascript/javascript";
 
 /** The implementation of each handler kind. The compiler reports a kind that is missing here. */
-export const handlers: { [Kind in HandlerKind]: Handler<ConfigOf<Kind>> } = { http, javascript };
+export const handlers: { [Kind in HandlerKind]: Handler<HandlerConfigOfKind<Kind>> } = {
+  http,
+  javascript,
+};
 
 // The discriminant guarantees that each handler gets its own configuration; TypeScript cannot infer it.
 export const runHandler = (config: HandlerConfig, call: HandlerCall): Promise<Outcome> =>

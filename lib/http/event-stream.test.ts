@@ -7,7 +7,7 @@ const respond = (
   headers: Record<string, string>,
   body: string | ReadableStream<Uint8Array> | null,
 ) => new Response(body, { status, headers });
-const done = (body = '{"success":true}', status = 200) => ({
+const toResult = (body = '{"success":true}', status = 200) => ({
   status,
   headers: { "content-type": "application/json" },
   body,
@@ -26,30 +26,33 @@ it.each([
 
 describe("streamEvents", () => {
   it("sends chunks as they are produced, then the result", async () => {
-    const go = Promise.withResolvers<void>();
+    const canContinue = Promise.withResolvers<void>();
     const response = await streamEvents(
       respond,
       async ({ chunk }) => {
         chunk("a\n\nb", { ratelimit: "r" });
-        await go.promise;
+        await canContinue.promise;
         chunk({ n: 1 }, {});
-        return done();
+        return toResult();
       },
       failure,
     );
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     expect(response.headers.get("ratelimit")).toBe("r");
-    go.resolve();
+    canContinue.resolve();
     expect(await response.text()).toBe(
       'event: chunk\ndata: "a\\n\\nb"\n\nevent: chunk\ndata: {"n":1}\n\nevent: result\ndata: {"success":true}\n\n',
     );
   });
 
   it("sends one event without chunks, and plain JSON on failure", async () => {
-    const whole = await streamEvents(respond, async () => done(), failure);
+    const whole = await streamEvents(respond, async () => toResult(), failure);
     expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');
-    const failed = await streamEvents(respond, async () => done("{}", 504), failure);
-    expect([failed.status, failed.headers.get("content-type")]).toEqual([504, "application/json"]);
+    const failedResponse = await streamEvents(respond, async () => toResult("{}", 504), failure);
+    expect([failedResponse.status, failedResponse.headers.get("content-type")]).toEqual([
+      504,
+      "application/json",
+    ]);
     const refuse = async () => {
       throw new AppError("not_found", "no");
     };
@@ -64,7 +67,7 @@ describe("streamEvents", () => {
       async ({ chunk, log }) => {
         log({ message: "one" });
         chunk("a", {});
-        return done();
+        return toResult();
       },
       failure,
     );
@@ -86,17 +89,17 @@ describe("streamEvents", () => {
   });
 
   it("aborts when the client disconnects", async () => {
-    const gone = Promise.withResolvers<void>();
+    const disconnected = Promise.withResolvers<void>();
     const response = await streamEvents(
       respond,
       ({ chunk, signal }) => {
         chunk(1, {});
-        signal.addEventListener("abort", () => gone.resolve());
+        signal.addEventListener("abort", () => disconnected.resolve());
         return new Promise(() => {});
       },
       failure,
     );
     await response.body?.cancel();
-    await gone.promise;
+    await disconnected.promise;
   });
 });

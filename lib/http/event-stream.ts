@@ -38,45 +38,45 @@ export const streamEvents = (
   toFailure: (error: unknown) => string,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const disconnected = new AbortController();
+    const disconnect = new AbortController();
     const encoder = new TextEncoder();
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     let heartbeat: NodeJS.Timeout | undefined;
     const send = (text: string) => {
-      if (!disconnected.signal.aborted) stream?.enqueue(encoder.encode(text));
+      if (!disconnect.signal.aborted) stream?.enqueue(encoder.encode(text));
     };
-    const open = (more: HeaderMap) => {
+    const open = (extraHeaders: HeaderMap) => {
       if (stream) return;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = controller;
         },
-        cancel: () => disconnected.abort(),
+        cancel: () => disconnect.abort(),
       });
       heartbeat = setInterval(() => send(":\n\n"), HEARTBEAT_MS).unref();
-      resolve(respond(200, { ...more, ...headers }, body));
+      resolve(respond(200, { ...extraHeaders, ...headers }, body));
     };
     const close = (json: string) => {
       clearInterval(heartbeat);
       send(toEvent("result", json));
-      if (!disconnected.signal.aborted) stream?.close();
+      if (!disconnect.signal.aborted) stream?.close();
     };
     const writer: StreamWriter = {
-      chunk(value, more = {}) {
-        open(more);
+      chunk(value, extraHeaders = {}) {
+        open(extraHeaders);
         send(toEvent("chunk", JSON.stringify(value ?? null)));
       },
       log(line) {
         open({});
         send(toEvent("log", JSON.stringify(line)));
       },
-      signal: disconnected.signal,
+      signal: disconnect.signal,
     };
     run(writer).then(
-      ({ status, headers: more, body }) => {
+      ({ status, headers: extraHeaders, body }) => {
         if (stream) return close(body);
-        if (status !== 200) return resolve(respond(status, more, body));
-        const { "content-type": _, ...rest } = more;
+        if (status !== 200) return resolve(respond(status, extraHeaders, body));
+        const { "content-type": _, ...rest } = extraHeaders;
         open(rest);
         close(body);
       },

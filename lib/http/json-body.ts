@@ -1,5 +1,5 @@
-import { isObject, measureJson } from "@/lib/agent/json";
 import { AppError, isAppError } from "@/lib/errors";
+import { isObject, measureJson } from "@/lib/schema/json";
 
 /** Limits of one request body. */
 export const MAX_BODY_BYTES = 1024 * 1024;

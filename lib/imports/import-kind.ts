@@ -17,9 +17,9 @@ export type ImportResult = {
   warnings: ImportWarning[];
   operations?: ListedOperation[];
 };
-export type Say = (path: string, code: string, message: string) => void;
+export type AddWarning = (path: string, code: string, message: string) => void;
 
-type Fetched = { status: number; headers: Record<string, string>; body: Uint8Array };
+type FetchResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** What imports need from the process they run in: fetching a URL through the outbound guard. */
 export type ImportPorts = {
@@ -28,5 +28,5 @@ export type ImportPorts = {
     url: string;
     headers: [name: string, value: string][];
     maxBytes: number;
-  }): Promise<Fetched | { problem: string }>;
+  }): Promise<FetchResponse | { problem: string }>;
 };

@@ -8,7 +8,7 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
   const writes: unknown[] = [];
   const store: IdempotencyStore = {
     acquire: async () => ({ status: "acquired" }),
-    complete: async (_, completed) => void writes.push(completed),
+    complete: async (_, completedResponse) => void writes.push(completedResponse),
     release: async () => void writes.push("released"),
     ...change,
   };
@@ -66,8 +66,8 @@ describe("withIdempotency", () => {
   });
 
   it("replays a completed call and marks it as replayed", async () => {
-    const completed = { status: "completed", response: { ...response, status: 504 } } as const;
-    const { call, runs } = setUp({ acquire: async () => completed });
+    const completedClaim = { status: "completed", response: { ...response, status: 504 } } as const;
+    const { call, runs } = setUp({ acquire: async () => completedClaim });
     expect(await call(ran)).toEqual({
       status: 504,
       headers: { "content-type": "x", "idempotency-replayed": "true" },

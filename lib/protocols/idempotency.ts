@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { canonical } from "@/lib/agent/json";
 import { AppError, isAppError } from "@/lib/errors";
+import { canonicalJson } from "@/lib/schema/json";
 
 /** A caller's key in `Idempotency-Key`, within one agent and API key. */
 export type IdempotencyKey = { agentId: string; keyId: string; key: string };
@@ -83,7 +83,7 @@ export const withIdempotency = async (
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { agentId, keyId, key: parseKey(header) };
-  const requestHash = hash("sha256", canonical([tool, body]), "base64url");
+  const requestHash = hash("sha256", canonicalJson([tool, body]), "base64url");
   const leaseSeconds = timeoutMs / 1000 + LEASE_MARGIN_SECONDS;
   const claim = await store.acquire(key, requestHash, leaseSeconds).catch((error: unknown) => {
     reportError(error);

@@ -1,4 +1,4 @@
-import type { RequiredScope } from "@/lib/agent/key-scopes";
+import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { AppError } from "@/lib/errors";
 import type { Respond } from "@/lib/http/respond";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";

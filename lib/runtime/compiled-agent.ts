@@ -1,16 +1,16 @@
 import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { isListed, type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
-import { compileSchema, type Validate } from "@/lib/agent/validation";
+import { isToolListed, type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import { AppError } from "@/lib/errors";
-import { findHooks, type HookedModule } from "./call/hooks";
+import { compileSchema, type Validate } from "@/lib/schema/validation";
+import { findHooks, type HookModule } from "./call/hooks";
 
 /** A tool with its validator, compiled on first use and kept as long as its version. */
 export type CompiledTool = {
   tool: Tool;
   validate: Validate;
   /** Undefined when its module has no hooks. */
-  hooks: HookedModule | undefined;
+  hooks: HookModule | undefined;
 };
 
 export type CompiledAgent = {
@@ -63,9 +63,9 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
   const tools = new Map<string, Tool>();
   // Of two tools with the same name, the first in the list wins.
-  for (const tool of manifest.tools.filter(isListed))
+  for (const tool of manifest.tools.filter(isToolListed))
     if (!tools.has(tool.name)) tools.set(tool.name, tool);
-  const compiled = new Map<string, CompiledTool>();
+  const compiledTools = new Map<string, CompiledTool>();
   return {
     id,
     space,
@@ -76,13 +76,13 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
       .map(({ ref }) => ref),
     resource: manifest.resource?.enabled ? compileResource(manifest.resource) : undefined,
     toolNames: [...tools.keys()],
-    tools: manifest.tools.filter(isListed).map(toToolDto),
+    tools: manifest.tools.filter(isToolListed).map(toToolDto),
     isDynamic: [...tools.values()].some((tool) => {
       const names = findHooks(tool)?.names;
       return names?.has("definition") || names?.has("isAvailable");
     }),
     tool(name) {
-      const existing = compiled.get(name);
+      const existing = compiledTools.get(name);
       if (existing) return existing;
       const tool = tools.get(name);
       if (!tool) return undefined;
@@ -91,7 +91,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
         validate: compileSchema(tool.parameters),
         hooks: findHooks(tool),
       };
-      compiled.set(name, compiledTool);
+      compiledTools.set(name, compiledTool);
       return compiledTool;
     },
   };

@@ -4,40 +4,40 @@ import type { GuestHook } from "@/lib/handlers/handler";
 import { setUp } from "./runtime-fixture";
 
 type Hooks = Partial<Record<GuestHook["hook"], (call: GuestHook) => Outcome>>;
-const fine = (value: unknown): Outcome => ({ ok: true, value });
-const thrown = (message: string): Outcome => ({
+const success = (value: unknown): Outcome => ({ ok: true, value });
+const failure = (message: string): Outcome => ({
   ok: false,
   error: { code: "TOOL_EXECUTION_FAILED", message },
 });
 
 const define = async (hooks: Hooks, variables: Record<string, string> = {}) => {
   const code = `export default () => {}; // ${Object.keys(hooks).join(" ")}`;
-  const house = setUp(
+  const fixture = setUp(
     { handler: { kind: "javascript", code } },
     { hook: async (call) => hooks[call.hook]?.(call), version: null },
   );
-  const tool = house.agent.tool("run");
+  const tool = fixture.agent.tool("run");
   if (!tool) throw new Error("no tool");
-  const preview = await house.runtime.defineTool({
-    ...{ agent: house.agent, tool, requestId: "r1" },
+  const preview = await fixture.runtime.defineTool({
+    ...{ agent: fixture.agent, tool, requestId: "r1" },
     viewer: { clientId: "u1", agentName: "Other", variables },
     signal: new AbortController().signal,
   });
-  return { ...preview, recorded: house.recorded };
+  return { ...preview, records: fixture.records };
 };
 
 it("shows the tool as the chosen caller sees it", async () => {
-  const heard: unknown[] = [];
+  const hookInputs: unknown[] = [];
   const { tool } = await define(
     {
       definition: ({ args, context }) => {
-        heard.push(args, context.variables);
-        return fine({ description: "For u1." });
+        hookInputs.push(args, context.variables);
+        return success({ description: "For u1." });
       },
     },
     { region: "eu" },
   );
-  expect(heard).toEqual([[{ clientId: "u1", agentName: "Other" }], { region: "eu" }]);
+  expect(hookInputs).toEqual([[{ clientId: "u1", agentName: "Other" }], { region: "eu" }]);
   expect(tool).toMatchObject({ name: "run", description: "For u1." });
 });
 
@@ -46,15 +46,18 @@ it("shows a tool without a definition unchanged", async () => {
 });
 
 it("hides what the list would hide, logs why, and records nothing", async () => {
-  const failed = await define({ definition: () => thrown("no such user") });
-  expect(failed.tool).toBeUndefined();
-  expect(failed.log.map(({ message }) => message)).toEqual([
+  const failedPreview = await define({ definition: () => failure("no such user") });
+  expect(failedPreview.tool).toBeUndefined();
+  expect(failedPreview.log.map(({ message }) => message)).toEqual([
     "The tool is hidden from this caller: no such user",
   ]);
-  expect(failed.recorded).toEqual([]);
-  const hidden = await define({ isAvailable: () => fine(false), definition: () => fine({}) });
-  expect(hidden.tool).toBeUndefined();
-  expect(hidden.log).toEqual([]);
+  expect(failedPreview.records).toEqual([]);
+  const hiddenPreview = await define({
+    isAvailable: () => success(false),
+    definition: () => success({}),
+  });
+  expect(hiddenPreview.tool).toBeUndefined();
+  expect(hiddenPreview.log).toEqual([]);
 });
 
 it("masks secret variables in what the hooks logged", async () => {
@@ -62,7 +65,7 @@ it("masks secret variables in what the hooks logged", async () => {
     {
       definition: (call) => {
         call.log("info", `opened ${call.context.variables.dburi}`);
-        return fine({});
+        return success({});
       },
     },
     { dburi: "postgres://of-mine" },

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type HandlerConfig, handlerKinds } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
-import { parseAllowRule } from "@/lib/handlers/http/allow-rule";
-import { createOutbound } from "@/lib/handlers/http/outbound";
-import { startUpstream } from "@/lib/handlers/http/upstream-fixture";
-import { openSandbox } from "@/lib/handlers/javascript/sandbox-fixture";
+import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
+import { openSandbox } from "@/lib/handlers/javascript/host/sandbox-fixture";
 import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "./runtime-fixture";
 
@@ -28,44 +28,44 @@ afterAll(async () => {
   await service.close();
 });
 
-type Deed = "succeeds" | "hangs" | "exceeds" | "echoes" | "fails";
-const get = (path: string, more: object = {}): HandlerConfig => ({
+type Scenario = "succeeds" | "hangs" | "exceeds" | "echoes" | "fails";
+const httpGet = (path: string, options: object = {}): HandlerConfig => ({
   kind: "http",
   method: "GET",
   url: `${service.origin}${path}`,
-  ...more,
+  ...options,
 });
 const withToken = { auth: { type: "bearer", value: "{{credentials.github.token}}" } };
-const run = (code: string): HandlerConfig => ({
+const javascript = (code: string): HandlerConfig => ({
   kind: "javascript",
   code: `export default async (params, context) => { ${code} }`,
 });
 
 /** The same scenarios for every kind. The compiler reports a kind that is missing here. */
-const kinds: Record<HandlerConfig["kind"], Record<Deed, HandlerConfig>> = {
+const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
   http: {
-    succeeds: get("/"),
-    hangs: get("/never"),
-    exceeds: get("/huge"),
-    echoes: get("/echo", withToken),
-    fails: get("/fails", withToken),
+    succeeds: httpGet("/"),
+    hangs: httpGet("/never"),
+    exceeds: httpGet("/huge"),
+    echoes: httpGet("/echo", withToken),
+    fails: httpGet("/fails", withToken),
   },
   javascript: {
-    succeeds: run("return { a: 1 }"),
-    hangs: run("await new Promise((done) => setTimeout(done, 100_000))"),
-    exceeds: run("return 'x'.repeat(2_000_000)"),
-    echoes: run(
+    succeeds: javascript("return { a: 1 }"),
+    hangs: javascript("await new Promise((done) => setTimeout(done, 100_000))"),
+    exceeds: javascript("return 'x'.repeat(2_000_000)"),
+    echoes: javascript(
       "const { token } = context.credentials.github; context.log.info(token); return { seen: 'Bearer ' + token, again: [btoa(token)] }",
     ),
-    fails: run(
+    fails: javascript(
       "throw new context.ToolError({ code: 'OPERATION_FAILED', message: 'bad ' + context.credentials.github.token })",
     ),
   },
 };
 
-const house = (handler: HandlerConfig, more: Partial<Tool> = {}) =>
+const setUpTool = (handler: HandlerConfig, change: Partial<Tool> = {}) =>
   setUp(
-    { parameters: { type: "object", properties: {} }, responseType: "mixed", handler, ...more },
+    { parameters: { type: "object", properties: {} }, responseType: "mixed", handler, ...change },
     {
       ports: {
         outbound: () => outbound,
@@ -74,15 +74,15 @@ const house = (handler: HandlerConfig, more: Partial<Tool> = {}) =>
       },
     },
   );
-const granted = { credentials: ["github"] };
+const grant = { credentials: ["github"] };
 
 it("covers every handler kind", () => {
   expect(Object.keys(kinds).sort()).toEqual(Object.keys(handlerKinds).sort());
 });
 
-describe.each(Object.entries(kinds))("a handler of kind %s", (_, deeds) => {
+describe.each(Object.entries(kinds))("a handler of kind %s", (_, handlers) => {
   it("responds with a success envelope", async () => {
-    const { outcome } = await house(deeds.succeeds).call({});
+    const { outcome } = await setUpTool(handlers.succeeds).call({});
     expect(toEnvelope(outcome)).toEqual({
       status: 200,
       envelope: { success: true, responseType: "mixed", data: { a: 1 } },
@@ -90,7 +90,7 @@ describe.each(Object.entries(kinds))("a handler of kind %s", (_, deeds) => {
   });
 
   it("responds with a failure envelope and the tool's own code", async () => {
-    const { outcome } = await house(deeds.fails, granted).call({});
+    const { outcome } = await setUpTool(handlers.fails, grant).call({});
     const { status, envelope } = toEnvelope(outcome);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(envelope).toMatchObject({
@@ -100,31 +100,31 @@ describe.each(Object.entries(kinds))("a handler of kind %s", (_, deeds) => {
   });
 
   it("stops within a second after its caller disconnects", async () => {
-    const gone = new AbortController();
-    const called = house(deeds.hangs).call({}, {}, { signal: gone.signal });
-    setTimeout(() => gone.abort(), 100);
+    const controller = new AbortController();
+    const pendingCall = setUpTool(handlers.hangs).call({}, {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 100);
     const before = performance.now();
-    const { outcome } = await called;
+    const { outcome } = await pendingCall;
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
     expect(performance.now() - before).toBeLessThan(1_100);
   });
 
   it("times out", async () => {
-    const { outcome } = await house(deeds.hangs, { limits: { timeoutMs: 300 } }).call({});
+    const { outcome } = await setUpTool(handlers.hangs, { limits: { timeoutMs: 300 } }).call({});
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
   it("fails when its result exceeds the size limit", async () => {
-    const { outcome } = await house(deeds.exceeds).call({});
+    const { outcome } = await setUpTool(handlers.exceeds).call({});
     expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
   });
 
-  it.each(["echoes", "fails"] as const)("leaks no secret when it %s", async (deed) => {
-    const { call, recorded } = house(deeds[deed], granted);
+  it.each(["echoes", "fails"] as const)("leaks no secret when it %s", async (scenario) => {
+    const { call, records } = setUpTool(handlers[scenario], grant);
     const { outcome, trace } = await call({});
-    const shown = JSON.stringify([toEnvelope(outcome), trace, recorded]);
-    expect(shown).toContain("•••");
-    for (const spelling of [token, btoa(token), encodeURIComponent(token)])
-      expect(shown).not.toContain(spelling);
+    const output = JSON.stringify([toEnvelope(outcome), trace, records]);
+    expect(output).toContain("•••");
+    for (const encoding of [token, btoa(token), encodeURIComponent(token)])
+      expect(output).not.toContain(encoding);
   });
 });

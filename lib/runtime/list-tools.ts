@@ -1,8 +1,8 @@
-import { type Tool, timeoutOf } from "@/lib/agent/tool";
+import { getTimeoutMs, type Tool } from "@/lib/agent/tool";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import type { CallContext } from "@/lib/handlers/handler";
 import { createCallLog, type LogEntry } from "./call/call-log";
-import { createRunHook, defineFor, isAvailable } from "./call/hooks";
+import { applyDefinition, createRunHook, isAvailable } from "./call/hooks";
 import type { CompiledTool } from "./compiled-agent";
 import type { Definition, DefinitionRequest, ListRequest, Ports, Viewer } from "./ports";
 import { createRedact } from "./redaction/redact";
@@ -30,7 +30,7 @@ const viewTool = async (
     credentials: {},
     ...viewer,
   };
-  const timeoutMs = Math.min(timeoutOf(tool), HOOK_TIMEOUT_MS);
+  const timeoutMs = Math.min(getTimeoutMs(tool), HOOK_TIMEOUT_MS);
   const runHook = createRunHook(ports.sandbox, hooks, {
     space: agent.space,
     context,
@@ -40,7 +40,7 @@ const viewTool = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   const visible = (await isAvailable(runHook, context, log))
-    ? await defineFor(tool, runHook, context, log)
+    ? await applyDefinition(tool, runHook, context, log)
     : undefined;
   return { tool: visible, entries, ms: ports.now() - startedAt };
 };
@@ -49,13 +49,13 @@ const viewTool = async (
 const listTool = async (
   ports: Ports,
   request: ListRequest,
-  compiled: CompiledTool,
+  compiledTool: CompiledTool,
 ): Promise<ToolDto | undefined> => {
   const { agent, keyId, requestId, signal } = request;
-  const { name } = compiled.tool;
-  if (!compiled.hooks) return toToolDto(compiled.tool);
+  const { name } = compiledTool.tool;
+  if (!compiledTool.hooks) return toToolDto(compiledTool.tool);
   const viewer = { clientId: keyId ?? "", agentName: agent.manifest.name, variables: {} };
-  const { tool, entries, ms } = await viewTool(ports, request, compiled, viewer);
+  const { tool, entries, ms } = await viewTool(ports, request, compiledTool, viewer);
   const failure = entries.find(({ level }) => level === "error");
   // Recorded as a call, because nothing else would tell the author why a tool is missing from the list.
   if (failure && !signal.aborted)
@@ -77,9 +77,9 @@ const listTool = async (
 
 export const defineToolFor = async (
   ports: Ports,
-  { tool: compiled, viewer, ...request }: DefinitionRequest,
+  { tool: compiledTool, viewer, ...request }: DefinitionRequest,
 ): Promise<Definition> => {
-  const { tool, entries } = await viewTool(ports, request, compiled, viewer);
+  const { tool, entries } = await viewTool(ports, request, compiledTool, viewer);
   const variables = request.agent.manifest.variables ?? [];
   const secrets = variables.flatMap(({ ref, secret }) =>
     secret ? (viewer.variables[ref] ?? []) : [],
@@ -88,7 +88,7 @@ export const defineToolFor = async (
 };
 
 export const listToolsFor = async (ports: Ports, request: ListRequest): Promise<ToolDto[]> => {
-  const compiled = request.agent.toolNames.flatMap((name) => request.agent.tool(name) ?? []);
-  const tools = await Promise.all(compiled.map((tool) => listTool(ports, request, tool)));
+  const compiledTools = request.agent.toolNames.flatMap((name) => request.agent.tool(name) ?? []);
+  const tools = await Promise.all(compiledTools.map((tool) => listTool(ports, request, tool)));
   return tools.filter((tool) => tool !== undefined);
 };

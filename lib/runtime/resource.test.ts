@@ -31,17 +31,17 @@ describe("an agent's resource", () => {
   });
 
   it("runs like a tool: host fields removed, other input passed on, result shaped, redacted and recorded", async () => {
-    const recorded: FinishedCall[] = [];
-    let seen: GuestCall | undefined;
+    const records: FinishedCall[] = [];
+    let guestCall: GuestCall | undefined;
     const runtime = createRuntime(
       literalPorts({
         sandbox: literalSandbox({
           run: async (call) => {
-            seen = call;
+            guestCall = call;
             return { ok: true, value: { from: call.context.variables.dburi } };
           },
         }),
-        record: (call) => recorded.push(call),
+        record: (call) => records.push(call),
       }),
     );
     const agent = compile();
@@ -53,12 +53,12 @@ describe("an agent's resource", () => {
       caller: { requestId: "r1", keyId: "k1", depth: 0, variables: { dburi: "postgres://secret" } },
       signal: new AbortController().signal,
     });
-    expect(seen?.params).toEqual({ anything: [1] });
-    expect(seen?.context).toMatchObject({ userId: "u1", toolName: "/resource" });
+    expect(guestCall?.params).toEqual({ anything: [1] });
+    expect(guestCall?.context).toMatchObject({ userId: "u1", toolName: "/resource" });
     expect(outcome).toMatchObject({ ok: true, responseType: "mixed" });
-    expect(recorded).toMatchObject([
+    expect(records).toMatchObject([
       { id: "r1", tool: "/resource", keyId: "k1", code: null, context: { userId: "u1" } },
     ]);
-    expect(JSON.stringify(recorded)).not.toContain("postgres://secret");
+    expect(JSON.stringify(records)).not.toContain("postgres://secret");
   });
 });

@@ -22,17 +22,17 @@ export const javascriptTool: Tool = {
 };
 
 /** A sandbox that runs only what the test provides. */
-export const literalSandbox = (more: Partial<Sandbox> = {}): Sandbox => ({
+export const literalSandbox = (overrides: Partial<Sandbox> = {}): Sandbox => ({
   run: async (call) => ({ ok: true, value: { params: call.params } }),
   hook: async () => undefined,
   query: async () => ({ ok: true, value: {} }),
   check: async () => [],
   close: async () => {},
-  ...more,
+  ...overrides,
 });
 
 /** Ports into an environment where only what the test describes happens. */
-export const literalPorts = (more: Partial<Ports> = {}): Ports => ({
+export const literalPorts = (overrides: Partial<Ports> = {}): Ports => ({
   outbound: () => () => Promise.reject(new Error("no network")),
   sandbox: literalSandbox(),
   credentials: async () => ({}),
@@ -42,35 +42,35 @@ export const literalPorts = (more: Partial<Ports> = {}): Ports => ({
   semaphore: createSemaphore(),
   cache: createResultCache(() => performance.now()),
   confirmations: { secret: new Uint8Array(32), now: () => 0, consume: async () => true },
-  ...more,
+  ...overrides,
 });
 
 export type TestEnvironment = {
   guest?: (call: GuestCall) => Promise<Outcome>;
   hook?: (call: GuestHook) => Promise<Outcome | undefined>;
   status?: number;
-  answer?: unknown;
+  responseBody?: unknown;
   ports?: Partial<Ports>;
   version?: number | null;
 };
 
 /** A runtime with one tool in an environment that the test describes. */
 export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) => {
-  const { guest, hook, status = 200, answer = {}, ports = {}, version = 3 } = environment;
-  const recorded: FinishedCall[] = [];
-  const sent: OutboundRequest[] = [];
+  const { guest, hook, status = 200, responseBody = {}, ports = {}, version = 3 } = environment;
+  const records: FinishedCall[] = [];
+  const requests: OutboundRequest[] = [];
   const runtime = createRuntime(
     literalPorts({
       outbound: () => async (request) => {
-        sent.push(request);
-        const body = new TextEncoder().encode(JSON.stringify(answer));
+        requests.push(request);
+        const body = new TextEncoder().encode(JSON.stringify(responseBody));
         return { status, headers: { "content-type": "application/json" }, body, url: request.url };
       },
       sandbox: literalSandbox({ ...(guest && { run: guest }), ...(hook && { hook }) }),
       credentials: async () => ({
         github: { fields: { token: "ghp_the_stored_token" }, hosts: [] },
       }),
-      record: (call) => recorded.push(call),
+      record: (call) => records.push(call),
       ...ports,
     }),
   );
@@ -85,7 +85,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
   const call = (
     body: Record<string, unknown>,
     caller: Partial<CallRequest["caller"]> = {},
-    more: Partial<CallRequest> = {},
+    options: Partial<CallRequest> = {},
   ) => {
     const tool = agent.tool("run");
     if (!tool) throw new Error("no tool");
@@ -93,14 +93,14 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
       ...{ agent, tool, body },
       caller: { requestId: "r1", keyId: "k1", depth: 0, variables: {}, ...caller },
       signal: new AbortController().signal,
-      ...more,
+      ...options,
     });
   };
   const list = (keyId = "k1") =>
     runtime.listTools({ agent, keyId, requestId: "r1", signal: new AbortController().signal });
-  return { runtime, agent, call, list, recorded, sent };
+  return { runtime, agent, call, list, records, requests };
 };
 
-export const http = (more: object = {}): Partial<Tool> => ({
-  handler: { kind: "http", method: "GET", url: "https://api.example.com/x", ...more },
+export const http = (overrides: object = {}): Partial<Tool> => ({
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/x", ...overrides },
 });

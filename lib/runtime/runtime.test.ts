@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
-import { failed } from "@/lib/agent/tool-error";
+import { toolFailure } from "@/lib/agent/tool-error";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { toEnvelope } from "@/lib/http/envelope";
 import { requireBearer, requireVariables } from "./call/caller-inputs";
@@ -8,27 +8,27 @@ import { http, javascriptTool as javascript, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
   it("reaches the handler with defaults and without the host's fields", async () => {
-    let seen: GuestCall | undefined;
-    const { call, recorded } = setUp(
+    let guestCall: GuestCall | undefined;
+    const { call, records } = setUp(
       {},
       {
         guest: async (guest) => {
-          seen = guest;
+          guestCall = guest;
           return { ok: true, value: { fine: true } };
         },
       },
     );
     const { outcome } = await call({ text: "hi", userId: "u1", chatId: 7, toolName: "run" });
     expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { fine: true } });
-    expect(seen?.params).toEqual({ text: "hi", n: 2 });
-    expect(seen?.context).toMatchObject({
+    expect(guestCall?.params).toEqual({ text: "hi", n: 2 });
+    expect(guestCall?.context).toMatchObject({
       userId: "u1",
       chatId: "7",
       toolName: "run",
       clientId: "u1",
       isLast: true,
     });
-    expect(recorded).toMatchObject([
+    expect(records).toMatchObject([
       {
         id: "r1",
         tool: "run",
@@ -41,7 +41,7 @@ describe("a call", () => {
 
   it("with invalid arguments is recorded and never reaches the handler", async () => {
     let ran = 0;
-    const { call, recorded } = setUp(
+    const { call, records } = setUp(
       {},
       {
         guest: async () => {
@@ -51,7 +51,7 @@ describe("a call", () => {
       },
     );
     await expect(call({ n: "x" })).rejects.toMatchObject({ code: "invalid_input" });
-    expect([ran, recorded[0]?.code]).toEqual([0, "invalid_input"]);
+    expect([ran, records[0]?.code]).toEqual([0, "invalid_input"]);
   });
 
   it("times out, whatever the handler does", async () => {
@@ -61,24 +61,26 @@ describe("a call", () => {
   });
 
   it("ends when the caller disconnects", async () => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const { call } = setUp(
       {},
       {
         guest: ({ signal }) => {
-          leaving.abort();
-          return new Promise((resolve) => signal.aborted && resolve(failed("TIMEOUT", "late")));
+          controller.abort();
+          return new Promise(
+            (resolve) => signal.aborted && resolve(toolFailure("TIMEOUT", "late")),
+          );
         },
       },
     );
-    const { outcome } = await call({ text: "hi" }, {}, { signal: leaving.signal });
+    const { outcome } = await call({ text: "hi" }, {}, { signal: controller.signal });
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
   it("is recorded as an internal error when the runtime fails", async () => {
-    const { call, recorded } = setUp({}, { guest: () => Promise.reject(new Error("boom")) });
+    const { call, records } = setUp({}, { guest: () => Promise.reject(new Error("boom")) });
     await expect(call({ text: "hi" })).rejects.toThrow("boom");
-    expect(recorded[0]).toMatchObject({ code: "internal", response: null });
+    expect(records[0]).toMatchObject({ code: "internal", response: null });
   });
 });
 
@@ -92,22 +94,22 @@ describe("secrets", () => {
     const leak = secrets
       .map((secret) => `${secret} ${btoa(secret)} ${encodeURIComponent(secret)}`)
       .join(" ");
-    const { call, recorded } = setUp(
+    const { call, records } = setUp(
       { credentials: ["github"], bearer: "required" },
       {
         guest: async ({ log }) => {
           log("error", leak, { deep: [leak] });
-          return failed("OPERATION_FAILED", leak, { recoveryHint: leak });
+          return toolFailure("OPERATION_FAILED", leak, { recoveryHint: leak });
         },
       },
     );
     const caller = { bearer: secrets[0], variables: { dburi: secrets[1], region: "eu-central" } };
     const { outcome, trace } = await call({ text: leak }, caller);
-    const out = JSON.stringify([toEnvelope(outcome), trace.log, recorded]);
+    const output = JSON.stringify([toEnvelope(outcome), trace.log, records]);
     for (const secret of secrets)
-      for (const spelling of [secret, btoa(secret).replace(/=+$/, ""), encodeURIComponent(secret)])
-        expect(out).not.toContain(spelling);
-    expect(out).toContain("•••");
+      for (const encoding of [secret, btoa(secret).replace(/=+$/, ""), encodeURIComponent(secret)])
+        expect(output).not.toContain(encoding);
+    expect(output).toContain("•••");
   });
 
   it("are masked in the author's trace and sent unmasked", async () => {
@@ -115,16 +117,16 @@ describe("secrets", () => {
       { name: "x-db", value: "{{variables.dburi}}" },
       { name: "x-region", value: "{{variables.region}}" },
     ];
-    const { call, sent } = setUp(http({ headers, auth: { type: "caller-bearer" } }), {});
+    const { call, requests } = setUp(http({ headers, auth: { type: "caller-bearer" } }), {});
     const variables = { dburi: "postgres://user:pass@db", region: "eu-central" };
     await setUp({ ...http({ headers, auth: { type: "caller-bearer" } }), bearer: "optional" }).call(
       { text: "x" },
     );
     const { trace } = await call({ text: "x" }, { bearer: "user-token", variables });
-    expect(sent[0]?.headers).toContainEqual(["x-db", "postgres://user:pass@db"]);
+    expect(requests[0]?.headers).toContainEqual(["x-db", "postgres://user:pass@db"]);
     expect(trace.requests[0]?.headers).toContainEqual(["x-db", "•••"]);
     expect(trace.requests[0]?.headers).toContainEqual(["x-region", "eu-central"]);
-    expect(sent[0]?.headers).toContainEqual(["authorization", "Bearer user-token"]);
+    expect(requests[0]?.headers).toContainEqual(["authorization", "Bearer user-token"]);
     expect(JSON.stringify(trace.requests)).not.toContain("user-token");
   });
 });
@@ -142,38 +144,39 @@ describe("required caller inputs", () => {
     tool: { ...javascript, ...(bearer && { bearer }) },
   });
   it("follow the bearer mode of the tool, or else of its agent", () => {
-    const take = (bearer: Tool["bearer"], access: Tool["bearer"], given?: string) => {
+    const resolve = (bearer: Tool["bearer"], access: Tool["bearer"], token?: string) => {
       const { tool, ...rest } = agent(bearer, access);
-      return requireBearer(rest, tool, given);
+      return requireBearer(rest, tool, token);
     };
-    expect(take(undefined, undefined, "t")).toBeUndefined();
-    expect(take("none", "required", "t")).toBeUndefined();
-    expect(take("optional", undefined, "t")).toBe("t");
-    expect(take("optional", "required")).toBeUndefined();
-    expect(take(undefined, "optional", "t")).toBe("t");
-    expect(() => take(undefined, "required")).toThrow("Missing bearer token");
+    expect(resolve(undefined, undefined, "t")).toBeUndefined();
+    expect(resolve("none", "required", "t")).toBeUndefined();
+    expect(resolve("optional", undefined, "t")).toBe("t");
+    expect(resolve("optional", "required")).toBeUndefined();
+    expect(resolve(undefined, "optional", "t")).toBe("t");
+    expect(() => resolve(undefined, "required")).toThrow("Missing bearer token");
   });
   it("contain every required variable and no undeclared one", () => {
     const { tool: _, ...rest } = agent("none");
-    const take = (headers: Record<string, string>) => requireVariables(rest, (ref) => headers[ref]);
-    expect(() => take({ region: "eu" })).toThrow("Missing variables: dburi, team");
-    expect(take({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
+    const resolve = (headers: Record<string, string>) =>
+      requireVariables(rest, (ref) => headers[ref]);
+    expect(() => resolve({ region: "eu" })).toThrow("Missing variables: dburi, team");
+    expect(resolve({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
   });
 });
 
 describe("an upstream agent's envelope", () => {
   it("passes through, success and failure alike", async () => {
-    const passing = http({ response: { envelope: true } });
-    const good = setUp(passing, {
-      answer: { success: true, responseType: "text", data: { text: "hi" } },
+    const envelopeTool = http({ response: { envelope: true } });
+    const good = setUp(envelopeTool, {
+      responseBody: { success: true, responseType: "text", data: { text: "hi" } },
     });
     expect((await good.call({ text: "x" })).outcome).toEqual({
       ok: true,
       responseType: "text",
       data: { text: "hi" },
     });
-    const bad = setUp(passing, {
-      answer: { success: false, error: { message: "No.", code: "NOT_FOUND", details: "" } },
+    const bad = setUp(envelopeTool, {
+      responseBody: { success: false, error: { message: "No.", code: "NOT_FOUND", details: "" } },
     });
     expect((await bad.call({ text: "x" })).outcome).toMatchObject({
       ok: false,
@@ -183,7 +186,7 @@ describe("an upstream agent's envelope", () => {
 });
 
 describe("response types", () => {
-  const shaped = async (responseType: Tool["responseType"], value: unknown) => {
+  const shape = async (responseType: Tool["responseType"], value: unknown) => {
     const { call } = setUp({ responseType }, { guest: async () => ({ ok: true, value }) });
     const { outcome } = await call({ text: "x" });
     return outcome.ok ? outcome.data : outcome.error.code;
@@ -198,12 +201,12 @@ describe("response types", () => {
     ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
     ["media", [], { media: [] }],
   ] as const)("%s from %j", async (type, value, expected) => {
-    expect(await shaped(type, value)).toEqual(expected);
+    expect(await shape(type, value)).toEqual(expected);
   });
   it("fill in missing fields of media items", async () => {
     const url = "https://example.com/a.mp4?x=1";
     expect(
-      await shaped("media", ["data:image/png;base64,AA", { url, description: "A film" }]),
+      await shape("media", ["data:image/png;base64,AA", { url, description: "A film" }]),
     ).toEqual({
       media: [
         {

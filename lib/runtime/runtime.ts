@@ -1,15 +1,15 @@
-import { timeoutOf } from "@/lib/agent/tool";
-import { failed } from "@/lib/agent/tool-error";
-import { compileSchema } from "@/lib/agent/validation";
+import { getTimeoutMs } from "@/lib/agent/tool";
+import { toolFailure } from "@/lib/agent/tool-error";
 import { isAppError } from "@/lib/errors";
 import type { CallContext, SentRequest } from "@/lib/handlers/handler";
-import { toldOutbound } from "@/lib/handlers/http/told-outbound";
+import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
+import { compileSchema } from "@/lib/schema/validation";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
 import { startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
-import { defineFor, prepareHooks } from "./call/hooks";
-import { liveLog } from "./call/live-log";
+import { applyDefinition, prepareHooks } from "./call/hooks";
+import { createLiveLog } from "./call/live-log";
 import { type CompiledAgent, unknownTool } from "./compiled-agent";
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
@@ -17,8 +17,8 @@ import { defineToolFor, listToolsFor } from "./list-tools";
 import type { CallRequest, CallResult, FinishedCall, Ports, Runtime } from "./ports";
 import { createRedact, type Redact } from "./redaction/redact";
 
-const toFields = (stored: StoredCredentials): CallContext["credentials"] =>
-  Object.fromEntries(Object.entries(stored).map(([service, { fields }]) => [service, fields]));
+const toFields = (credentials: StoredCredentials): CallContext["credentials"] =>
+  Object.fromEntries(Object.entries(credentials).map(([service, { fields }]) => [service, fields]));
 
 const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] => [
   ...(context.bearer ? [context.bearer] : []),
@@ -26,16 +26,19 @@ const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] =>
   ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
 ];
 
-const cancelled = failed("TIMEOUT", "The call was cancelled because the caller disconnected.");
-const timedOut = (timeoutMs: number) =>
-  failed("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
+const cancelledOutcome = toolFailure(
+  "TIMEOUT",
+  "The call was cancelled because the caller disconnected.",
+);
+const toTimeoutOutcome = (timeoutMs: number) =>
+  toolFailure("TIMEOUT", `The tool did not finish within ${timeoutMs / 1000} seconds.`, {
     recoveryHint: "Try again later, or request less data.",
   });
 
 const toContext = (
   { agent, tool, caller }: CallRequest,
   host: HostContext,
-  stored: StoredCredentials,
+  credentials: StoredCredentials,
 ): CallContext => ({
   toolId: caller.requestId,
   toolName: tool.tool.name,
@@ -49,7 +52,7 @@ const toContext = (
   userId: host.userId,
   bearer: caller.bearer,
   variables: caller.variables,
-  credentials: toFields(stored),
+  credentials: toFields(credentials),
 });
 
 /** What a call leaves behind for the log and for its author, and the masking of both. */
@@ -64,15 +67,15 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
   return {
     params,
     host,
-    log: onLog ? liveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
-    onRequest: (sent: SentRequest) => void requests.push(sent),
-    msElapsed: () => ports.now() - startedAt,
+    log: onLog ? createLiveLog(callLog, (line) => onLog(redact(line))) : callLog.log,
+    onRequest: (sentRequest: SentRequest) => void requests.push(sentRequest),
+    elapsedMs: () => ports.now() - startedAt,
     setRedact(next: Redact) {
       redact = next;
     },
     /** Records the call; returns what its author may see. */
     finish(code: FinishedCall["code"], response: unknown) {
-      const masked = { log: redact(callLog.entries), requests: redact(requests) };
+      const redactedTrace = { log: redact(callLog.entries), requests: redact(requests) };
       const ms = ports.now() - startedAt;
       ports.record({
         id: caller.requestId,
@@ -83,11 +86,11 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         context: { ...host },
         code,
         response: redact(response),
-        log: masked.log,
-        requests: masked.requests,
+        log: redactedTrace.log,
+        requests: redactedTrace.requests,
         ms,
       });
-      return { ...masked, ms };
+      return { ...redactedTrace, ms };
     },
   };
 };
@@ -101,42 +104,55 @@ const runCall = async (
   record: CallRecord,
   deadline: Deadline,
 ): Promise<CallResult> => {
-  const { agent, tool: compiled, caller, confirmation, stream, network } = request;
+  const { agent, tool: compiledTool, caller, confirmation, stream, network } = request;
   const { log, onRequest } = record;
   const { signal } = deadline;
   const { space, secretVariables } = agent;
-  const timeoutMs = timeoutOf(compiled.tool);
-  const services = compiled.tool.credentials ?? [];
-  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
-  const context = toContext(request, record.host, stored);
+  const timeoutMs = getTimeoutMs(compiledTool.tool);
+  const services = compiledTool.tool.credentials ?? [];
+  const credentials = services.length > 0 ? await ports.credentials(space, services) : {};
+  const context = toContext(request, record.host, credentials);
   const redact = createRedact(collectSecrets(context, agent));
   record.setRedact(redact);
   const live = ports.outbound(caller.depth);
-  const outbound = bindToHosts(network ? network(live, redact) : live, stored);
-  const hooked =
-    compiled.hooks &&
-    prepareHooks(ports.sandbox, compiled.hooks, {
+  const outbound = bindToHosts(network ? network(live, redact) : live, credentials);
+  const hooks =
+    compiledTool.hooks &&
+    prepareHooks(ports.sandbox, compiledTool.hooks, {
       ...{ space, context, timeoutMs, log, signal },
-      outbound: toldOutbound({ outbound, context, secretVariables, sent: onRequest }),
+      outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
     });
 
-  const tool = hooked ? await defineFor(compiled.tool, hooked.run, context, log) : compiled.tool;
-  if (!tool) throw unknownTool(compiled.tool.name, agent);
-  const validate = tool === compiled.tool ? compiled.validate : compileSchema(tool.parameters);
+  const tool = hooks
+    ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
+    : compiledTool.tool;
+  if (!tool) throw unknownTool(compiledTool.tool.name, agent);
+  const validate =
+    tool === compiledTool.tool ? compiledTool.validate : compileSchema(tool.parameters);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
   const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];
   const { outcome, ...rest } = await executeCall(ports, {
-    ...{ agent, tool, hooked, keyId: caller.keyId, params, stored, confirmation, redact, stream },
+    ...{
+      agent,
+      tool,
+      hooks,
+      keyId: caller.keyId,
+      params,
+      credentials,
+      confirmation,
+      redact,
+      stream,
+    },
     context: { ...context, toolCalls },
-    handlerCall: { space, outbound, secretVariables, log, sent: onRequest, signal },
-    toAborted: () => (deadline.isUp() ? timedOut(timeoutMs) : cancelled),
-    msLeft: () => timeoutMs - record.msElapsed(),
+    handlerCall: { space, outbound, secretVariables, log, onSent: onRequest, signal },
+    toAborted: () => (deadline.isExpired() ? toTimeoutOutcome(timeoutMs) : cancelledOutcome),
+    remainingMs: () => timeoutMs - record.elapsedMs(),
   });
-  const seen = outcome.ok
+  const partialTrace = outcome.ok
     ? record.finish(null, outcome.data)
     : record.finish(outcome.error.code, outcome.error);
-  return { outcome, ...rest, trace: { params, healed, ...seen } };
+  return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 
 /**
@@ -148,7 +164,7 @@ export const createRuntime = (ports: Ports): Runtime => ({
   defineTool: (request) => defineToolFor(ports, request),
   async call(request) {
     const record = createCallRecord(ports, request);
-    const deadline = startDeadline(timeoutOf(request.tool.tool), request.signal);
+    const deadline = startDeadline(getTimeoutMs(request.tool.tool), request.signal);
     try {
       return await runCall(ports, request, record, deadline);
     } catch (error) {

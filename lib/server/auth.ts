@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
-import { auditPerson } from "@/lib/data/audit";
-import { authStore } from "@/lib/data/auth-store";
+import { authAdapter } from "@/lib/data/access/auth-adapter";
+import { auditAccount } from "@/lib/data/audit/audit";
 import type { RunningEnv } from "./env";
 
 /** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
@@ -15,14 +15,14 @@ const days = (count: number) => count * 86_400;
  */
 export const createAuth = (
   { url, secret }: RunningEnv,
-  { clientAddressKnown }: { clientAddressKnown: boolean },
+  { hasClientAddress }: { hasClientAddress: boolean },
 ) =>
   betterAuth({
     appName: "Toolwright",
     baseURL: url,
     basePath: "/api/auth",
     secret,
-    database: authStore(),
+    database: authAdapter(),
     // A page may be open under another name of this server (localhost, 127.0.0.1), so its own origin is trusted.
     trustedOrigins: (request) => {
       const host = request?.headers.get("host");
@@ -50,7 +50,7 @@ export const createAuth = (
           // Changing the password creates a session too, which is not a sign-in.
           after: async ({ userId, userAgent }, context) => {
             if (context?.path !== "/sign-in/email") return;
-            await auditPerson(userId, { action: "person.sign-in", after: { userAgent } });
+            await auditAccount(userId, { action: "person.sign-in", after: { userAgent } });
           },
         },
       },
@@ -60,13 +60,13 @@ export const createAuth = (
         const { session, newSession, returned } = context;
         const user = (newSession ?? session)?.user.id;
         if (path === "/change-password" && user && !(returned instanceof Error))
-          await auditPerson(user, { action: "person.password", after: { by: "themselves" } });
+          await auditAccount(user, { action: "person.password", after: { by: "themselves" } });
       }),
     },
     advanced: {
       cookiePrefix: "toolwright",
       useSecureCookies: url.startsWith("https:"),
-      ipAddress: { ipAddressHeaders: clientAddressKnown ? [clientAddressHeader] : [] },
+      ipAddress: { ipAddressHeaders: hasClientAddress ? [clientAddressHeader] : [] },
     },
     logger: { disabled: true },
     telemetry: { enabled: false },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldsOf } from "@/lib/data/copy-rows-fixture";
+import { readFields } from "@/lib/data/calls/copy-rows-fixture";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
 
@@ -9,30 +9,30 @@ const call = (id: string): FinishedCall => ({
 });
 
 /** The fields of a row that the tests check. */
-const read = (row: Buffer) => {
-  const [id, agentId, , , , , , params, response] = fieldsOf(row).map(String);
+const parseRow = (row: Buffer) => {
+  const [id, agentId, , , , , , params, response] = readFields(row).map(String);
   return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
 };
 
 it("writes in batches and retries rows that could not be written", async () => {
-  const written: ReturnType<typeof read>[] = [];
-  const reported: unknown[] = [];
-  let broken = true;
-  const recorder = createCallRecorder((error) => reported.push(error), {
+  const storedRows: ReturnType<typeof parseRow>[] = [];
+  const errors: unknown[] = [];
+  let isDatabaseDown = true;
+  const recorder = createCallRecorder((error) => errors.push(error), {
     insert: async (rows) => {
-      if (broken) throw new Error("no database");
-      written.push(...rows.map(read));
+      if (isDatabaseDown) throw new Error("no database");
+      storedRows.push(...rows.map(parseRow));
     },
     touch: async () => {},
   });
   recorder.record(call("1"));
   recorder.record(call("2"));
   await recorder.flush();
-  expect([written.length, reported.length]).toEqual([0, 1]);
-  broken = false;
+  expect([storedRows.length, errors.length]).toEqual([0, 1]);
+  isDatabaseDown = false;
   recorder.record(call("3"));
   await recorder.flush();
-  expect(written.map(({ id, agentId }) => `${agentId}/${id}`)).toEqual(["a/1", "a/2", "a/3"]);
+  expect(storedRows.map(({ id, agentId }) => `${agentId}/${id}`)).toEqual(["a/1", "a/2", "a/3"]);
 });
 
 it("drops and counts the oldest rows while the database stays unavailable", async () => {
@@ -48,20 +48,20 @@ it("drops and counts the oldest rows while the database stays unavailable", asyn
 });
 
 it("stores the last use of a key once per batch", async () => {
-  const touched: string[][] = [];
+  const touchedKeys: string[][] = [];
   const recorder = createCallRecorder(() => {}, {
     insert: async () => {},
-    touch: async (keys) => void touched.push([...keys.keys()]),
+    touch: async (keys) => void touchedKeys.push([...keys.keys()]),
   });
   for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
   await recorder.flush();
-  expect(touched).toEqual([["a", "b"]]);
+  expect(touchedKeys).toEqual([["a", "b"]]);
 });
 
 it("truncates a large call and splits many of them into batches", async () => {
-  const batches: ReturnType<typeof read>[][] = [];
+  const batches: ReturnType<typeof parseRow>[][] = [];
   const recorder = createCallRecorder(() => {}, {
-    insert: async (rows) => void batches.push(rows.map(read)),
+    insert: async (rows) => void batches.push(rows.map(parseRow)),
     touch: async () => {},
   });
   recorder.record({ ...call("large"), params: { text: "x".repeat(1_000_000) } });

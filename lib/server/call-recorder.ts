@@ -1,5 +1,5 @@
-import { insertRows, toRow } from "@/lib/data/calls";
-import { touchKeys } from "@/lib/data/keys";
+import { touchKeys } from "@/lib/data/access/keys";
+import { insertRows, toRow } from "@/lib/data/calls/calls";
 import { toStatus } from "@/lib/http/status";
 import type { FinishedCall } from "@/lib/runtime/ports";
 
@@ -29,7 +29,7 @@ export const createCallRecorder = (
   let pendingBytes = 0;
   let usedKeys = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let lastWrite: Promise<void> = Promise.resolve();
   let droppedRows = 0;
   let isBusy = false;
 
@@ -69,7 +69,7 @@ export const createCallRecorder = (
       () => {
         timer = undefined;
         isBusy = rows.length >= BUSY_ROWS;
-        writing = writing.then(write).then(() => {
+        lastWrite = lastWrite.then(write).then(() => {
           if (rows.length > 0 || usedKeys.size > 0) schedule();
         });
       },
@@ -108,7 +108,7 @@ export const createCallRecorder = (
     /** Writes everything that is buffered, before the process exits. */
     async flush() {
       clearTimeout(timer);
-      await writing;
+      await lastWrite;
       await write();
     },
   };

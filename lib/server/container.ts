@@ -3,24 +3,24 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
-import { listenForChanges } from "@/lib/data/changes";
-import { createCredentialStore } from "@/lib/data/credentials";
-import { secretProblem } from "@/lib/data/data-keys";
-import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import { hashSecret } from "@/lib/data/access/api-key";
+import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { findUserByToken } from "@/lib/data/access/tokens";
 import {
   acquireIdempotencyKey,
   completeIdempotentCall,
   consumeConfirmation,
   purgeExpired,
   releaseIdempotencyKey,
-} from "@/lib/data/once";
-import { ownerOf } from "@/lib/data/owner-of";
-import { hashSecret } from "@/lib/data/secret-text";
-import { userOfToken } from "@/lib/data/tokens";
+} from "@/lib/data/calls/idempotency";
+import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { findSecretProblem } from "@/lib/data/credentials/data-keys";
+import { connectDatabase, disconnectDatabase, isReachable } from "@/lib/data/database";
+import { listenForChanges } from "@/lib/data/notifications";
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
-import { createOutbound } from "@/lib/handlers/http/outbound";
-import { createSandbox } from "@/lib/handlers/javascript/sandbox";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { readBearer } from "@/lib/http/headers";
 import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
@@ -40,11 +40,11 @@ export type AppContainer = {
   gateway: Gateway;
   api: Api;
   /** The published agents, for the pages about them. */
-  published: PublishedAgents;
+  publishedAgents: PublishedAgents;
   /** The person behind a request's session cookie or token. */
   identify: ApiPorts["identify"];
   /** Why this process cannot serve; undefined when it is ready. */
-  notReady(): Promise<string | undefined>;
+  readinessProblem(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   connectDatabase(settings.databaseUrl);
-  const auth = createAuth(settings, { clientAddressKnown: options !== undefined });
+  const auth = createAuth(settings, { hasClientAddress: options !== undefined });
   // Each tool has its own timeout; this one only has to be longer than all of them.
   const outbound = createOutbound({ allow: settings.outboundAllow, headersTimeoutMs: 120_000 });
   const sandbox = createSandbox({
@@ -75,7 +75,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))
     : undefined;
   const runtime = createRuntime({
-    outbound: outbound.at,
+    outbound: outbound.atDepth,
     sandbox,
     credentials: credentialCache.get,
     now: () => performance.now(),
@@ -89,14 +89,15 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       consume: consumeConfirmation,
     },
   });
-  const published = createPublishedAgents();
+  const publishedAgents = createPublishedAgents();
   const stopListening = listenForChanges({
-    changed: (id) => void published.refresh(id).catch((error) => report(error, "published")),
-    credentialsChanged: credentialCache.invalidate,
-    cacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
-    reconnected() {
+    onAgentChanged: (id) =>
+      void publishedAgents.refresh(id).catch((error) => report(error, "published")),
+    onCredentialsChanged: credentialCache.invalidate,
+    onCacheCleared: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
+    onReconnected() {
       credentialCache.invalidateAll();
-      void published.reload().catch((error) => report(error, "published"));
+      void publishedAgents.reload().catch((error) => report(error, "published"));
     },
   });
 
@@ -106,28 +107,28 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);
     const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
-    const user = token ? await userOfToken(hashSecret(token)) : session?.userId;
-    const owner = user ? await ownerOf(user) : undefined;
+    const user = token ? await findUserByToken(hashSecret(token)) : session?.userId;
+    const owner = user ? await resolveOwner(user) : undefined;
     const by = token ? ("token" as const) : ("cookie" as const);
     return owner && { owner, by, session: session?.id };
   };
 
   let isSecretVerified = false;
-  const findSecretProblem = async () => {
-    const problem = isSecretVerified ? undefined : await secretProblem(settings.secret);
+  const verifySecret = async () => {
+    const problem = isSecretVerified ? undefined : await findSecretProblem(settings.secret);
     isSecretVerified = problem === undefined;
     return problem;
   };
   // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
-  void findSecretProblem().catch(() => {});
+  void verifySecret().catch(() => {});
 
   return {
     auth,
     identify,
-    published,
+    publishedAgents,
     gateway: createGateway({
       url: settings.url,
-      published,
+      publishedAgents,
       runtime,
       idempotency: {
         acquire: acquireIdempotencyKey,
@@ -145,19 +146,19 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       identify,
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
-      published: published.refresh,
+      refreshPublishedAgent: publishedAgents.refresh,
       credentials,
-      credentialsChanged: credentialCache.invalidate,
+      invalidateCredentials: credentialCache.invalidate,
       checkCode: sandbox.check,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
-      importFetch: createImportFetch(outbound.at(0)),
+      importFetch: createImportFetch(outbound.atDepth(0)),
       report,
     }),
-    async notReady() {
+    async readinessProblem() {
       if (!(await isReachable())) return "The database does not respond.";
-      const problem = await findSecretProblem();
+      const problem = await verifySecret();
       if (problem) return problem;
-      await published.ready();
+      await publishedAgents.ready();
       return undefined;
     },
     async close() {

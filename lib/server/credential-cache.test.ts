@@ -31,17 +31,17 @@ it("returns only the named services, and nothing of the prototype", async () => 
 it("does not cache a failure or what was loaded before a change", async () => {
   const first = Promise.withResolvers<StoredCredentials>();
   const answers = [first.promise, Promise.resolve({ a: credential("new") })];
-  const heard: unknown[] = [];
+  const errors: unknown[] = [];
   const cache = createCredentialCache(
     () => answers.shift() ?? Promise.reject(new Error("none")),
-    (error) => heard.push(error),
+    (error) => errors.push(error),
   );
-  const early = cache.get("s", ["a"]);
+  const firstRead = cache.get("s", ["a"]);
   cache.invalidate("s");
-  const late = cache.get("s", ["a"]);
+  const secondRead = cache.get("s", ["a"]);
   first.reject(new Error("The database is unavailable."));
-  await expect(early).rejects.toMatchObject({ code: "unavailable" });
-  expect(heard).toEqual([new Error("The database is unavailable.")]);
-  expect(await late).toEqual({ a: credential("new") });
+  await expect(firstRead).rejects.toMatchObject({ code: "unavailable" });
+  expect(errors).toEqual([new Error("The database is unavailable.")]);
+  expect(await secondRead).toEqual({ a: credential("new") });
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });
 });

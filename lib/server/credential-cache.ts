@@ -1,4 +1,4 @@
-import type { SpaceId } from "@/lib/data/owner";
+import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 
@@ -29,10 +29,10 @@ export const createCredentialCache = (load: Load, onError: (error: unknown) => v
   return {
     /** Those of the named services that the Space has. Throws `unavailable` while they cannot be read. */
     async get(space: string, services: readonly string[]): Promise<StoredCredentials> {
-      const stored = await loadAll(space);
+      const credentials = await loadAll(space);
       return Object.fromEntries(
         services.flatMap((service) => {
-          const credential = Object.hasOwn(stored, service) ? stored[service] : undefined;
+          const credential = Object.hasOwn(credentials, service) ? credentials[service] : undefined;
           return credential ? [[service, credential]] : [];
         }),
       );

@@ -1,4 +1,4 @@
-import { getSpace, isEmptyHouse, listMembers } from "@/lib/data/people";
+import { getSpace, hasNoUsers, listMembers } from "@/lib/data/access/people";
 import { container } from "./container";
 
 export type CurrentUser =
@@ -10,7 +10,7 @@ export type CurrentUser =
 /** Who requests a page. */
 export const currentUser = async (headers: Headers): Promise<CurrentUser> => {
   const identity = await container().identify(headers);
-  if (!identity) return { type: (await isEmptyHouse()) ? "first-run" : "anonymous" };
+  if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
   const { owner } = identity;
   const [members, space] = await Promise.all([listMembers(owner), getSpace(owner)]);
   const member = members.find(({ id }) => id === owner.user);

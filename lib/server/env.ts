@@ -1,7 +1,7 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/allow-rule";
+import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 
 /** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
 export type Env = {
@@ -86,16 +86,18 @@ export function localUrl(host: string, port: number): string {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
-  const parsed = variables.safeParse(Object.fromEntries(present));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
+  const result = variables.safeParse(Object.fromEntries(present));
+  if (!result.success) {
+    const issue = result.error.issues[0];
     throw new Error(`${String(issue?.path[0])} must be ${issue?.message}.`);
   }
-  const values = parsed.data;
+  const values = result.data;
   const { TOOLWRIGHT_OWNER_EMAIL: email, TOOLWRIGHT_OWNER_PASSWORD: password } = values;
   if ((email === undefined) !== (password === undefined)) {
-    const missing = `TOOLWRIGHT_OWNER_${email === undefined ? "EMAIL" : "PASSWORD"}`;
-    throw new Error(`${missing} must be set too: the owner's e-mail and password belong together.`);
+    const missingName = `TOOLWRIGHT_OWNER_${email === undefined ? "EMAIL" : "PASSWORD"}`;
+    throw new Error(
+      `${missingName} must be set too: the owner's e-mail and password belong together.`,
+    );
   }
   const port = Number(values.PORT);
   return {
@@ -113,20 +115,22 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 export type RunningEnv = Env & { databaseUrl: string; secret: string };
-let cached: RunningEnv | undefined;
+let cachedEnv: RunningEnv | undefined;
 
 /**
  * The environment of the running product, read once. It is a function because the build imports every module
  * without an environment. Throws when the start script did not prepare it.
  */
 export function env(): RunningEnv {
-  if (cached) return cached;
-  const parsed = readEnv();
-  const { databaseUrl, secret } = parsed;
+  if (cachedEnv) return cachedEnv;
+  const values = readEnv();
+  const { databaseUrl, secret } = values;
   if (databaseUrl === undefined || secret === undefined) {
-    const missing = databaseUrl === undefined ? "DATABASE_URL" : "TOOLWRIGHT_SECRET";
-    throw new Error(`${missing} is not set: start with npm start, which supplies it, or set it.`);
+    const missingName = databaseUrl === undefined ? "DATABASE_URL" : "TOOLWRIGHT_SECRET";
+    throw new Error(
+      `${missingName} is not set: start with npm start, which supplies it, or set it.`,
+    );
   }
-  cached = { ...parsed, databaseUrl, secret };
-  return cached;
+  cachedEnv = { ...values, databaseUrl, secret };
+  return cachedEnv;
 }

@@ -1,4 +1,4 @@
-import { createFirstOwner, isEmptyHouse } from "@/lib/data/people";
+import { createFirstOwner, hasNoUsers } from "@/lib/data/access/people";
 import { isAppError } from "@/lib/errors";
 import type { Auth } from "./auth";
 
@@ -7,7 +7,7 @@ export const createOwnerFromEnv = async (
   auth: Auth,
   owner: { email: string; password: string } | undefined,
 ): Promise<void> => {
-  if (!owner || !(await isEmptyHouse())) return;
+  if (!owner || !(await hasNoUsers())) return;
   const passwordHash = await (await auth.$context).password.hash(owner.password);
   const email = owner.email.toLowerCase();
   const name = email.split("@")[0] ?? email;

@@ -11,7 +11,7 @@ export const health = async (which: string, container: () => AppContainer): Prom
   if (which === "live") return respond(200, { status: "ok" });
   if (which !== "ready") return respond(404, { status: "unknown" });
   try {
-    const reason = await container().notReady();
+    const reason = await container().readinessProblem();
     return reason ? respond(503, { status: "not ready", reason }) : respond(200, { status: "ok" });
   } catch {
     return respond(503, { status: "not ready", reason: "The published agents cannot be read." });

@@ -1,5 +1,5 @@
 import type { Outbound } from "@/lib/handlers/handler";
-import { isOutboundError } from "@/lib/handlers/http/outbound-error";
+import { isOutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 
 const FETCH_TIMEOUT_MS = 15_000;

@@ -23,23 +23,23 @@ export const publishedPage = async (
   reference: string,
   headers: Headers,
 ): Promise<PublishedPage | undefined> => {
-  const { published, identify } = container();
-  await published.ready();
-  const served = await published.find(reference);
-  if (!served) return undefined;
-  const { manifest, version, space } = served.agent;
+  const { publishedAgents, identify } = container();
+  await publishedAgents.ready();
+  const servedAgent = await publishedAgents.find(reference);
+  if (!servedAgent) return undefined;
+  const { manifest, version, space } = servedAgent.agent;
   const isMember = (await identify(headers))?.owner.space === space;
   const isPublic = manifest.access?.toolsList === "public";
   if (!isMember && !isPublic) return undefined;
-  const agent = { manifest, version, ...toUrls(reference, served.slug) };
+  const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
   return { agent, isPublic, isMember };
 };
 
 /** The agents whose tool list is public, by slug. */
 export const publicAgents = async (): Promise<ExportedAgent[]> => {
-  const { published } = container();
-  await published.ready();
-  return published
+  const { publishedAgents } = container();
+  await publishedAgents.ready();
+  return publishedAgents
     .all()
     .filter(({ agent }) => agent.manifest.access?.toolsList === "public")
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
 /** Reads commands, which a client sends as arrays of bulk strings (RESP2), and returns the incomplete remainder. */
-const readCommands = (text: string): { commands: string[][]; rest: string } => {
+const readCommands = (text: string): { commands: string[][]; remainder: string } => {
   const commands: string[][] = [];
   let at = 0;
   const line = (from: number) => {
@@ -14,17 +14,17 @@ const readCommands = (text: string): { commands: string[][]; rest: string } => {
     if (!head) break;
     const words: string[] = [];
     let next = head.next;
-    for (let left = Number(head.text.slice(1)); left > 0; left -= 1) {
+    for (let remaining = Number(head.text.slice(1)); remaining > 0; remaining -= 1) {
       const size = line(next);
       const word = size && line(size.next);
-      if (!word) return { commands, rest: text.slice(at) };
+      if (!word) return { commands, remainder: text.slice(at) };
       words.push(word.text);
       next = word.next;
     }
     commands.push(words);
     at = next;
   }
-  return { commands, rest: text.slice(at) };
+  return { commands, remainder: text.slice(at) };
 };
 
 /**
@@ -34,51 +34,51 @@ const readCommands = (text: string): { commands: string[][]; rest: string } => {
 export const startRedis = async (now: () => number = Date.now) => {
   const values = new Map<string, { value: number; until: number }>();
   const sockets = new Set<Socket>();
-  let silent = false;
-  const known = (key: string) => {
-    const found = values.get(key);
-    if (found && found.until <= now()) values.delete(key);
+  let isSilent = false;
+  const getLive = (key: string) => {
+    const entry = values.get(key);
+    if (entry && entry.until <= now()) values.delete(key);
     return values.get(key);
   };
   const answer = ([name = "", key = "", value = "", ...options]: string[]): string => {
     switch (name.toUpperCase()) {
       case "SET":
-        if (options.includes("NX") && known(key)) return "$-1\r\n";
+        if (options.includes("NX") && getLive(key)) return "$-1\r\n";
         values.set(key, {
           value: Number(value),
           until: now() + Number(options[options.indexOf("PX") + 1]),
         });
         return "+OK\r\n";
       case "INCR": {
-        const found = known(key);
-        if (!found) return "-ERR there is no window to count in\r\n";
-        found.value += 1;
-        return `:${found.value}\r\n`;
+        const entry = getLive(key);
+        if (!entry) return "-ERR there is no window to count in\r\n";
+        entry.value += 1;
+        return `:${entry.value}\r\n`;
       }
       case "PTTL":
-        return `:${(known(key)?.until ?? now() - 2) - now()}\r\n`;
+        return `:${(getLive(key)?.until ?? now() - 2) - now()}\r\n`;
       default:
         return "+OK\r\n";
     }
   };
   const serve = (socket: Socket) => {
     sockets.add(socket);
-    let heard = "";
-    let queued: string[][] | undefined;
+    let buffer = "";
+    let transaction: string[][] | undefined;
     socket.on("error", () => {});
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (chunk) => {
-      const read = readCommands(heard + chunk);
-      heard = read.rest;
-      for (const command of silent ? [] : read.commands) {
+      const input = readCommands(buffer + chunk);
+      buffer = input.remainder;
+      for (const command of isSilent ? [] : input.commands) {
         const name = command[0]?.toUpperCase();
-        if (name === "MULTI") queued = [];
+        if (name === "MULTI") transaction = [];
         if (name === "EXEC") {
-          const all = queued ?? [];
-          queued = undefined;
+          const all = transaction ?? [];
+          transaction = undefined;
           socket.write(`*${all.length}\r\n${all.map(answer).join("")}`);
-        } else if (queued && name !== "MULTI") {
-          queued.push(command);
+        } else if (transaction && name !== "MULTI") {
+          transaction.push(command);
           socket.write("+QUEUED\r\n");
         } else socket.write(answer(command));
       }
@@ -97,8 +97,8 @@ export const startRedis = async (now: () => number = Date.now) => {
   return {
     url: `redis://127.0.0.1:${port}`,
     /** Whether it reads commands without responding. */
-    silence: (is: boolean) => {
-      silent = is;
+    silence: (value: boolean) => {
+      isSilent = value;
     },
     stop,
     startAgain: () => listen(port),

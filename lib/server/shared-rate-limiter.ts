@@ -26,10 +26,10 @@ export const createSharedRateLimiter = (
   report: (error: unknown) => void,
 ): RateLimiter & { close(): void } => {
   let pausedUntil = 0;
-  let isOut = false;
+  let isUnavailable = false;
   const onOutage = (error: unknown) => {
-    if (!isOut) report(error);
-    isOut = true;
+    if (!isUnavailable) report(error);
+    isUnavailable = true;
   };
   const client = createClient({
     url,
@@ -39,7 +39,7 @@ export const createSharedRateLimiter = (
   });
   client.on("error", onOutage);
   client.on("ready", () => {
-    isOut = false;
+    isUnavailable = false;
     pausedUntil = 0;
   });
   // The client keeps reconnecting by itself.
@@ -51,7 +51,7 @@ export const createSharedRateLimiter = (
   ): Promise<RateLimitResult> => {
     const window = `toolwright:rate:${hash("sha256", key, "base64url")}`;
     const ms = windowSeconds * 1000;
-    const [, used, ttlMs] = await withTimeout(
+    const [, calls, ttlMs] = await withTimeout(
       client
         .multi()
         .set(window, 0, { expiration: { type: "PX", value: ms }, condition: "NX" })
@@ -60,10 +60,10 @@ export const createSharedRateLimiter = (
         .execTyped(),
     );
     return {
-      allowed: used <= limit,
+      allowed: calls <= limit,
       limit,
       windowSeconds,
-      remaining: Math.max(0, limit - used),
+      remaining: Math.max(0, limit - calls),
       resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(ttlMs / 1000))),
     };
   };
@@ -74,7 +74,7 @@ export const createSharedRateLimiter = (
         return localLimiter.consume(key, limit);
       try {
         const result = await count(key, limit);
-        isOut = false;
+        isUnavailable = false;
         return result;
       } catch (error) {
         pausedUntil = performance.now() + REDIS_PAUSE_MS;

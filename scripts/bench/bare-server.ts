@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
-import { toolsResponse } from "../../lib/agent/tool-dto.ts";
-import { compileSchema } from "../../lib/agent/validation.ts";
+import { toToolsResponse } from "../../lib/agent/tool-dto.ts";
+import { compileSchema } from "../../lib/schema/validation.ts";
 import { benchAgent, benchSlug } from "./agent.ts";
 
 /**
@@ -9,8 +9,8 @@ import { benchAgent, benchSlug } from "./agent.ts";
  * The baseline for Toolwright's overhead.
  */
 const agent = benchAgent(process.env.BENCH_UPSTREAM ?? "");
-const known = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const tools = JSON.stringify(toolsResponse(agent));
+const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
+const tools = JSON.stringify(toToolsResponse(agent));
 const [shout] = agent.tools;
 const validate = compileSchema(shout?.parameters ?? false);
 const base = `/api/agents/${benchSlug}`;
@@ -25,7 +25,7 @@ const refuse = (response: ServerResponse, code: number, message: string) =>
 
 const server = createServer((request, response) => {
   const key = request.headers["x-api-key"];
-  if (typeof key !== "string" || hash("sha256", key, "hex") !== known)
+  if (typeof key !== "string" || hash("sha256", key, "hex") !== keyHash)
     return refuse(response, 401, "Invalid API key");
   if (request.method === "GET" && request.url === `${base}/tools`)
     return send(response, 200, tools);
@@ -35,9 +35,13 @@ const server = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const params = { times: 1, ...JSON.parse(Buffer.concat(chunks).toString()) };
-    const wrong = validate(params);
-    if (wrong.length > 0)
-      return refuse(response, 400, wrong.map(({ path, says }) => `${path} ${says}`).join("; "));
+    const issues = validate(params);
+    if (issues.length > 0)
+      return refuse(
+        response,
+        400,
+        issues.map(({ path, message }) => `${path} ${message}`).join("; "),
+      );
     const text = Array(params.times).fill(params.text.toUpperCase()).join(" ");
     send(response, 200, JSON.stringify({ success: true, responseType: "text", data: { text } }));
   });

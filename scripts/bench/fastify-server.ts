@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { Ajv } from "ajv";
 import fastify, { type FastifyReply } from "fastify";
 import { Pool } from "undici";
-import { toolsResponse } from "../../lib/agent/tool-dto.ts";
+import { toToolsResponse } from "../../lib/agent/tool-dto.ts";
 import { benchAgent, benchSlug } from "./agent.ts";
 import { shuffleSource } from "./shuffle.ts";
 
@@ -12,8 +12,8 @@ import { shuffleSource } from "./shuffle.ts";
  */
 const upstream = process.env.BENCH_UPSTREAM ?? "";
 const agent = benchAgent(upstream);
-const known = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const tools = JSON.stringify(toolsResponse(agent));
+const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
+const tools = JSON.stringify(toToolsResponse(agent));
 const ajv = new Ajv({ allErrors: true, useDefaults: true });
 const pool = new Pool(upstream, { connections: 64 });
 const base = `/api/agents/${benchSlug}`;
@@ -25,31 +25,31 @@ const refuse = (reply: FastifyReply, code: number, message: string) =>
 const app = fastify();
 app.addHook("onRequest", async (request, reply) => {
   const key = request.headers["x-api-key"];
-  if (typeof key !== "string" || hash("sha256", key, "hex") !== known)
+  if (typeof key !== "string" || hash("sha256", key, "hex") !== keyHash)
     return refuse(reply, 401, "Invalid API key");
 });
 app.get(`${base}/tools`, (_, reply) => reply.type(type).send(tools));
-type Work = (params: never) => unknown;
-const works: Record<string, Work> = {
+type Handler = (params: never) => unknown;
+const handlers: Record<string, Handler> = {
   shout: ({ text, times }: { text: string; times: number }) =>
     Array(times).fill(text.toUpperCase()).join(" "),
   // The same source as in the sandbox, run without one.
-  shuffle: new Function(`return ${shuffleSource}`)() as Work,
+  shuffle: new Function(`return ${shuffleSource}`)() as Handler,
   item: async ({ id }: { id: number }) => {
     const { body } = await pool.request({ path: `/items/${id}`, method: "GET" });
     return body.json();
   },
 };
-for (const [name, work] of Object.entries(works)) {
+for (const [name, handler] of Object.entries(handlers)) {
   const validate = ajv.compile(agent.tools.find((tool) => tool.name === name)?.parameters ?? false);
   app.post(`${base}/tools/${name}`, async (request, reply) => {
     if (!validate(request.body)) {
-      const wrong = validate.errors?.map(
+      const errors = validate.errors?.map(
         ({ instancePath, message }) => `${instancePath} ${message}`,
       );
-      return refuse(reply, 400, wrong?.join("; ") ?? "");
+      return refuse(reply, 400, errors?.join("; ") ?? "");
     }
-    const text = await work(request.body as never);
+    const text = await handler(request.body as never);
     return reply.send({ success: true, responseType: "text", data: { text } });
   });
 }

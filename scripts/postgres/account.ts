@@ -6,7 +6,7 @@ export type Account = { name: string; uid?: number; gid?: number };
 
 type Entry = { name: string; uid: number; gid: number };
 
-function entries(): Entry[] {
+function readAccounts(): Entry[] {
   const lines = fs.readFileSync("/etc/passwd", "utf8").split("\n");
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(":");
@@ -20,15 +20,15 @@ function entries(): Entry[] {
  */
 export function chooseAccount(home: string): Account {
   if (process.getuid?.() !== 0) return { name: "this account" };
-  const known = entries();
-  for (let place = home; ; place = path.dirname(place)) {
-    const owner = fs.statSync(place, { throwIfNoEntry: false })?.uid;
-    const entry = known.find(({ uid }) => uid === owner && uid !== 0);
+  const accounts = readAccounts();
+  for (let target = home; ; target = path.dirname(target)) {
+    const owner = fs.statSync(target, { throwIfNoEntry: false })?.uid;
+    const entry = accounts.find(({ uid }) => uid === owner && uid !== 0);
     if (entry) return entry;
-    if (place === path.dirname(place)) break;
+    if (target === path.dirname(target)) break;
   }
   const fallback = ["postgres", "nobody", "daemon"].flatMap(
-    (name) => known.find((entry) => entry.name === name) ?? [],
+    (name) => accounts.find((entry) => entry.name === name) ?? [],
   )[0];
   if (fallback) return fallback;
   throw new Error(
@@ -36,19 +36,19 @@ export function chooseAccount(home: string): Account {
   );
 }
 
-/** Whether the account may pass through every existing folder up to and including `place`. */
-export function canReach(place: string, { uid, gid }: Account): boolean {
+/** Whether the account may pass through every existing folder up to and including `target`. */
+export function canReach(target: string, { uid, gid }: Account): boolean {
   if (uid === undefined) return true;
-  const stat = fs.statSync(place, { throwIfNoEntry: false });
+  const stat = fs.statSync(target, { throwIfNoEntry: false });
   if (stat) {
-    const needed = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
-    if (!(stat.mode & needed)) return false;
+    const requiredBits = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
+    if (!(stat.mode & requiredBits)) return false;
   }
-  const parent = path.dirname(place);
-  return parent === place || canReach(parent, { name: "", uid, gid });
+  const parent = path.dirname(target);
+  return parent === target || canReach(parent, { name: "", uid, gid });
 }
 
 /** Makes the account the owner of a file or folder; does nothing for this process's own account. */
-export function giveTo(place: string, { uid, gid }: Account): void {
-  if (uid !== undefined && gid !== undefined) fs.chownSync(place, uid, gid);
+export function changeOwner(target: string, { uid, gid }: Account): void {
+  if (uid !== undefined && gid !== undefined) fs.chownSync(target, uid, gid);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { run } from "../run.ts";
-import { giveTo } from "./account.ts";
+import { run } from "../lib/run.ts";
+import { changeOwner } from "./account.ts";
 import type { Home } from "./home.ts";
 
 /** A cluster's files: created once by initdb, then only started and stopped. */
@@ -10,18 +10,18 @@ export type Cluster = Home & { files: string; password: string };
 
 export const superuser = "toolwright";
 
-export const program = ({ native }: Home, name: string) =>
+export const programPath = ({ native }: Home, name: string) =>
   path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
 /** Spawn options for PostgreSQL programs: the account, a folder it can enter, messages in English. */
-export const asAccount = ({ folder, account: { uid, gid } }: Home) => ({
+export const accountOptions = ({ folder, account: { uid, gid } }: Home) => ({
   cwd: folder,
   env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
   ...(uid !== undefined && { uid, gid }),
 });
 
 /** Finds the cluster, or creates it. The caller holds the data folder's lock. */
-export async function findCluster(home: Home, signal?: AbortSignal): Promise<Cluster> {
+export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<Cluster> {
   const files = path.join(home.folder, "cluster");
   const passwordFile = path.join(home.folder, "password");
   const version = path.join(files, "PG_VERSION");
@@ -29,25 +29,25 @@ export async function findCluster(home: Home, signal?: AbortSignal): Promise<Clu
     const partial = `${files}.partial`;
     fs.rmSync(partial, { recursive: true, force: true });
     fs.mkdirSync(partial, { mode: 0o700 });
-    giveTo(partial, home.account);
+    changeOwner(partial, home.account);
     fs.writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-    giveTo(passwordFile, home.account);
-    const made = await run(
-      program(home, "initdb"),
+    changeOwner(passwordFile, home.account);
+    const result = await run(
+      programPath(home, "initdb"),
       [
         ...["-D", partial, "-U", superuser, "-A", "scram-sha-256", "--pwfile", passwordFile],
         ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
         "--no-sync",
       ],
-      { ...asAccount(home), signal },
+      { ...accountOptions(home), signal },
     );
-    if (made.code !== 0) {
-      if (made.output.includes("could not look up effective user ID")) {
+    if (result.code !== 0) {
+      if (result.output.includes("could not look up effective user ID")) {
         throw new Error(
           "PostgreSQL needs an account with an entry in /etc/passwd, and this account has none: use another account, or set DATABASE_URL.",
         );
       }
-      const reason = made.output.trim().split("\n").at(-1);
+      const reason = result.output.trim().split("\n").at(-1);
       throw new Error(`The database could not be created in ${home.folder}: ${reason}`);
     }
     // Renamed when complete, so an interrupted initdb is never taken for a finished one.

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { lock } from "../lock.ts";
+import { lock } from "../lib/lock.ts";
 import { type Account, canReach, chooseAccount } from "./account.ts";
 
 /** The folders of a cluster's files and of PostgreSQL's programs, both readable by the account. */
@@ -58,12 +58,12 @@ async function copyPrograms(native: string, version: string): Promise<string> {
 }
 
 /** Links to a new folder, never to an old one: deleting the data folder must give an empty database. */
-async function linkPlace(place: string) {
-  const release = await lock(place);
+async function linkToSystemFolder(target: string) {
+  const release = await lock(target);
   try {
-    if (fs.lstatSync(place, { throwIfNoEntry: false })) return;
+    if (fs.lstatSync(target, { throwIfNoEntry: false })) return;
     makeSystemFolder("");
-    fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), place);
+    fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), target);
   } finally {
     await release();
   }
@@ -74,19 +74,19 @@ async function linkPlace(place: string) {
  * cannot read that (a checkout under /root), a system folder that `<data>/postgres` links to.
  * Throws when neither is possible.
  */
-export async function findHome(data: string): Promise<Home> {
-  const place = path.join(data, "postgres");
+export async function ensureHome(data: string): Promise<Home> {
+  const target = path.join(data, "postgres");
   fs.mkdirSync(data, { recursive: true, mode: 0o755 });
-  const account = chooseAccount(place);
+  const account = chooseAccount(target);
   const source = packageFolder();
   linkLibraries(source);
   const { version } = JSON.parse(fs.readFileSync(path.join(source, "package.json"), "utf8"));
   let native = path.join(source, "native");
   if (!canReach(path.join(native, "bin"), account)) native = await copyPrograms(native, version);
 
-  if (!canReach(data, account)) await linkPlace(place);
-  fs.mkdirSync(place, { recursive: true });
-  const folder = fs.realpathSync(place);
+  if (!canReach(data, account)) await linkToSystemFolder(target);
+  fs.mkdirSync(target, { recursive: true });
+  const folder = fs.realpathSync(target);
   // Root keeps the folder and gives away only its contents, so that nobody can plant a link where
   // root writes next.
   fs.chmodSync(folder, account.uid === undefined ? 0o700 : 0o711);

@@ -3,13 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../free-port.ts";
-import { run } from "../run.ts";
-import { asAccount, type Cluster, program, superuser } from "./cluster.ts";
+import { freePort } from "../lib/free-port.ts";
+import { run } from "../lib/run.ts";
+import { accountOptions, type Cluster, programPath, superuser } from "./cluster.ts";
 
 export type Postmaster = { pid: number; port: number };
 
-export const urlOf = ({ password }: Cluster, port: number, database = "postgres") =>
+export const toDatabaseUrl = ({ password }: Cluster, port: number, database = "postgres") =>
   `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
 const pidFile = ({ files }: Cluster) => path.join(files, "postmaster.pid");
@@ -25,16 +25,18 @@ function isOurs(pid: number, { files }: Cluster): boolean {
     }
   }
   if (process.platform !== "win32") {
-    const listed = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-    return listed.stdout.includes(files);
+    const processList = spawnSync("ps", ["-o", "command=", "-p", String(pid)], {
+      encoding: "utf8",
+    });
+    return processList.stdout.includes(files);
   }
-  const listed = spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" });
-  return listed.stdout.includes("postgres");
+  const processList = spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" });
+  return processList.stdout.includes("postgres");
 }
 
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: urlOf(cluster, port),
+    connectionString: toDatabaseUrl(cluster, port),
     connectionTimeoutMillis: 2000,
   });
   client.on("error", () => {});
@@ -48,11 +50,16 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Resolves to false when `gone` returns true or the server did not respond within a minute. */
-async function comesUp(cluster: Cluster, port: number, gone: () => boolean, signal?: AbortSignal) {
+/** Resolves to false when `hasExited` returns true or the server did not respond within a minute. */
+async function waitUntilUp(
+  cluster: Cluster,
+  port: number,
+  hasExited: () => boolean,
+  signal?: AbortSignal,
+) {
   const deadline = Date.now() + 60_000;
-  while (!gone() && Date.now() < deadline) {
-    if (await answers(cluster, port)) return true;
+  while (!hasExited() && Date.now() < deadline) {
+    if (await isResponding(cluster, port)) return true;
     await sleep(25, undefined, { signal });
   }
   return false;
@@ -72,7 +79,7 @@ export async function findPostmaster(
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (isOurs(pid, cluster)) {
-    if (await comesUp(cluster, port, () => !isOurs(pid, cluster), signal)) return { pid, port };
+    if (await waitUntilUp(cluster, port, () => !isOurs(pid, cluster), signal)) return { pid, port };
     if (isOurs(pid, cluster)) {
       throw new Error(
         `The database's PostgreSQL (process ${pid}) is running but does not respond: stop that process and start again.`,
@@ -96,7 +103,7 @@ export async function startPostmaster(
   for (let attempt = 1; ; attempt++) {
     const previous = fs.existsSync(portFile(cluster)) ? fs.readFileSync(portFile(cluster)) : "0";
     const port = await freePort(Number(previous));
-    const all = {
+    const allSettings = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       log_checkpoints: "off",
@@ -105,28 +112,33 @@ export async function startPostmaster(
       log_min_error_statement: "panic",
       ...settings,
     };
-    const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const options = Object.entries(allSettings).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]);
     const output = fs.openSync(log, "w");
     const child = spawn(
-      program(cluster, "postgres"),
+      programPath(cluster, "postgres"),
       ["-D", cluster.files, "-p", String(port), ...options],
       // Its own process group: Ctrl-C in the terminal must reach the product first.
-      { ...asAccount(cluster), stdio: ["ignore", output, output], detached: true },
+      { ...accountOptions(cluster), stdio: ["ignore", output, output], detached: true },
     );
     fs.closeSync(output);
     child.unref();
-    let gone = false;
+    let hasExited = false;
     child.once("exit", () => {
-      gone = true;
+      hasExited = true;
     });
     child.once("error", () => {
-      gone = true;
+      hasExited = true;
     });
-    const up = await comesUp(cluster, port, () => gone, signal).catch((error: unknown) => {
-      child.kill("SIGINT");
-      throw error;
-    });
-    if (up && child.pid !== undefined) {
+    const isUp = await waitUntilUp(cluster, port, () => hasExited, signal).catch(
+      (error: unknown) => {
+        child.kill("SIGINT");
+        throw error;
+      },
+    );
+    if (isUp && child.pid !== undefined) {
       fs.writeFileSync(portFile(cluster), String(port));
       return { pid: child.pid, port };
     }
@@ -141,14 +153,18 @@ export async function startPostmaster(
 
 /** Stops the server and waits for it: a fast shutdown for 10 seconds, then an immediate one. */
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
-  const end = async (mode: "fast" | "immediate", signal: NodeJS.Signals, wait: number) => {
+  const signalAndWait = async (
+    mode: "fast" | "immediate",
+    signal: NodeJS.Signals,
+    timeoutMs: number,
+  ) => {
     if (!isOurs(pid, cluster)) return;
     if (process.platform === "win32") {
-      await run(program(cluster, "pg_ctl"), ["stop", "-D", cluster.files, "-m", mode]);
+      await run(programPath(cluster, "pg_ctl"), ["stop", "-D", cluster.files, "-m", mode]);
     } else process.kill(pid, signal);
-    const deadline = Date.now() + wait;
+    const deadline = Date.now() + timeoutMs;
     while (isOurs(pid, cluster) && Date.now() < deadline) await sleep(20);
   };
-  await end("fast", "SIGINT", 10_000);
-  await end("immediate", "SIGQUIT", 5_000);
+  await signalAndWait("fast", "SIGINT", 10_000);
+  await signalAndWait("immediate", "SIGQUIT", 5_000);
 }

@@ -1,4 +1,4 @@
-import { startDatabase } from "../database.ts";
+import { startDatabase } from "../postgres/database.ts";
 
 /** For tests to kill: starts the database of a data folder and holds it until SIGTERM. */
 const database = await startDatabase({ data: process.argv[2] ?? "" });

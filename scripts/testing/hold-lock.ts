@@ -1,4 +1,4 @@
-import { lock } from "../lock.ts";
+import { lock } from "../lib/lock.ts";
 
 /** For tests to kill: takes a lock and keeps it. */
 await lock(process.argv[2] ?? "");

@@ -9,13 +9,13 @@ export function temporaryData(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-test-"));
   fs.chmodSync(folder, 0o755);
   onTestFinished(() => {
-    for (const pid of processesOf(folder)) process.kill(pid, "SIGKILL");
+    for (const pid of findProcesses(folder)) process.kill(pid, "SIGKILL");
     fs.rmSync(folder, { recursive: true, force: true });
   });
   return path.join(folder, "data");
 }
 
-const mentions = (file: string, text: string) => {
+const fileContains = (file: string, text: string) => {
   try {
     return fs.readFileSync(file, "utf8").includes(text);
   } catch {
@@ -24,17 +24,19 @@ const mentions = (file: string, text: string) => {
 };
 
 /** Every process that has the data folder in its command line or environment. */
-export function processesOf(data: string): number[] {
+export function findProcesses(data: string): number[] {
   if (process.platform !== "linux") return [];
   return fs
     .readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && pid !== process.pid)
-    .filter((pid) => ["cmdline", "environ"].some((name) => mentions(`/proc/${pid}/${name}`, data)));
+    .filter((pid) =>
+      ["cmdline", "environ"].some((name) => fileContains(`/proc/${pid}/${name}`, data)),
+    );
 }
 
 /** Resolves when `check` returns true; throws `failure()` if it has not after `seconds`. */
-export async function until(check: () => boolean, failure: () => string, seconds = 20) {
+export async function waitUntil(check: () => boolean, failure: () => string, seconds = 20) {
   const deadline = Date.now() + seconds * 1000;
   while (!check()) {
     if (Date.now() > deadline) throw new Error(failure());
@@ -42,8 +44,8 @@ export async function until(check: () => boolean, failure: () => string, seconds
   }
 }
 
-export const nothingIsLeftOf = (data: string) =>
-  until(
-    () => processesOf(data).length === 0,
-    () => `Still running: ${processesOf(data).join(", ")}`,
+export const expectNoProcesses = (data: string) =>
+  waitUntil(
+    () => findProcesses(data).length === 0,
+    () => `Still running: ${findProcesses(data).join(", ")}`,
   );

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startDatabase } from "../database.ts";
-import { migrate } from "../migrate.ts";
+import { startDatabase } from "../postgres/database.ts";
+import { migrate } from "../postgres/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireFirstRun } from "@/app/person";
+import { requireFirstRun } from "@/app/require-user";
 import { SetUpForm } from "@/components/account/set-up-form";
 
 export const metadata: Metadata = { title: "Set up" };

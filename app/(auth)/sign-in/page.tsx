@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireAnonymous } from "@/app/person";
+import { requireAnonymous } from "@/app/require-user";
 import { safeNextPath } from "@/components/account/safe-next-path";
 import { SignInForm } from "@/components/account/sign-in-form";
 

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Credentials" };
 type Props = { searchParams: Promise<{ new?: string | string[] }> };
 
 export default async function Credentials({ searchParams }: Props) {
-  const { new: begin } = await searchParams;
-  return <CredentialList begin={typeof begin === "string" ? begin : undefined} />;
+  const { new: newService } = await searchParams;
+  return <CredentialList newService={typeof newService === "string" ? newService : undefined} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/imports/import-page";
-import { ReadOnlyForm } from "@/components/ui/read-only";
+import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 
 export const metadata: Metadata = { title: "Import" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ApiReference } from "@/components/api-reference/api-reference";
-import { operationsOf } from "@/components/api-reference/operations";
+import { parseOperations } from "@/components/api-reference/operations";
 import { Wordmark } from "@/components/layout/mark";
 import { Page } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
@@ -10,8 +10,8 @@ import { container } from "@/lib/server/container";
 export const metadata: Metadata = { title: "The builder’s API" };
 
 export default async function ApiPage() {
-  const answer = await container().api.request("/api/v1/openapi.json");
-  const operations = operationsOf(await answer.json());
+  const response = await container().api.request("/api/v1/openapi.json");
+  const operations = parseOperations(await response.json());
   return (
     <main>
       <Page

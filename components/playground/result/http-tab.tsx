@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { HttpExchange } from "@/components/queries/call-published";
-import { HttpRequest } from "@/components/ui/http-request";
+import type { HttpExchange } from "@/components/client/call-published";
+import { HttpRequest } from "@/components/http-message/http-request";
 
 type HttpTabProps = {
   http: HttpExchange;
@@ -8,11 +8,11 @@ type HttpTabProps = {
   slug: string;
 };
 
-const link = "underline decoration-edge underline-offset-4 hover:decoration-current";
+const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-current";
 
 /** The HTTP request and response between a host and the published agent. */
 export function HttpTab({ http, version, slug }: HttpTabProps) {
-  const { status, ms, answerHeaders, method, url, headers, body } = http;
+  const { status, ms, responseHeaders: answerHeaders, method, url, headers, body } = http;
   return (
     <div className="flex flex-col gap-5">
       <section aria-labelledby="http-response">
@@ -38,7 +38,7 @@ export function HttpTab({ http, version, slug }: HttpTabProps) {
         </dl>
         <p className="mt-2 text-muted text-xs">
           Accepted calls are listed by x-request-id in the{" "}
-          <Link href={`/agents/${slug}/calls`} className={link}>
+          <Link href={`/agents/${slug}/calls`} className={linkClass}>
             call log
           </Link>
           .

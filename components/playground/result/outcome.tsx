@@ -1,16 +1,16 @@
 import { CircleSlash } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { ProblemError } from "@/components/queries/api";
-import type { HttpExchange } from "@/components/queries/call-published";
-import { Callout } from "@/components/ui/callout";
-import { HtmlResult } from "@/components/ui/result/html-result";
-import { MediaResult } from "@/components/ui/result/media-result";
-import { MixedResult } from "@/components/ui/result/mixed-result";
-import { TextResult } from "@/components/ui/result/text-result";
+import type { ProblemError } from "@/components/client/api";
+import type { HttpExchange } from "@/components/client/call-published";
+import { HtmlResult } from "@/components/tool-result/html-result";
+import { MediaResult } from "@/components/tool-result/media-result";
+import { MixedResult } from "@/components/tool-result/mixed-result";
+import { TextResult } from "@/components/tool-result/text-result";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Envelope } from "@/lib/api/schemas/tries";
-import { adviceFor } from "../refusal-advice";
-import { grantAsked, type RunEnd } from "../use-run";
+import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
+import { getErrorAdvice } from "./error-advice";
 
 /** How a run ended, rendered according to its response type. */
 export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
@@ -21,25 +21,29 @@ export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
         Cancelled. The tool may have done part of its work before it was stopped.
       </p>
     );
-  if (end.kind === "rejected") return <Refusal problem={end.problem} />;
+  if (end.kind === "rejected") return <RejectedRun problem={end.problem} />;
   const { envelope, status } = end.result;
-  if (envelope.success) return <Answer envelope={envelope} />;
+  if (envelope.success) return <SuccessResult envelope={envelope} />;
   return (
-    <Failure error={envelope.error} status={status} tone={grantAsked(end) ? "info" : "danger"}>
-      {end.http && <WhatToDo http={end.http} error={envelope.error} slug={slug} />}
+    <Failure
+      error={envelope.error}
+      status={status}
+      tone={getRequiredConfirmation(end) ? "info" : "danger"}
+    >
+      {end.http && <NextStep http={end.http} error={envelope.error} slug={slug} />}
     </Failure>
   );
 }
 
 /** Why the run was rejected, with each issue and its path. */
-export function Refusal({ problem: { message, issues } }: { problem: ProblemError }) {
-  const others = issues.filter((issue) => issue.message !== message);
+export function RejectedRun({ problem: { message, issues } }: { problem: ProblemError }) {
+  const otherIssues = issues.filter((issue) => issue.message !== message);
   return (
     <Callout tone="danger" title="Not run">
       <p>{message}</p>
-      {others.length > 0 && (
+      {otherIssues.length > 0 && (
         <ul className="mt-1.5 list-disc pl-4">
-          {others.map((issue) => (
+          {otherIssues.map((issue) => (
             <li key={issue.path + issue.message}>
               <code className="font-mono text-xs">{issue.path || "/"}</code> {issue.message}
             </li>
@@ -50,16 +54,16 @@ export function Refusal({ problem: { message, issues } }: { problem: ProblemErro
   );
 }
 
-type WhatToDoProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
+type NextStepProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
 
 /** The next step after an error response of the published agent. */
-function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
-  const advice = code === http.status ? adviceFor({ status: code, message, http }) : undefined;
+function NextStep({ http, error: { code, message }, slug }: NextStepProps) {
+  const advice = code === http.status ? getErrorAdvice({ status: code, message, http }) : undefined;
   if (!advice) return null;
   return (
     <p className="mt-1.5">
-      {advice.says}{" "}
-      {advice.keys && (
+      {advice.message}{" "}
+      {advice.linksToKeys && (
         <Link
           href={`/agents/${slug}/endpoint`}
           className="underline decoration-edge underline-offset-4 hover:decoration-current"
@@ -71,7 +75,7 @@ function WhatToDo({ http, error: { code, message }, slug }: WhatToDoProps) {
   );
 }
 
-function Answer({ envelope }: { envelope: Extract<Envelope, { success: true }> }) {
+function SuccessResult({ envelope }: { envelope: Extract<Envelope, { success: true }> }) {
   const { data, responseType } = envelope;
   switch (responseType) {
     case "text":

@@ -2,57 +2,57 @@
 
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { JsonView } from "@/components/ui/json-view";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Spinner } from "@/components/ui/spinner";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/tabs";
-import { type FinishedRun, grantAsked, type RunEnd } from "../use-run";
+import { JsonView } from "@/components/ui/data/json-view";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Badge } from "@/components/ui/primitives/badge";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
+import { type FinishedRun, getRequiredConfirmation, type RunEnd } from "../runs/use-run";
 import { HttpTab } from "./http-tab";
-import { Outcome, Refusal } from "./outcome";
+import { Outcome, RejectedRun } from "./outcome";
 import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
 type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
 
-function Standing({ run, running }: Omit<ResultPaneProps, "slug">) {
+function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
   if (running) return <Spinner label="Running" />;
   if (!run) return null;
   const { end } = run;
-  const [tone, word] =
+  const [tone, label] =
     end.kind === "cancelled"
       ? (["neutral", "Cancelled"] as const)
       : end.kind === "rejected"
         ? (["danger", "Not run"] as const)
         : end.result.envelope.success
           ? (["success", "Succeeded"] as const)
-          : grantAsked(end)
+          : getRequiredConfirmation(end)
             ? (["accent", "Needs confirmation"] as const)
             : (["danger", "Failed"] as const);
-  const answered = end.kind === "completed" ? end : null;
-  const ms = answered?.http?.ms ?? answered?.result.trace?.ms;
+  const completedRun = end.kind === "completed" ? end : null;
+  const ms = completedRun?.http?.ms ?? completedRun?.result.trace?.ms;
   return (
     <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {run.version !== undefined && <span>Version {run.version}</span>}
-      {answered?.http && <span>HTTP {answered.http.status}</span>}
+      {completedRun?.http && <span>HTTP {completedRun.http.status}</span>}
       {ms !== undefined && <span>{Math.round(ms)} ms</span>}
       <RelativeTime value={run.at} />
     </span>
   );
 }
 
-const Missing = () => <p className="text-muted">Nothing was recorded.</p>;
+const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 
 /** A rejected run has no envelope; show the reason in its place. */
 const NoEnvelope = ({ end }: { end: RunEnd }) =>
   end.kind === "rejected" ? (
     <div className="flex flex-col gap-3">
       <p className="text-muted">No envelope: nothing was run.</p>
-      <Refusal problem={end.problem} />
+      <RejectedRun problem={end.problem} />
     </div>
   ) : (
-    <Missing />
+    <NotRecorded />
   );
 
 /** The result of a run, with its envelope, request, log and timing in tabs. */
@@ -73,9 +73,9 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
       </div>
     );
   }
-  const answered = run.end.kind === "completed" ? run.end.result : null;
+  const toolResult = run.end.kind === "completed" ? run.end.result : null;
   const http = run.end.kind === "completed" ? run.end.http : undefined;
-  const trace = answered?.trace;
+  const trace = toolResult?.trace;
   const count = (list?: readonly unknown[]): ReactNode =>
     list &&
     list.length > 0 && <span className="text-faint text-xs tabular-nums">{list.length}</span>;
@@ -100,14 +100,14 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
             </>
           )}
         </TabsList>
-        <Standing run={run} running={running} />
+        <RunStatus run={run} running={running} />
       </div>
       <TabPanel value="result" className={running ? "opacity-50" : undefined}>
         <Outcome end={run.end} slug={slug} />
       </TabPanel>
       <TabPanel value="envelope">
-        {answered ? (
-          <JsonView value={answered.envelope} label="Envelope" />
+        {toolResult ? (
+          <JsonView value={toolResult.envelope} label="Envelope" />
         ) : (
           <NoEnvelope end={run.end} />
         )}
@@ -119,11 +119,15 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
       ) : (
         <>
           <TabPanel value="request">
-            {trace ? <RequestTab requests={trace.requests} /> : <Missing />}
+            {trace ? <RequestTab requests={trace.requests} /> : <NotRecorded />}
           </TabPanel>
-          <TabPanel value="logs">{trace ? <LogsTab log={trace.log} /> : <Missing />}</TabPanel>
+          <TabPanel value="logs">{trace ? <LogsTab log={trace.log} /> : <NotRecorded />}</TabPanel>
           <TabPanel value="timing">
-            {answered && trace ? <TimingTab trace={trace} status={answered.status} /> : <Missing />}
+            {toolResult && trace ? (
+              <TimingTab trace={trace} status={toolResult.status} />
+            ) : (
+              <NotRecorded />
+            )}
           </TabPanel>
         </>
       )}

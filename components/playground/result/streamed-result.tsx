@@ -1,25 +1,29 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Streamed } from "@/components/queries/streamed";
-import { TextResult } from "@/components/ui/result/text-result";
-import { Spinner } from "@/components/ui/spinner";
+import type { StreamBuffer } from "@/components/client/stream-buffer";
+import { TextResult } from "@/components/tool-result/text-result";
+import { Spinner } from "@/components/ui/primitives/spinner";
 
 /** Within this distance of the end, in pixels, the view keeps scrolling along. */
-const near = 48;
+const FOLLOW_DISTANCE_PX = 48;
 
 /**
  * A result while it streams: text chunks are joined, other values are listed. The view follows the end unless the
  * reader has scrolled back.
  */
-export function StreamedResult({ streamed: { chunks, count } }: { streamed: Streamed }) {
-  const frame = useRef<HTMLElement>(null);
-  const follows = useRef(true);
+export function StreamedResult({
+  partialResult: { chunks, count },
+}: {
+  partialResult: StreamBuffer;
+}) {
+  const container = useRef<HTMLElement>(null);
+  const isFollowing = useRef(true);
   const isText = chunks.every((chunk) => typeof chunk === "string");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each chunk may add height.
   useEffect(() => {
-    const { current } = frame;
-    if (current && follows.current) current.scrollTop = current.scrollHeight;
+    const { current } = container;
+    if (current && isFollowing.current) current.scrollTop = current.scrollHeight;
   }, [chunks]);
   return (
     <div aria-busy="true" className="flex flex-col gap-3">
@@ -31,12 +35,12 @@ export function StreamedResult({ streamed: { chunks, count } }: { streamed: Stre
         </span>
       </div>
       <section
-        ref={frame}
+        ref={container}
         aria-label="Chunks so far"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-          follows.current = scrollHeight - scrollTop - clientHeight < near;
+          isFollowing.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX;
         }}
         className="max-h-[60dvh] overflow-y-auto"
       >

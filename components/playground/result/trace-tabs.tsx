@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
-import { HttpRequest } from "@/components/ui/http-request";
-import { JsonView } from "@/components/ui/json-view";
+import { HttpRequest } from "@/components/http-message/http-request";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Badge } from "@/components/ui/primitives/badge";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
 type Trace = NonNullable<TryResult["trace"]>;
 type SentRequest = Trace["requests"][number];
 
-const Quiet = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>;
+const MutedText = ({ children }: { children: ReactNode }) => (
+  <p className="text-muted">{children}</p>
+);
 
 /** Every request the tool sent, secrets masked, and where each value came from. */
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
-  if (requests.length === 0) return <Quiet>No requests sent.</Quiet>;
+  if (requests.length === 0) return <MutedText>No requests sent.</MutedText>;
   return (
     <section aria-labelledby="sent-requests">
       <h3 id="sent-requests" className="mb-3 font-medium text-muted text-xs">
@@ -29,11 +31,11 @@ export function RequestTab({ requests }: { requests: SentRequest[] }) {
   );
 }
 
-const tones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
-const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
+const levelTones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
+const formatMs = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
 
 export function LogsTab({ log }: { log: Trace["log"] }) {
-  if (log.length === 0) return <Quiet>No log entries.</Quiet>;
+  if (log.length === 0) return <MutedText>No log entries.</MutedText>;
   return (
     <ol className="flex flex-col">
       {log.map((entry, index) => (
@@ -42,8 +44,8 @@ export function LogsTab({ log }: { log: Trace["log"] }) {
           key={index}
           className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] items-baseline gap-2 border-line border-b py-1.5"
         >
-          <span className="text-right text-muted text-xs tabular-nums">+{ms(entry.at)}</span>
-          <Badge tone={tones[entry.level]}>{entry.level}</Badge>
+          <span className="text-right text-muted text-xs tabular-nums">+{formatMs(entry.at)}</span>
+          <Badge tone={levelTones[entry.level]}>{entry.level}</Badge>
           <div className="flex min-w-0 flex-col gap-1.5">
             <p className="wrap-anywhere">{entry.message}</p>
             {entry.data !== undefined && entry.data !== null && (
@@ -65,7 +67,7 @@ export function TimingTab({ trace, status }: { trace: Trace; status: number }) {
         {status}
       </code>,
     ],
-    ["Duration", ms(trace.ms)],
+    ["Duration", formatMs(trace.ms)],
     ["Requests sent", trace.requests.length],
     [
       "Call",

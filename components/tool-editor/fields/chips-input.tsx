@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { useFieldWiring } from "@/components/ui/field-context";
+import { useFieldAttributes } from "@/components/ui/inputs/field-context";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { useEditor } from "../editor-state";
 
 type ChipsInputProps<Value> = {
@@ -11,50 +11,50 @@ type ChipsInputProps<Value> = {
   onChange: (values: Value[]) => void;
   /** Parses one line; undefined rejects it. */
   parse: (text: string) => Value | undefined;
-  show: (value: Value) => string;
+  format: (value: Value) => string;
   /** Shown when a line is rejected. */
-  refusal: string;
+  invalidMessage: string;
   placeholder?: string;
 };
 
 /** Values as chips. Enter adds one; Backspace in the empty field moves the last one back into the field. */
 export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
-  const { values, onChange, parse, show, refusal, placeholder } = props;
-  const wiring = useFieldWiring();
+  const { values, onChange, parse, format, invalidMessage, placeholder } = props;
+  const wiring = useFieldAttributes();
   const { announce } = useEditor();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
 
   const add = (lines: readonly string[]) => {
     const next = [...values];
-    const left: string[] = [];
-    let said = "";
+    const rejected: string[] = [];
+    let reason = "";
     for (const line of lines) {
       if (line === "") continue;
       const value = parse(line);
-      if (value === undefined) said = refusal;
-      else if (next.some((other) => show(other) === show(value)))
-        said = `${show(value)} is already in the list.`;
+      if (value === undefined) reason = invalidMessage;
+      else if (next.some((other) => format(other) === format(value)))
+        reason = `${format(value)} is already in the list.`;
       else {
         next.push(value);
         continue;
       }
-      left.push(line);
+      rejected.push(line);
     }
     if (next.length > values.length) {
       onChange(next);
       announce(
         next.length === values.length + 1
-          ? `${show(next.at(-1) as Value)} added.`
+          ? `${format(next.at(-1) as Value)} added.`
           : `${next.length - values.length} values added.`,
       );
     }
-    setText(left.join(" "));
-    setProblem(said);
+    setText(rejected.join(" "));
+    setProblem(reason);
   };
   const remove = (index: number) => {
     onChange(values.filter((_, place) => place !== index));
-    announce(`${show(values[index] as Value)} removed.`);
+    announce(`${format(values[index] as Value)} removed.`);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -65,7 +65,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
       add([text]);
     } else if (event.key === "Backspace" && text === "" && values.length > 0) {
       event.preventDefault();
-      setText(show(values.at(-1) as Value));
+      setText(format(values.at(-1) as Value));
       remove(values.length - 1);
     }
   };
@@ -89,10 +89,10 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
             key={JSON.stringify(value)}
             className="inline-flex h-6 max-w-full items-center rounded-sm border border-line bg-sunken pl-1.5 font-mono text-xs"
           >
-            <span className="truncate whitespace-pre">{show(value)}</span>
+            <span className="truncate whitespace-pre">{format(value)}</span>
             <button
               type="button"
-              aria-label={`Remove ${show(value)}`}
+              aria-label={`Remove ${format(value)}`}
               onClick={() => remove(index)}
               className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2"
             >

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { choiceLabel } from "./use-choices";
 import type { useCompletion } from "./use-completion";
 

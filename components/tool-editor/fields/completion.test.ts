@@ -1,42 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { complete, completionsOf, typingAt, wishedParameter } from "./completion";
+import { complete, findOpenPlaceholder, rankCompletions, toParameterPath } from "./completion";
 
 const names = ["params.city", "params.cityCode", "variables.city-db", "context.userId"];
 
 describe("placeholder completion", () => {
   it("finds the placeholder being typed", () => {
-    expect(typingAt("a {{par", 7)).toEqual({ written: "par", from: 2, to: 7 });
-    expect(typingAt("{{params.ci}}/x", 10)).toEqual({ written: "params.c", from: 0, to: 13 });
-    expect(typingAt("{{params.city}} ", 16)).toBeUndefined();
-    expect(typingAt("\\{{a", 4)).toBeUndefined();
-    expect(typingAt("a", 1)).toBeUndefined();
+    expect(findOpenPlaceholder("a {{par", 7)).toEqual({ query: "par", from: 2, to: 7 });
+    expect(findOpenPlaceholder("{{params.ci}}/x", 10)).toEqual({
+      query: "params.c",
+      from: 0,
+      to: 13,
+    });
+    expect(findOpenPlaceholder("{{params.city}} ", 16)).toBeUndefined();
+    expect(findOpenPlaceholder("\\{{a", 4)).toBeUndefined();
+    expect(findOpenPlaceholder("a", 1)).toBeUndefined();
   });
 
   it("ranks prefix matches first", () => {
-    expect(completionsOf("params.c", names)).toEqual(["params.city", "params.cityCode"]);
-    expect(completionsOf("ci", names)).toEqual([
+    expect(rankCompletions("params.c", names)).toEqual(["params.city", "params.cityCode"]);
+    expect(rankCompletions("ci", names)).toEqual([
       "params.city",
       "params.cityCode",
       "variables.city-db",
     ]);
-    expect(completionsOf("user", names)).toEqual(["context.userId"]);
-    expect(completionsOf("", names)).toEqual(names);
-    expect(completionsOf("zzz", names)).toEqual([]);
+    expect(rankCompletions("user", names)).toEqual(["context.userId"]);
+    expect(rankCompletions("", names)).toEqual(names);
+    expect(rankCompletions("zzz", names)).toEqual([]);
   });
 
   it("replaces what was typed", () => {
-    const typing = typingAt("a {{ci}} b", 6);
-    expect(typing && complete("a {{ci}} b", typing, "params.city")).toEqual({
+    const placeholder = findOpenPlaceholder("a {{ci}} b", 6);
+    expect(placeholder && complete("a {{ci}} b", placeholder, "params.city")).toEqual({
       text: "a {{params.city}} b",
       caret: 17,
     });
   });
 
   it("derives the parameter to create", () => {
-    expect(wishedParameter("params.user.id")).toEqual(["user", "id"]);
-    expect(wishedParameter("id")).toEqual(["id"]);
-    expect(wishedParameter("variables.x")).toEqual([]);
-    expect(wishedParameter("a b")).toEqual([]);
-    expect(wishedParameter("")).toEqual([]);
+    expect(toParameterPath("params.user.id")).toEqual(["user", "id"]);
+    expect(toParameterPath("id")).toEqual(["id"]);
+    expect(toParameterPath("variables.x")).toEqual([]);
+    expect(toParameterPath("a b")).toEqual([]);
+    expect(toParameterPath("")).toEqual([]);
   });
 });

@@ -1,44 +1,44 @@
 /** The placeholder being typed: its text up to the caret, and the range that a suggestion replaces. */
-export type Typing = { written: string; from: number; to: number };
+export type OpenPlaceholder = { query: string; from: number; to: number };
 
 /** The unfinished placeholder at the caret, or undefined if there is none. */
-export const typingAt = (text: string, caret: number): Typing | undefined => {
-  const open = /(?<!\\)\{\{\s*([^{}]*)$/.exec(text.slice(0, caret));
-  if (!open) return undefined;
+export const findOpenPlaceholder = (text: string, caret: number): OpenPlaceholder | undefined => {
+  const match = /(?<!\\)\{\{\s*([^{}]*)$/.exec(text.slice(0, caret));
+  if (!match) return undefined;
   // Also replace the rest of the name after the caret and its closing braces.
   const rest = /^[^{}\s]*\s*\}\}/.exec(text.slice(caret))?.[0] ?? "";
-  return { written: open[1]?.trimEnd() ?? "", from: open.index, to: caret + rest.length };
+  return { query: match[1]?.trimEnd() ?? "", from: match.index, to: caret + rest.length };
 };
 
-const mostShown = 50;
+const MAX_COMPLETIONS = 50;
 
 /** Names matching the typed text, best first: by prefix, by prefix of a segment, then by substring. */
-export const completionsOf = (written: string, names: readonly string[]): string[] => {
-  const sought = written.toLowerCase();
+export const rankCompletions = (query: string, names: readonly string[]): string[] => {
+  const lowerQuery = query.toLowerCase();
   const rank = (name: string): number => {
     const lower = name.toLowerCase();
-    if (lower.startsWith(sought)) return 0;
-    if (lower.split(".").some((part) => part.startsWith(sought))) return 1;
-    return lower.includes(sought) ? 2 : 3;
+    if (lower.startsWith(lowerQuery)) return 0;
+    if (lower.split(".").some((part) => part.startsWith(lowerQuery))) return 1;
+    return lower.includes(lowerQuery) ? 2 : 3;
   };
   return names
     .map((name) => ({ name, rank: rank(name) }))
     .filter((each) => each.rank < 3)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostShown)
+    .slice(0, MAX_COMPLETIONS)
     .map(({ name }) => name);
 };
 
 /** The path of the parameter to create for a name (`params.user.id` or `user.id`); empty if it cannot be one. */
-export const wishedParameter = (written: string): string[] => {
-  const steps = written.split(".");
+export const toParameterPath = (query: string): string[] => {
+  const steps = query.split(".");
   const path = steps[0] === "params" ? steps.slice(1) : steps;
-  const taken = ["variables", "credentials", "caller", "context"].includes(steps[0] ?? "");
-  return taken || path.some((step) => !/^[A-Za-z_]\w*$/.test(step)) ? [] : path;
+  const isOtherRoot = ["variables", "credentials", "caller", "context"].includes(steps[0] ?? "");
+  return isOtherRoot || path.some((step) => !/^[A-Za-z_]\w*$/.test(step)) ? [] : path;
 };
 
 /** Replaces the typed text with the name and returns the caret position after its braces. */
-export const complete = (text: string, { from, to }: Typing, name: string) => {
+export const complete = (text: string, { from, to }: OpenPlaceholder, name: string) => {
   const placeholder = `{{${name}}}`;
   return {
     text: text.slice(0, from) + placeholder + text.slice(to),

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/inputs/field";
+import { Button } from "@/components/ui/primitives/button";
 import { useEditor, useIssue } from "../editor-state";
-import type { FormIssue } from "../form/form-issues";
-import { UnknownOffers } from "./unknown-offers";
+import type { FormIssue } from "../form/validation/form-issues";
+import { PlaceholderFixes } from "./placeholder-fixes";
 
 /** The message of an issue, with buttons for known fixes. */
 export function IssueText({ issue }: { issue: FormIssue }) {
@@ -26,7 +26,7 @@ export function IssueText({ issue }: { issue: FormIssue }) {
           {fix.label}
         </Button>
       )}
-      {unknown !== undefined && <UnknownOffers path={issue.path} unknown={unknown} />}
+      {unknown !== undefined && <PlaceholderFixes path={issue.path} unknown={unknown} />}
     </>
   );
 }
@@ -35,11 +35,11 @@ type FormFieldProps = Omit<ComponentProps<typeof Field>, "error"> & {
   /** The form path whose issue is shown here. */
   path: string;
   /** Further issues of the field, shown below the first. */
-  alsoWrong?: ReactNode;
+  furtherIssues?: ReactNode;
   children: ReactNode;
 };
 
-export function FormField({ path, className, alsoWrong, ...rest }: FormFieldProps) {
+export function FormField({ path, className, furtherIssues, ...rest }: FormFieldProps) {
   const issue = useIssue(path);
   return (
     <div data-path={path} className={className}>
@@ -49,7 +49,7 @@ export function FormField({ path, className, alsoWrong, ...rest }: FormFieldProp
           issue && (
             <>
               <IssueText issue={issue} />
-              {alsoWrong}
+              {furtherIssues}
             </>
           )
         }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { lineKeyOf, type Typing } from "./line-keys";
+import { type FocusKind, getLineAction } from "./line-keys";
 
-const press = (keys: string, typing: Typing, mac = true) => {
-  const held = keys.split("+");
-  return lineKeyOf(
+const press = (keys: string, focusKind: FocusKind, isMac = true) => {
+  const pressedKeys = keys.split("+");
+  return getLineAction(
     {
-      key: held.at(-1) ?? "",
-      ctrlKey: held.includes("ctrl"),
-      metaKey: held.includes("meta"),
-      altKey: held.includes("alt"),
-      shiftKey: held.includes("shift"),
+      key: pressedKeys.at(-1) ?? "",
+      ctrlKey: pressedKeys.includes("ctrl"),
+      metaKey: pressedKeys.includes("meta"),
+      altKey: pressedKeys.includes("alt"),
+      shiftKey: pressedKeys.includes("shift"),
     },
-    typing,
-    mac,
+    focusKind,
+    isMac,
   );
 };
 
@@ -26,18 +26,18 @@ it.each([
   ["ctrl+Backspace", "remove"],
   ["meta+Backspace", "remove"],
   ["Delete", "remove"],
-])("%s on a line: %s", (keys, deed) => {
-  expect(press(keys, "none")).toBe(deed);
+])("%s on a line: %s", (keys, action) => {
+  expect(press(keys, "none")).toBe(action);
 });
 
 it("leaves text editing keys alone while typing", () => {
   for (const keys of ["ctrl+Backspace", "meta+Backspace", "Delete"])
     expect(press(keys, "text")).toBeUndefined();
-  for (const typing of ["text", "empty"] as const) {
-    expect(press("alt+ArrowLeft", typing)).toBeUndefined();
-    expect(press("alt+ArrowRight", typing)).toBeUndefined();
-    expect(press("alt+ArrowUp", typing)).toBe("up");
-    expect(press("alt+ArrowLeft", typing, false)).toBe("out");
+  for (const focusKind of ["text", "empty"] as const) {
+    expect(press("alt+ArrowLeft", focusKind)).toBeUndefined();
+    expect(press("alt+ArrowRight", focusKind)).toBeUndefined();
+    expect(press("alt+ArrowUp", focusKind)).toBe("up");
+    expect(press("alt+ArrowLeft", focusKind, false)).toBe("out");
   }
 });
 

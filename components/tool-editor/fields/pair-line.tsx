@@ -2,16 +2,16 @@
 
 import { X } from "lucide-react";
 import { type PointerEvent, useId } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { LineHandle } from "@/components/ui/line-handle";
-import { NativeSelect } from "@/components/ui/native-select";
+import { DragHandle } from "@/components/ui/drag/drag-handle";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useIssue } from "../editor-state";
-import type { PairRow } from "../form/http-form";
+import type { PairRow } from "../form/codec/http-form";
 import { IssueText } from "./form-field";
-import { type LineDeeds, LineMenu, pressLineKey } from "./line-deeds";
+import { handleLineKey, type LineActions, LineMenu } from "./line-menu";
 import type { PairRowsProps } from "./pair-rows";
 import { TemplateInput } from "./template-input";
 
@@ -21,34 +21,34 @@ type PairLineProps = PairRowsProps & {
   isNew: boolean;
   /** Where a dragged line would be dropped. */
   drop: "before" | "after" | undefined;
-  dragged: boolean;
-  deeds: LineDeeds;
+  isDragged: boolean;
+  actions: LineActions;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onChange: (next: Partial<PairRow>) => void;
 };
 
-const missing = [
+const missingOptions = [
   { value: "", label: "if missing: omit" },
   { value: "null", label: "if missing: null" },
   { value: "empty", label: "if missing: empty" },
 ];
 
 export function PairLine(props: PairLineProps) {
-  const { path, noun, switchable, whenMissing, row, index, isNew, deeds, onChange } = props;
+  const { path, noun, switchable, whenMissing, row, index, isNew, actions, onChange } = props;
   const number = index + 1;
   const hasSwitch = switchable && !(isNew && index === 0);
-  const place = `${path}.${index}`;
-  const nameIssue = useIssue(`${place}.name`);
-  const valueIssue = useIssue(`${place}.value`);
+  const rowPath = `${path}.${index}`;
+  const nameIssue = useIssue(`${rowPath}.name`);
+  const valueIssue = useIssue(`${rowPath}.value`);
   const id = useId();
   return (
     <fieldset
       aria-label={`${noun} ${number}`}
       {...(!isNew && { "data-line": "" })}
-      onKeyDown={(event) => !isNew && pressLineKey(event, deeds)}
+      onKeyDown={(event) => !isNew && handleLineKey(event, actions)}
       className={classNames(
         "min-w-0",
-        props.dragged && "opacity-45",
+        props.isDragged && "opacity-45",
         props.drop === "before" && "shadow-[0_-2px_0_var(--accent)]",
         props.drop === "after" && "shadow-[0_2px_0_var(--accent)]",
       )}
@@ -57,7 +57,7 @@ export function PairLine(props: PairLineProps) {
         className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}
       >
         <span className={classNames("-mr-1 max-sm:hidden coarse:hidden", isNew && "invisible")}>
-          <LineHandle onPointerDown={props.onDrag} />
+          <DragHandle onPointerDown={props.onDrag} />
         </span>
         {hasSwitch && (
           <span className={classNames("grid w-4 place-items-center", isNew && "invisible")}>
@@ -70,7 +70,7 @@ export function PairLine(props: PairLineProps) {
         )}
         {/* On a phone the name is wide enough that the value wraps to its own line. */}
         <span
-          data-path={`${place}.name`}
+          data-path={`${rowPath}.name`}
           className="min-w-24 flex-1 basis-24 max-sm:basis-4/5 sm:max-w-48"
         >
           <Input
@@ -87,12 +87,12 @@ export function PairLine(props: PairLineProps) {
           />
         </span>
         <span
-          data-path={`${place}.value`}
+          data-path={`${rowPath}.value`}
           className={classNames("min-w-32 flex-2 basis-40", hasSwitch && "max-sm:ml-5.5")}
         >
           <TemplateInput
             field={`${noun.toLowerCase()} value ${number}`}
-            path={`${place}.value`}
+            path={`${rowPath}.value`}
             aria-label={`${noun} value ${number}`}
             aria-invalid={valueIssue ? true : undefined}
             aria-describedby={valueIssue ? `${id}-value` : undefined}
@@ -102,11 +102,11 @@ export function PairLine(props: PairLineProps) {
           />
         </span>
         <span className={classNames("flex", isNew && "invisible")}>
-          <LineMenu label={`${noun.toLowerCase()} ${number}`} deeds={deeds} />
+          <LineMenu label={`${noun.toLowerCase()} ${number}`} actions={actions} />
           <IconButton
             label={`Remove ${noun.toLowerCase()} ${number}`}
             size="sm"
-            onClick={deeds.remove}
+            onClick={actions.remove}
           >
             <X aria-hidden />
           </IconButton>
@@ -120,7 +120,7 @@ export function PairLine(props: PairLineProps) {
             }
             className="ml-6 w-42"
           >
-            {missing.map((option) => (
+            {missingOptions.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>

@@ -2,17 +2,17 @@
 
 import { TextCursorInput } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useIsFrozen } from "@/components/ui/read-only";
-import { notify } from "@/components/ui/toaster";
-import { useLineDrag } from "@/components/ui/use-line-drag";
+import { useListDrag } from "@/components/ui/drag/use-list-drag";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { useEditor, useValue } from "../editor-state";
-import { blankPair, isBlankPair, type PairRow } from "../form/http-form";
-import type { LineDeeds } from "./line-deeds";
+import { blankPair, isBlankPair, type PairRow } from "../form/codec/http-form";
+import type { LineActions } from "./line-menu";
 import { PairLine } from "./pair-line";
 import { PairText } from "./pair-text";
-import { placeOfSpot, type Spot, spotOf } from "./put-back";
-import { useTakeBack } from "./use-take-back";
+import { findRestoreIndex, getPosition, type Position } from "./restore-position";
+import { useUndoToast } from "./use-undo-toast";
 
 export type PairsPath = "http.query" | "http.headers" | "http.bodyFields";
 
@@ -32,59 +32,60 @@ export function PairRows(props: PairRowsProps) {
   const { path, title, noun } = props;
   const [rows, setRows] = useValue(path);
   const { form, announce, focusField } = useEditor();
-  const takeBack = useTakeBack();
-  const frozen = useIsFrozen();
+  const createUndo = useUndoToast();
+  const isReadOnly = useIsFieldReadOnly();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [asText, setAsText] = useState(false);
   const last = rows.at(-1);
   // The empty line keeps its id when it becomes a row, so that it keeps the focus.
-  const [empty, setEmpty] = useState(blankPair);
-  const shown = last && isBlankPair(last) ? rows : [...rows, empty];
+  const [emptyRow, setEmptyRow] = useState(blankPair);
+  const visibleRows = last && isBlankPair(last) ? rows : [...rows, emptyRow];
 
   const change = (index: number, next: Partial<PairRow>) => {
-    const kept = index < rows.length ? rows : shown;
-    setRows(kept.map((row, place) => (place === index ? { ...row, ...next } : row)));
-    if (index >= rows.length) setEmpty(blankPair());
+    const currentRows = index < rows.length ? rows : visibleRows;
+    setRows(currentRows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...next } : row)));
+    if (index >= rows.length) setEmptyRow(blankPair());
   };
   const move = (from: number, to: number) => {
     const row = rows[from];
-    if (!row || frozen) return;
+    if (!row || isReadOnly) return;
     setRows(rows.toSpliced(from, 1).toSpliced(to, 0, row));
     announce(`${noun} ${row.name || from + 1} moved to position ${to + 1} of ${rows.length}.`);
     focusField(`${path}.${to}.name`);
   };
-  const { drag, start } = useLineDrag(list, move);
-  const putBack = (row: PairRow, spot: Spot): string | undefined => {
+  const { drag, start } = useListDrag(list, move);
+  const restore = (row: PairRow, position: Position): string | undefined => {
     const now = form.getValues(path);
-    const called = `${noun} ${row.name}`.trim();
-    if (now.some(({ id: there }) => there === row.id)) return `${called} is already restored.`;
-    const place = placeOfSpot(now, spot);
-    form.setValue(path, now.toSpliced(place, 0, row));
-    announce(`${called} restored at position ${place + 1} of ${now.length + 1}.`);
+    const label = `${noun} ${row.name}`.trim();
+    if (now.some(({ id: existingId }) => existingId === row.id))
+      return `${label} is already restored.`;
+    const rowIndex = findRestoreIndex(now, position);
+    form.setValue(path, now.toSpliced(rowIndex, 0, row));
+    announce(`${label} restored at position ${rowIndex + 1} of ${now.length + 1}.`);
     return undefined;
   };
-  const deedsOf = (index: number): LineDeeds => {
+  const getActions = (index: number): LineActions => {
     const row = rows[index];
     return {
       up: index > 0 ? () => move(index, index - 1) : undefined,
       down: index < rows.length - 1 ? () => move(index, index + 1) : undefined,
       duplicate: () => {
-        if (!row || frozen) return;
-        const { id: _, ...said } = row;
-        setRows(rows.toSpliced(index + 1, 0, blankPair(said)));
+        if (!row || isReadOnly) return;
+        const { id: _, ...pair } = row;
+        setRows(rows.toSpliced(index + 1, 0, blankPair(pair)));
         announce(`${noun} ${row.name || index + 1} duplicated.`);
         focusField(`${path}.${index + 1}.name`);
       },
       remove: () => {
-        if (!row || frozen) return;
-        const spot = spotOf(rows, index);
-        setRows(rows.filter((_, place) => place !== index));
+        if (!row || isReadOnly) return;
+        const position = getPosition(rows, index);
+        setRows(rows.filter((_, rowIndex) => rowIndex !== index));
         announce(`${noun} ${index + 1} removed.`);
         focusField(`${path}.${Math.max(0, index - 1)}.name`);
         if (isBlankPair(row)) return;
         notify.info(`Deleted ${noun.toLowerCase()} ${row.name || index + 1}`, {
-          action: { label: "Undo", onClick: takeBack(() => putBack(row, spot)) },
+          action: { label: "Undo", onClick: createUndo(() => restore(row, position)) },
         });
       },
     };
@@ -118,7 +119,7 @@ export function PairRows(props: PairRowsProps) {
         />
       ) : (
         <div ref={list} className="flex flex-col gap-1.5">
-          {shown.map((row, index) => (
+          {visibleRows.map((row, index) => (
             <PairLine
               key={row.id}
               {...props}
@@ -128,12 +129,12 @@ export function PairRows(props: PairRowsProps) {
               drop={
                 drag?.to === index
                   ? "before"
-                  : drag?.to === shown.length && index === shown.length - 1
+                  : drag?.to === visibleRows.length && index === visibleRows.length - 1
                     ? "after"
                     : undefined
               }
-              dragged={drag?.from === index}
-              deeds={deedsOf(index)}
+              isDragged={drag?.from === index}
+              actions={getActions(index)}
               onDrag={start(index)}
               onChange={(next) => change(index, next)}
             />

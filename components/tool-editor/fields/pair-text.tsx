@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/inputs/field";
 import { useEditorState } from "../editor-state";
-import type { PairRow } from "../form/http-form";
-import { pairsFromText, textOfPairs } from "../form/pair-text";
+import type { PairRow } from "../form/codec/http-form";
+import { pairsFromText, pairsToText } from "../form/codec/pair-text";
 import { IssueText } from "./form-field";
 import type { PairsPath } from "./pair-rows";
 import { TemplateInput } from "./template-input";
@@ -19,15 +19,18 @@ type PairTextProps = {
 
 /** All pairs as one text, one per line, for pasting or editing many at once. */
 export function PairText({ path, label, rows, onChange, switchable }: PairTextProps) {
-  const [typed, setTyped] = useState(() => textOfPairs(rows));
-  const all = useEditorState(({ issues }) => issues);
-  const issues = useMemo(() => all.filter((each) => each.path.startsWith(`${path}.`)), [all, path]);
+  const [rawText, setRawText] = useState(() => pairsToText(rows));
+  const allIssues = useEditorState(({ issues }) => issues);
+  const issues = useMemo(
+    () => allIssues.filter((each) => each.path.startsWith(`${path}.`)),
+    [allIssues, path],
+  );
   const type = (text: string) => {
-    setTyped(text);
+    setRawText(text);
     onChange(pairsFromText(text, rows, switchable));
   };
   // Keep the text as typed unless the rows were changed from outside, such as by undo.
-  const own = textOfPairs(pairsFromText(typed, rows, switchable)) === textOfPairs(rows);
+  const isOwnText = pairsToText(pairsFromText(rawText, rows, switchable)) === pairsToText(rows);
   return (
     <Field
       label={label}
@@ -51,7 +54,7 @@ export function PairText({ path, label, rows, onChange, switchable }: PairTextPr
         lines={4}
         autoCapitalize="none"
         unknown={issues.map(({ unknown }) => unknown)}
-        value={own ? typed : textOfPairs(rows)}
+        value={isOwnText ? rawText : pairsToText(rows)}
         onChange={type}
       />
     </Field>

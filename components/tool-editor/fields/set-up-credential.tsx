@@ -1,16 +1,16 @@
 "use client";
 
 import { useStoredFields } from "@/components/queries/credentials";
-import { Button } from "@/components/ui/button";
-import { serviceName } from "@/lib/agent/credential";
+import { Button } from "@/components/ui/primitives/button";
+import { serviceName } from "@/lib/agent/credentials/credential";
 import { useEditor } from "../editor-state";
 
 /** The control that is described by an element around the given one, or the checkbox of its list item. */
-const cellAround = (element: Element): HTMLElement | null => {
+const findControl = (element: Element): HTMLElement | null => {
   for (let at = element.closest("[id]"); at; at = at.parentElement?.closest("[id]") ?? null) {
-    const said = `[aria-describedby~="${CSS.escape(at.id)}"]`;
-    const cell = document.querySelector<HTMLElement>(said);
-    if (cell) return cell;
+    const selector = `[aria-describedby~="${CSS.escape(at.id)}"]`;
+    const control = document.querySelector<HTMLElement>(selector);
+    if (control) return control;
   }
   return element.closest("li")?.querySelector<HTMLElement>("[role=checkbox]") ?? null;
 };
@@ -29,7 +29,7 @@ type SetUpCredentialProps = {
 export function SetUpCredential(props: SetUpCredentialProps) {
   const { service, field, path, variant = "secondary", className } = props;
   const { state, credentialSheet } = useEditor();
-  const stored = useStoredFields();
+  const storedFields = useStoredFields();
   if (!credentialSheet || !serviceName.safeParse(service).success) return null;
   return (
     <Button
@@ -38,11 +38,17 @@ export function SetUpCredential(props: SetUpCredentialProps) {
       className={className}
       onClick={({ currentTarget: opener }) =>
         state.set({
-          wish: { service, ...(field && { field }), opener, cell: cellAround(opener), path },
+          credentialRequest: {
+            service,
+            ...(field && { field }),
+            opener,
+            control: findControl(opener),
+            path,
+          },
         })
       }
     >
-      {Object.hasOwn(stored, service) ? `Edit ${service}` : `Set up ${service}`}
+      {Object.hasOwn(storedFields, service) ? `Edit ${service}` : `Set up ${service}`}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ClipboardEvent, type ComponentProps, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { Input } from "@/components/ui/input";
-import { useIsFrozen } from "@/components/ui/read-only";
-import { Textarea } from "@/components/ui/textarea";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { useIssue } from "../editor-state";
 import { CompletionList } from "./completion-list";
 import { TemplateMarks } from "./template-marks";
@@ -30,13 +30,13 @@ type TemplateInputProps = Omit<
 
 /** A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret. */
 export function TemplateInput(props: TemplateInputProps) {
-  const { field, path = "", value, onChange, lines, onPasteText, className, ...others } = props;
-  const { unknown, ...rest } = others;
+  const { field, path = "", value, onChange, lines, onPasteText, className, ...otherProps } = props;
+  const { unknown, ...rest } = otherProps;
   const control = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const caret = useRef(0);
   const completion = useCompletion(control, value, onChange);
-  const told = useIssue(path)?.unknown;
-  const frozen = useIsFrozen();
+  const unknownName = useIssue(path)?.unknown;
+  const isReadOnly = useIsFieldReadOnly();
 
   const insert = (placeholder: string) => {
     const from = control.current?.selectionStart ?? value.length;
@@ -44,21 +44,22 @@ export function TemplateInput(props: TemplateInputProps) {
     caret.current = from + placeholder.length;
     onChange(value.slice(0, from) + placeholder + value.slice(to));
   };
-  const done = () => {
+  const restoreCaret = () => {
     control.current?.focus();
     control.current?.setSelectionRange(caret.current, caret.current);
   };
   const type = (text: string) => {
     onChange(text);
-    completion.follow(text);
+    completion.update(text);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (!frozen && onPasteText?.(event.clipboardData.getData("text/plain"))) event.preventDefault();
+    if (!isReadOnly && onPasteText?.(event.clipboardData.getData("text/plain")))
+      event.preventDefault();
   };
-  const keep = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+  const setControl = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
     control.current = element;
   };
-  const shared = {
+  const controlProps = {
     ...rest,
     ...completion.aria,
     value,
@@ -66,7 +67,7 @@ export function TemplateInput(props: TemplateInputProps) {
     autoComplete: "off",
     className: classNames("pr-9 font-mono", className),
     onKeyDown: completion.onKeyDown,
-    onClick: () => completion.follow(value),
+    onClick: () => completion.update(value),
     onBlur: completion.close,
     onPaste,
   };
@@ -74,24 +75,24 @@ export function TemplateInput(props: TemplateInputProps) {
     <span className="relative block min-w-0 flex-1">
       {lines ? (
         <Textarea
-          {...(shared as ComponentProps<typeof Textarea>)}
+          {...(controlProps as ComponentProps<typeof Textarea>)}
           rows={lines}
-          ref={keep}
+          ref={setControl}
           onChange={(event) => type(event.target.value)}
         />
       ) : (
-        <Input {...shared} ref={keep} onChange={(event) => type(event.target.value)} />
+        <Input {...controlProps} ref={setControl} onChange={(event) => type(event.target.value)} />
       )}
       <TemplateMarks
         text={value}
-        unknown={unknown ?? [told]}
+        unknown={unknown ?? [unknownName]}
         control={control}
-        lines={lines !== undefined}
+        isMultiline={lines !== undefined}
       />
       <TemplateMenu
         field={field}
         onInsert={insert}
-        onDone={done}
+        onDone={restoreCaret}
         className="absolute top-0.5 right-0.5"
       />
       {completion.open && <CompletionList {...completion} />}

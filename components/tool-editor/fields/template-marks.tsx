@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/primitives/class-names";
 
 type TemplateMarksProps = {
   text: string;
@@ -9,15 +9,15 @@ type TemplateMarksProps = {
   unknown: readonly (string | undefined)[];
   /** The field whose text is underlined. */
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
-  lines: boolean;
+  isMultiline: boolean;
 };
 
-const placeholders = /(\{\{[^{}]*\}\})/;
+const placeholderPattern = /(\{\{[^{}]*\}\})/;
 
 /** Underlines the placeholders of a field with an overlay: dotted for known names, wavy for unknown ones. */
-export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksProps) {
+export function TemplateMarks({ text, unknown, control, isMultiline }: TemplateMarksProps) {
   const layer = useRef<HTMLSpanElement>(null);
-  const parts = useMemo(() => text.split(placeholders), [text]);
+  const parts = useMemo(() => text.split(placeholderPattern), [text]);
   useEffect(() => {
     const field = control.current;
     const follow = () => {
@@ -36,10 +36,10 @@ export function TemplateMarks({ text, unknown, control, lines }: TemplateMarksPr
       aria-hidden
       className={classNames(
         "pointer-events-none absolute inset-0 overflow-hidden border border-transparent pr-9 pl-2.5 font-mono text-sm text-transparent forced-colors:hidden",
-        lines ? "whitespace-pre-wrap py-1.5 leading-5" : "flex items-center whitespace-pre",
+        isMultiline ? "whitespace-pre-wrap py-1.5 leading-5" : "flex items-center whitespace-pre",
       )}
     >
-      <span className={lines ? "wrap-anywhere" : undefined}>
+      <span className={isMultiline ? "wrap-anywhere" : undefined}>
         {parts.map((part, index) => (
           // Rendered through CSS content, so that the text is in the document only once.
           <span

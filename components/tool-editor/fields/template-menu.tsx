@@ -8,8 +8,8 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
+} from "@/components/ui/overlays/dropdown-menu";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useEditor } from "../editor-state";
 
 type TemplateMenuProps = {
@@ -26,11 +26,11 @@ type TemplateMenuProps = {
 export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMenuProps) {
   const { placeholderNames } = useEditor();
   const [names, setNames] = useState<string[]>([]);
-  const [chosen, setChosen] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
   const onOpenChange = (open: boolean) => {
     if (!open) return;
     setNames(placeholderNames());
-    setChosen(false);
+    setHasChosen(false);
   };
   return (
     <DropdownMenu onOpenChange={onOpenChange}>
@@ -46,7 +46,7 @@ export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMen
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          if (!chosen) return;
+          if (!hasChosen) return;
           event.preventDefault();
           onDone();
         }}
@@ -57,7 +57,7 @@ export function TemplateMenu({ field, onInsert, onDone, className }: TemplateMen
             key={name}
             className="font-mono text-xs"
             onSelect={() => {
-              setChosen(true);
+              setHasChosen(true);
               onInsert(`{{${name}}}`);
             }}
           >

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Textarea } from "@/components/ui/inputs/textarea";
 import { useValue } from "../editor-state";
 import { FormField } from "./form-field";
 
@@ -27,9 +27,9 @@ type TextPath =
   | "http.errorWhen"
   | "http.errorMessage";
 
-type FieldWords = { label: string; hint?: ReactNode; required?: boolean; optional?: boolean };
+type FieldLabels = { label: string; hint?: ReactNode; required?: boolean; optional?: boolean };
 
-type TextFieldProps = FieldWords & {
+type TextFieldProps = FieldLabels & {
   path: TextPath;
   className?: string;
   /** The number of lines; renders a textarea. */
@@ -53,10 +53,10 @@ export function TextField({
   list,
   ...rest
 }: TextFieldProps) {
-  const [value, set] = useValue(path);
-  const words = { path, label, hint, required, optional, className };
+  const [value, setValue] = useValue(path);
+  const fieldProps = { path, label, hint, required, optional, className };
   return (
-    <FormField {...words}>
+    <FormField {...fieldProps}>
       {lines ? (
         <Textarea
           placeholder={rest.placeholder}
@@ -65,7 +65,7 @@ export function TextField({
           mono={mono}
           rows={lines}
           value={value}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       ) : (
         <Input
@@ -75,7 +75,7 @@ export function TextField({
           autoComplete="off"
           spellCheck={mono ? false : undefined}
           value={value}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </FormField>
@@ -91,17 +91,17 @@ type ChoicePath =
   | "http.redirects"
   | "http.attempts";
 
-type ChoiceFieldProps = FieldWords & {
+type ChoiceFieldProps = FieldLabels & {
   path: ChoicePath;
   className?: string;
   options: readonly { value: string; label: string }[];
 };
 
-export function ChoiceField({ path, options, className, ...words }: ChoiceFieldProps) {
-  const [value, set] = useValue(path);
+export function ChoiceField({ path, options, className, ...fieldProps }: ChoiceFieldProps) {
+  const [value, setValue] = useValue(path);
   return (
-    <FormField {...words} path={path} className={className}>
-      <NativeSelect value={value} onChange={(event) => set(event.target.value as never)}>
+    <FormField {...fieldProps} path={path} className={className}>
+      <NativeSelect value={value} onChange={(event) => setValue(event.target.value as never)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -114,11 +114,15 @@ export function ChoiceField({ path, options, className, ...words }: ChoiceFieldP
 
 type SwitchPath = "enabled" | "confirmationRequired" | "confirmationEnforced" | "http.envelope";
 
-export function CheckField({ path, ...words }: FieldWords & { path: SwitchPath }) {
-  const [value, set] = useValue(path);
+export function CheckField({ path, ...fieldProps }: FieldLabels & { path: SwitchPath }) {
+  const [value, setValue] = useValue(path);
   return (
     <div data-path={path}>
-      <Checkbox {...words} checked={value} onCheckedChange={(next) => set(next === true)} />
+      <Checkbox
+        {...fieldProps}
+        checked={value}
+        onCheckedChange={(next) => setValue(next === true)}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEditor } from "../editor-state";
-import { withParameter } from "../form/new-parameter";
-import { completionsOf, wishedParameter } from "./completion";
+import { withParameter } from "../form/request/new-parameter";
+import { rankCompletions, toParameterPath } from "./completion";
 
 /** A suggestion for a placeholder; `create` is the path of the parameter it would create. */
 export type Choice = { name: string; create?: readonly string[] };
@@ -14,20 +14,24 @@ export const choiceLabel = ({ name, create }: Choice): string =>
 export function useChoices() {
   const { form, noun, placeholderNames, announce } = useEditor();
   return {
-    choicesOf: (written: string): Choice[] => {
-      const names = completionsOf(written, placeholderNames());
-      const wished = wishedParameter(written);
-      const exact = names.includes(written) || names.includes(`params.${written}`);
-      const creates =
-        noun === "tool" && !exact && withParameter(form.getValues("rows"), wished) !== undefined;
-      const created = creates ? [{ name: `params.${wished.join(".")}`, create: wished }] : [];
-      return [...names.map((name) => ({ name })), ...created];
+    getChoices: (query: string): Choice[] => {
+      const names = rankCompletions(query, placeholderNames());
+      const parameterPath = toParameterPath(query);
+      const isExact = names.includes(query) || names.includes(`params.${query}`);
+      const canCreate =
+        noun === "tool" &&
+        !isExact &&
+        withParameter(form.getValues("rows"), parameterPath) !== undefined;
+      const newChoice = canCreate
+        ? [{ name: `params.${parameterPath.join(".")}`, create: parameterPath }]
+        : [];
+      return [...names.map((name) => ({ name })), ...newChoice];
     },
     /** Creates the parameter if the choice requires it. */
-    make: ({ create }: Choice) => {
-      const made = create && withParameter(form.getValues("rows"), create);
-      if (!made) return;
-      form.setValue("rows", made.rows);
+    createParameter: ({ create }: Choice) => {
+      const result = create && withParameter(form.getValues("rows"), create);
+      if (!result) return;
+      form.setValue("rows", result.rows);
       announce(`Parameter ${create.join(".")} created.`);
     },
   };

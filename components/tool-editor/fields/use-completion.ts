@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { useIsFrozen } from "@/components/ui/read-only";
-import { complete, type Typing, typingAt } from "./completion";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
+import { complete, findOpenPlaceholder, type OpenPlaceholder } from "./completion";
 import { type Choice, useChoices } from "./use-choices";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -16,29 +16,29 @@ export function useCompletion(
   value: string,
   onChange: (value: string) => void,
 ) {
-  const { choicesOf, make } = useChoices();
-  const frozen = useIsFrozen();
+  const { getChoices, createParameter } = useChoices();
+  const isReadOnly = useIsFieldReadOnly();
   const id = useId();
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const [placeholder, setPlaceholder] = useState<OpenPlaceholder | null>(null);
   const [choices, setChoices] = useState<Choice[]>([]);
   const [active, setActive] = useState(0);
-  const dismissed = useRef(false);
-  const open = typing !== null && choices.length > 0;
+  const isDismissed = useRef(false);
+  const open = placeholder !== null && choices.length > 0;
 
-  const close = () => setTyping(null);
+  const close = () => setPlaceholder(null);
   /** Updates the suggestions for the current caret position. */
-  const follow = (text: string) => {
-    const found = typingAt(text, control.current?.selectionStart ?? text.length);
-    if (!found) dismissed.current = false;
-    if (!found || frozen || dismissed.current) return close();
-    setChoices(choicesOf(found.written));
+  const update = (text: string) => {
+    const next = findOpenPlaceholder(text, control.current?.selectionStart ?? text.length);
+    if (!next) isDismissed.current = false;
+    if (!next || isReadOnly || isDismissed.current) return close();
+    setChoices(getChoices(next.query));
     setActive(0);
-    setTyping(found);
+    setPlaceholder(next);
   };
   const choose = (choice: Choice) => {
-    if (!typing) return;
-    const { text, caret } = complete(value, typing, choice.name);
-    make(choice);
+    if (!placeholder) return;
+    const { text, caret } = complete(value, placeholder, choice.name);
+    createParameter(choice);
     onChange(text);
     close();
     requestAnimationFrame(() => {
@@ -50,13 +50,13 @@ export function useCompletion(
     if (!open || event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === "ArrowDown" || key === "ArrowUp") {
-      const by = key === "ArrowDown" ? 1 : choices.length - 1;
-      setActive((active + by) % choices.length);
+      const step = key === "ArrowDown" ? 1 : choices.length - 1;
+      setActive((active + step) % choices.length);
     } else if (key === "Enter") {
       const choice = choices[active];
       if (choice) choose(choice);
     } else if (key === "Escape") {
-      dismissed.current = true;
+      isDismissed.current = true;
       close();
     } else return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function useCompletion(
     choices,
     active,
     choose,
-    follow,
+    update,
     close,
     onKeyDown,
     listId: id,

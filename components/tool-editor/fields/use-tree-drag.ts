@@ -3,20 +3,20 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from "react";
 
 /** Within this distance of the window's edge, in pixels, the page scrolls. */
-const scrollZone = 56;
-const scrollStep = 12;
+const SCROLL_ZONE_PX = 56;
+const SCROLL_STEP_PX = 12;
 /** Pointer movement, in pixels, below which a press is a click. */
-const slack = 4;
+const DRAG_THRESHOLD_PX = 4;
 
 /** The drop target under the pointer: beside the line at `box`, or inside it. */
 export type DropTarget = { mark: "before" | "after" | "inside"; box: DOMRect };
 
 type TreeDrag<Target extends DropTarget> = {
   /** The drop target for `from` at this point of the window; undefined where it cannot be dropped. */
-  targetAt: (from: string, x: number, y: number) => Target | undefined;
-  land: (from: string, target: Target) => void;
+  getTarget: (from: string, x: number, y: number) => Target | undefined;
+  onDrop: (from: string, target: Target) => void;
   /** Called when Escape cancels the drag. */
-  onStay: () => void;
+  onCancel: () => void;
 };
 
 /** The closest matching ancestor of the topmost element at a point of the window. */
@@ -28,9 +28,9 @@ export const elementAt = (x: number, y: number, selector: string): HTMLElement |
  * so that hundreds of lines stay fast. The enclosing `[data-draggable]` element has `data-dragged` during the drag.
  */
 export function useTreeDrag<Target extends DropTarget>({
-  targetAt,
-  land,
-  onStay,
+  getTarget,
+  onDrop,
+  onCancel,
 }: TreeDrag<Target>) {
   const stop = useRef<(() => void) | null>(null);
 
@@ -42,24 +42,28 @@ export function useTreeDrag<Target extends DropTarget>({
     const mark = document.createElement("div");
     let target: Target | undefined;
     let at = { x: start.clientX, y: start.clientY };
-    let moved = false;
+    let hasMoved = false;
     let frame = 0;
 
     const show = () => {
-      target = targetAt(from, at.x, at.y);
+      target = getTarget(from, at.x, at.y);
       drawMark(mark, target);
     };
     const scroll = () => {
-      const by =
-        at.y < scrollZone ? -scrollStep : at.y > window.innerHeight - scrollZone ? scrollStep : 0;
-      if (by !== 0) {
-        window.scrollBy(0, by);
+      const delta =
+        at.y < SCROLL_ZONE_PX
+          ? -SCROLL_STEP_PX
+          : at.y > window.innerHeight - SCROLL_ZONE_PX
+            ? SCROLL_STEP_PX
+            : 0;
+      if (delta !== 0) {
+        window.scrollBy(0, delta);
         show();
       }
       frame = requestAnimationFrame(scroll);
     };
-    const begin = () => {
-      moved = true;
+    const startDrag = () => {
+      hasMoved = true;
       mark.setAttribute("data-drop-mark", "");
       mark.style.cssText = "position:fixed;z-index:60;pointer-events:none";
       document.body.append(mark);
@@ -69,11 +73,12 @@ export function useTreeDrag<Target extends DropTarget>({
     };
     const onMove = (event: PointerEvent) => {
       at = { x: event.clientX, y: event.clientY };
-      if (!moved && Math.hypot(at.x - start.clientX, at.y - start.clientY) < slack) return;
-      if (!moved) begin();
+      if (!hasMoved && Math.hypot(at.x - start.clientX, at.y - start.clientY) < DRAG_THRESHOLD_PX)
+        return;
+      if (!hasMoved) startDrag();
       show();
     };
-    const end = () => {
+    const endDrag = () => {
       cancelAnimationFrame(frame);
       mark.remove();
       document.documentElement.style.cursor = "";
@@ -81,26 +86,26 @@ export function useTreeDrag<Target extends DropTarget>({
         line.removeAttribute("data-dragged");
       handle.removeEventListener("pointermove", onMove);
       handle.removeEventListener("pointerup", onUp);
-      handle.removeEventListener("pointercancel", end);
+      handle.removeEventListener("pointercancel", endDrag);
       window.removeEventListener("keydown", onKey, true);
       stop.current = null;
     };
     const onUp = () => {
-      const landing = moved ? target : undefined;
-      end();
-      if (landing) land(from, landing);
+      const dropTarget = hasMoved ? target : undefined;
+      endDrag();
+      if (dropTarget) onDrop(from, dropTarget);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
-      end();
-      onStay();
+      endDrag();
+      onCancel();
     };
-    stop.current = end;
+    stop.current = endDrag;
     handle.addEventListener("pointermove", onMove);
     handle.addEventListener("pointerup", onUp);
-    handle.addEventListener("pointercancel", end);
+    handle.addEventListener("pointercancel", endDrag);
     window.addEventListener("keydown", onKey, true);
   };
 }

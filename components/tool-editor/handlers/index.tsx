@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { HandlerKind } from "@/lib/agent/handlers";
-import { HttpHandlerForm } from "./http";
-import { JavaScriptHandlerForm } from "./javascript";
+import { HttpHandlerForm } from "./http/http-handler-form";
+import { JavaScriptHandlerForm } from "./javascript/javascript-handler-form";
 
 type HandlerForm = {
   /** The label in the handler picker. `section` is the title of its section. */

@@ -1,90 +1,90 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { ToolForm } from "../form/tool-form";
+import type { ToolForm } from "../form/codec/tool-form";
 import { createStore, type Store } from "../store";
 import type { FormValues } from "./form-values";
-import { begin, type History, record, redo, undo } from "./history";
-import { firstDifference } from "./share";
+import { createHistory, type History, record, redo, undo } from "./history";
+import { firstDifference } from "./share-structure";
 
 export type FormHistory = {
-  /** `travels` counts the steps undone or redone: fields drop uncommitted text when it changes. */
-  state: Store<{ canUndo: boolean; canRedo: boolean; travels: number }>;
+  /** `version` counts the steps undone or redone: fields drop uncommitted text when it changes. */
+  state: Store<{ canUndo: boolean; canRedo: boolean; version: number }>;
   /** Goes one step back; returns the path of what changed, or undefined when there is nothing to undo. */
   undo: () => string | undefined;
   redo: () => string | undefined;
   /** Clears the history when another tool is opened. */
   restart: () => void;
   /** Records the field being typed in, so that typing there is one step; null for a key that may do anything else. */
-  typing: (place: string | null) => void;
+  markTyping: (field: string | null) => void;
   /** Starts recording changes; returns a function that stops it. */
   listen: () => () => void;
 };
 
 /** A code editor changes its value asynchronously, so its input is attributed by the focus. */
-const codeInFocus = (): string | null =>
+const focusedCodeEditor = (): string | null =>
   typeof document === "undefined"
     ? null
     : (document.activeElement?.closest(".cm-content")?.getAttribute("aria-label") ?? null);
 
-export const formHistoryOf = (
+export const createFormHistory = (
   form: UseFormReturn<ToolForm>,
   values: FormValues,
   now: () => number = () => performance.now(),
 ): FormHistory => {
-  let history: History<ToolForm> = begin(values.get());
+  let history: History<ToolForm> = createHistory(values.get());
   let typedAt: string | null = null;
-  let waiting = false;
-  const state = createStore({ canUndo: false, canRedo: false, travels: 0 });
+  let isPending = false;
+  const state = createStore({ canUndo: false, canRedo: false, version: 0 });
 
-  const show = (travelled: boolean) => {
-    const { canUndo, canRedo, travels } = state.get();
-    const can = { canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
-    if (!travelled && can.canUndo === canUndo && can.canRedo === canRedo) return;
-    state.set({ ...can, travels: travelled ? travels + 1 : travels });
+  const publish = (hasMoved: boolean) => {
+    const { canUndo, canRedo, version } = state.get();
+    const available = { canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
+    if (!hasMoved && available.canUndo === canUndo && available.canRedo === canRedo) return;
+    state.set({ ...available, version: hasMoved ? version + 1 : version });
   };
-  const take = () => {
-    waiting = false;
-    history = record(history, values.get(), { typedAt: typedAt ?? codeInFocus(), at: now() });
-    show(false);
+  const recordNow = () => {
+    isPending = false;
+    history = record(history, values.get(), { typedAt: typedAt ?? focusedCodeEditor(), at: now() });
+    publish(false);
   };
   // One action may set several fields: everything set in the same tick is one step.
-  const soon = () => {
-    if (waiting) return;
-    waiting = true;
-    queueMicrotask(() => waiting && take());
+  const scheduleRecord = () => {
+    if (isPending) return;
+    isPending = true;
+    queueMicrotask(() => isPending && recordNow());
   };
-  const travel = (step: typeof undo<ToolForm>): string | undefined => {
-    if (waiting) take();
+  const applyStep = (step: typeof undo<ToolForm>): string | undefined => {
+    if (isPending) recordNow();
     const { present: before } = history;
     history = step(history);
     if (history.present === before) return undefined;
-    write(before, history.present);
+    applyValues(before, history.present);
     // The form may normalize the values; take its result as the state so that it does not count as a change.
     history = { ...history, present: values.get() };
-    waiting = false;
-    show(true);
+    isPending = false;
+    publish(true);
     return firstDifference(before, history.present);
   };
-  const write = (before: ToolForm, next: ToolForm) => {
+  const applyValues = (before: ToolForm, next: ToolForm) => {
     for (const key of Object.keys(next) as (keyof ToolForm)[])
       if (before[key] !== next[key]) form.setValue(key, next[key] as never);
   };
 
   return {
     state,
-    undo: () => travel(undo),
-    redo: () => travel(redo),
+    undo: () => applyStep(undo),
+    redo: () => applyStep(redo),
     restart: () => {
-      waiting = false;
-      history = begin(values.get());
-      show(true);
+      isPending = false;
+      history = createHistory(values.get());
+      publish(true);
     },
-    typing: (place) => {
-      typedAt = place;
+    markTyping: (field) => {
+      typedAt = field;
       // An action that follows is its own step, even from the same field.
       setTimeout(() => {
         typedAt = null;
       });
     },
-    listen: () => values.subscribe(soon),
+    listen: () => values.subscribe(scheduleRecord),
   };
 };

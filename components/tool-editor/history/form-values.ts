@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { ToolForm } from "../form/tool-form";
-import { share } from "./share";
+import type { ToolForm } from "../form/codec/tool-form";
+import { shareStructure } from "./share-structure";
 
 /** An immutable snapshot of the form's values: equal parts keep their identity between snapshots. */
 export type FormValues = {
@@ -12,16 +12,16 @@ export type FormValues = {
  * react-hook-form mutates its values and clones all of them for every watching field. With hundreds of
  * rows that is too slow, so a field subscribes to its part of this snapshot and renders only when it changes.
  */
-export const formValuesOf = (form: UseFormReturn<ToolForm>, initial: ToolForm): FormValues => {
-  let values = share(undefined, initial);
+export const createFormValues = (form: UseFormReturn<ToolForm>, initial: ToolForm): FormValues => {
+  let values = shareStructure(undefined, initial);
   let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
-  const read = () => {
-    values = share(values, form.getValues());
+  const refresh = () => {
+    values = shareStructure(values, form.getValues());
   };
-  const tell = () => {
+  const notifyListeners = () => {
     const before = values;
-    read();
+    refresh();
     if (values !== before) for (const listener of listeners) listener();
   };
   return {
@@ -29,8 +29,8 @@ export const formValuesOf = (form: UseFormReturn<ToolForm>, initial: ToolForm): 
     subscribe: (listener) => {
       listeners.add(listener);
       if (!stop) {
-        stop = form.subscribe({ formState: { values: true }, callback: tell });
-        read();
+        stop = form.subscribe({ formState: { values: true }, callback: notifyListeners });
+        refresh();
       }
       return () => {
         listeners.delete(listener);

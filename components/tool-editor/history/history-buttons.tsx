@@ -2,13 +2,13 @@
 
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useEditor } from "../editor-state";
-import { pressWithoutFocus, travel } from "./history-keys";
+import { applyHistory, handleGlobalKey } from "./history-keys";
 
 export function HistoryButtons() {
   const editor = useEditor();
-  const onKey = useEffectEvent((event: KeyboardEvent) => pressWithoutFocus(event, editor));
+  const onKey = useEffectEvent((event: KeyboardEvent) => handleGlobalKey(event, editor));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);
@@ -23,7 +23,7 @@ export function HistoryButtons() {
         size="sm"
         disabled={!canUndo}
         aria-keyshortcuts="Control+Z Meta+Z"
-        onClick={() => travel(editor, "undo")}
+        onClick={() => applyHistory(editor, "undo")}
       >
         <Undo2 aria-hidden />
       </IconButton>
@@ -32,7 +32,7 @@ export function HistoryButtons() {
         size="sm"
         disabled={!canRedo}
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
-        onClick={() => travel(editor, "redo")}
+        onClick={() => applyHistory(editor, "redo")}
       >
         <Redo2 aria-hidden />
       </IconButton>

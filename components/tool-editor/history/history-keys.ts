@@ -2,48 +2,54 @@
 
 import type { FormEvent, KeyboardEvent } from "react";
 import type { Editor } from "../editor-state";
-import { fieldName } from "../form/field-name";
+import { fieldName } from "../form/validation/field-name";
 
 const isText = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== "checkbox") ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-const sameBoxes = new WeakMap<Element, string>();
+const fieldIds = new WeakMap<Element, string>();
 let count = 0;
 /** An id for the field, to distinguish fields that have no path of their own. */
-const placeOf = (field: HTMLElement): string => {
-  const known = sameBoxes.get(field) ?? `field ${++count}`;
-  sameBoxes.set(field, known);
-  return known;
+const getFieldId = (field: HTMLElement): string => {
+  const id = fieldIds.get(field) ?? `field ${++count}`;
+  fieldIds.set(field, id);
+  return id;
 };
 
 /** Undoes or redoes one step and announces what changed. */
-export const travel = (
+export const applyHistory = (
   { history, form, values, announce }: Pick<Editor, "history" | "form" | "values" | "announce">,
-  way: "undo" | "redo",
+  direction: "undo" | "redo",
 ): void => {
-  const path = history[way]();
-  const done = way === "undo" ? "Undone" : "Redone";
-  if (path === undefined) announce(`Nothing to ${way}.`);
-  else if (path === "rows" || path === "schema") announce(`${done}: parameters.`);
-  else announce(`${done}: ${fieldName(values.get() ?? form.getValues(), path)}.`);
+  const path = history[direction]();
+  const verb = direction === "undo" ? "Undone" : "Redone";
+  if (path === undefined) announce(`Nothing to ${direction}.`);
+  else if (path === "rows" || path === "schema") announce(`${verb}: parameters.`);
+  else announce(`${verb}: ${fieldName(values.get() ?? form.getValues(), path)}.`);
 };
 
-const wayOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): "undo" | "redo" | undefined => {
+const getDirection = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyPress): "undo" | "redo" | undefined => {
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   const letter = key.toLowerCase();
   if (letter === "z") return shiftKey ? "redo" : "undo";
   return letter === "y" && ctrlKey && !shiftKey ? "redo" : undefined;
 };
-type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /** Handles undo and redo while nothing on the page has the focus. */
-export const pressWithoutFocus = (event: globalThis.KeyboardEvent, editor: Editor): void => {
-  const way = wayOf(event);
-  if (!way || event.defaultPrevented || event.target !== document.body) return;
+export const handleGlobalKey = (event: globalThis.KeyboardEvent, editor: Editor): void => {
+  const direction = getDirection(event);
+  if (!direction || event.defaultPrevented || event.target !== document.body) return;
   event.preventDefault();
-  travel(editor, way);
+  applyHistory(editor, direction);
 };
 
 /**
@@ -52,17 +58,17 @@ export const pressWithoutFocus = (event: globalThis.KeyboardEvent, editor: Edito
  */
 export const historyKeys = (editor: Editor) => ({
   onInputCapture: ({ target }: FormEvent) => {
-    if (isText(target)) editor.history.typing(placeOf(target));
+    if (isText(target)) editor.history.markTyping(getFieldId(target));
   },
   onKeyDownCapture: (event: KeyboardEvent) => {
     const { target, currentTarget } = event;
     // A key that types text is followed by an input event, which sets the place again.
-    editor.history.typing(null);
-    const way = wayOf(event);
-    if (!way || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    editor.history.markTyping(null);
+    const direction = getDirection(event);
+    if (!direction || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (isText(target) && target.closest("[data-own-undo]")) return;
     event.preventDefault();
     event.stopPropagation();
-    travel(editor, way);
+    applyHistory(editor, direction);
   },
 });

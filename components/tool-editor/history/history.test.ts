@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { begin, mostSteps, pauseMs, record, redo, undo } from "./history";
-import { firstDifference, share } from "./share";
+import { createHistory, MAX_STEPS, record, redo, TYPING_PAUSE_MS, undo } from "./history";
+import { firstDifference, shareStructure } from "./share-structure";
 
-const deed = { typedAt: null, at: 0 };
+const action = { typedAt: null, at: 0 };
 
 describe("history", () => {
   it("undoes and redoes, and drops undone steps after a new change", () => {
-    let history = record(record(begin("a"), "b", deed), "c", deed);
+    let history = record(record(createHistory("a"), "b", action), "c", action);
     history = undo(undo(history));
     expect(history.present).toBe("a");
     expect(undo(history)).toBe(history);
     history = redo(history);
     expect(history.present).toBe("b");
-    history = record(history, "d", deed);
+    history = record(history, "d", action);
     expect(redo(history)).toBe(history);
     expect(undo(history).present).toBe("b");
   });
 
   it("merges typing in one place into one step until a pause or another place", () => {
     const type = (
-      history: ReturnType<typeof begin<string>>,
+      history: ReturnType<typeof createHistory<string>>,
       text: string,
       at: number,
-      place = "x",
-    ) => record(history, text, { typedAt: place, at });
-    let history = type(type(type(begin(""), "w", 0), "wo", 200), "wor", 400);
+      field = "x",
+    ) => record(history, text, { typedAt: field, at });
+    let history = type(type(type(createHistory(""), "w", 0), "wo", 200), "wor", 400);
     expect(undo(history).present).toBe("");
-    history = type(history, "word", 400 + pauseMs);
+    history = type(history, "word", 400 + TYPING_PAUSE_MS);
     expect(undo(history).present).toBe("wor");
-    history = type(history, "other", 450 + pauseMs, "y");
+    history = type(history, "other", 450 + TYPING_PAUSE_MS, "y");
     expect(undo(history).present).toBe("word");
   });
 
   it("keeps an action and typing apart, and does not merge typing into an undone step", () => {
-    let history = record(begin(0), 1, { typedAt: "x", at: 0 });
-    history = record(history, 2, deed);
+    let history = record(createHistory(0), 1, { typedAt: "x", at: 0 });
+    history = record(history, 2, action);
     history = record(history, 3, { typedAt: "x", at: 10 });
     expect(undo(history).present).toBe(2);
     history = undo(record(history, 4, { typedAt: "x", at: 20 }));
@@ -43,11 +43,11 @@ describe("history", () => {
   });
 
   it("is bounded and ignores an unchanged state", () => {
-    let history = begin(0);
-    for (let step = 1; step <= mostSteps + 50; step++) history = record(history, step, deed);
-    expect(history.past).toHaveLength(mostSteps);
+    let history = createHistory(0);
+    for (let step = 1; step <= MAX_STEPS + 50; step++) history = record(history, step, action);
+    expect(history.past).toHaveLength(MAX_STEPS);
     expect(history.past[0]).toBe(50);
-    expect(record(history, history.present, deed)).toBe(history);
+    expect(record(history, history.present, action)).toBe(history);
   });
 });
 
@@ -55,34 +55,37 @@ describe("share", () => {
   const before = {
     name: "a",
     rows: [
-      { id: "1", kept: { x: 1 } },
-      { id: "2", kept: {} },
+      { id: "1", keywords: { x: 1 } },
+      { id: "2", keywords: {} },
     ],
-    gone: 1,
+    removed: 1,
   };
   it("keeps the identity of equal parts, and of the whole when everything is equal", () => {
-    expect(share(before, structuredClone(before))).toBe(before);
+    expect(shareStructure(before, structuredClone(before))).toBe(before);
     const now = { ...structuredClone(before), name: "b" };
-    expect(share(before, now)).toEqual(now);
-    expect(share(before, now).rows).toBe(before.rows);
+    expect(shareStructure(before, now)).toEqual(now);
+    expect(shareStructure(before, now).rows).toBe(before.rows);
   });
   it("recognizes moved rows", () => {
     const now = structuredClone({ ...before, rows: before.rows.toReversed() });
-    const shared = share(before, now);
-    expect(shared.rows[0]).toBe(before.rows[1]);
-    expect(shared.rows[1]).toBe(before.rows[0]);
+    const result = shareStructure(before, now);
+    expect(result.rows[0]).toBe(before.rows[1]);
+    expect(result.rows[1]).toBe(before.rows[0]);
   });
   it("copies, so that later mutation of the source has no effect", () => {
     const live = { rows: [{ id: "1", name: "a" }] };
-    const copy = share(undefined, live);
+    const copy = shareStructure(undefined, live);
     (live.rows[0] as { name: string }).name = "b";
     expect(copy.rows[0]?.name).toBe("a");
   });
   it("notices added and removed keys, even undefined ones", () => {
-    expect(share({ a: 1, b: undefined }, { a: 1, c: undefined })).toEqual({ a: 1, c: undefined });
-    expect(Object.keys(share({ a: 1, b: 2 }, { a: 1 }))).toEqual(["a"]);
-    expect(share([1, 2, 3], [1, 2])).toEqual([1, 2]);
-    expect(share({ a: null }, { a: {} })).toEqual({ a: {} });
+    expect(shareStructure({ a: 1, b: undefined }, { a: 1, c: undefined })).toEqual({
+      a: 1,
+      c: undefined,
+    });
+    expect(Object.keys(shareStructure({ a: 1, b: 2 }, { a: 1 }))).toEqual(["a"]);
+    expect(shareStructure([1, 2, 3], [1, 2])).toEqual([1, 2]);
+    expect(shareStructure({ a: null }, { a: {} })).toEqual({ a: {} });
   });
 });
 
@@ -93,7 +96,7 @@ describe("firstDifference", () => {
     [{ rows: [1] }, { rows: [1, 2] }, "rows"],
     [{ a: { b: null } }, { a: { b: {} } }, "a.b"],
   ])("of %j and %j is at %s", (before, now, path) => {
-    expect(firstDifference(before, share(before, now))).toBe(path);
+    expect(firstDifference(before, shareStructure(before, now))).toBe(path);
   });
   it("is empty for identical states", () => {
     const state = { a: 1 };

@@ -10,11 +10,11 @@ export type History<State> = {
 };
 
 /** Older steps are dropped. */
-export const mostSteps = 200;
+export const MAX_STEPS = 200;
 /** After a pause this long, further typing is a new step. */
-export const pauseMs = 1000;
+export const TYPING_PAUSE_MS = 1000;
 
-export const begin = <State>(present: State): History<State> => ({
+export const createHistory = <State>(present: State): History<State> => ({
   past: [],
   present,
   future: [],
@@ -32,12 +32,12 @@ export const record = <State>(
   { typedAt, at }: { typedAt: string | null; at: number },
 ): History<State> => {
   if (present === history.present) return history;
-  const goesOn =
+  const isContinuation =
     typedAt !== null &&
     typedAt === history.typedAt &&
-    at - history.at < pauseMs &&
+    at - history.at < TYPING_PAUSE_MS &&
     history.past.length > 0;
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-mostSteps);
+  const past = isContinuation ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
   return { past, present, future: [], typedAt, at };
 };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMemo } from "react";
-import { Disclosure } from "@/components/ui/disclosure";
-import { JsonView } from "@/components/ui/json-view";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Tool } from "@/lib/agent/tool";
 import { toToolDto } from "@/lib/agent/tool-dto";
 import { exampleArguments } from "@/lib/exports/example-arguments";
-import { ResolvedRequest } from "../handlers/resolved-request";
+import { RequestPreview } from "../handlers/http/request-preview";
 
 /** The API view: the body of a call, the request it results in, and the tool as `GET /tools` returns it. */
 export function ApiView({ tool }: { tool: Tool }) {
@@ -19,7 +19,7 @@ export function ApiView({ tool }: { tool: Tool }) {
         label="Call body"
         caption={<span>Body of POST /tools/{tool.name || "…"}</span>}
       />
-      {tool.handler.kind === "http" && <ResolvedRequest />}
+      {tool.handler.kind === "http" && <RequestPreview />}
       <Disclosure summary="Tool in GET /tools">
         <JsonView value={dto} label="Tool in GET /tools" />
       </Disclosure>

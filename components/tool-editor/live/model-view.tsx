@@ -1,20 +1,25 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { JsonView } from "@/components/ui/json-view";
-import { NativeSelect } from "@/components/ui/native-select";
+import { JsonView } from "@/components/ui/data/json-view";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Badge } from "@/components/ui/primitives/badge";
 import type { Manifest } from "@/lib/agent/manifest";
-import { reportTool, type TargetName, type TargetReport, type Verdict } from "@/lib/agent/targets";
 import type { Tool } from "@/lib/agent/tool";
+import {
+  reportTargets,
+  type TargetName,
+  type TargetReport,
+  type TargetVerdict,
+} from "@/lib/analysis/targets";
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
-import { functionTools } from "@/lib/exports/function-tools";
+import { listFunctionTools } from "@/lib/exports/function-tools";
 import { gemini } from "@/lib/exports/gemini";
 import { mcp } from "@/lib/exports/mcp";
-import { TargetList, verdictLabels } from "../target-list";
 import { PreviewAs } from "./preview-as";
-import { asShown, mayDiffer, useDefinition } from "./use-definition";
+import { TargetList, verdictLabels } from "./target-list";
+import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
 
 type Provider = {
   label: string;
@@ -23,33 +28,34 @@ type Provider = {
   render: (agent: ExportedAgent) => unknown;
 };
 
-const strictTools = (agent: ExportedAgent) =>
-  functionTools(agent).map(({ type, function: given }) => ({
+const toStrictTools = (agent: ExportedAgent) =>
+  listFunctionTools(agent).map(({ type, function: definition }) => ({
     type,
-    function: { ...given, strict: true },
+    function: { ...definition, strict: true },
   }));
 
 /** The model providers, and how each receives the tool's definition. */
 const providers = {
-  openai: { label: "OpenAI", target: "openai", render: functionTools },
-  "openai-strict": { label: "OpenAI, strict mode", target: "openai-strict", render: strictTools },
+  openai: { label: "OpenAI", target: "openai", render: listFunctionTools },
+  "openai-strict": { label: "OpenAI, strict mode", target: "openai-strict", render: toStrictTools },
   anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
   gemini: { label: "Gemini", target: "gemini", render: gemini.render },
   mcp: { label: "MCP", target: "mcp", render: mcp.render },
-  ollama: { label: "Ollama", target: "openai", render: functionTools },
+  ollama: { label: "Ollama", target: "openai", render: listFunctionTools },
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
 
 /** A rough estimate without a tokenizer: four characters of JSON are about one token. */
-const tokensOf = (value: unknown): number => Math.ceil((JSON.stringify(value) ?? "").length / 4);
+const estimateTokens = (value: unknown): number =>
+  Math.ceil((JSON.stringify(value) ?? "").length / 4);
 
 const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
-  Verdict,
+  TargetVerdict,
   string
 >;
 
 /** An agent with this tool only; exports of tool definitions read nothing else of it. */
-const agentOf = (tool: Tool): ExportedAgent => ({
+const toExportedAgent = (tool: Tool): ExportedAgent => ({
   manifest: { slug: "agent", name: "Agent", tools: [tool] } as unknown as Manifest,
   version: null,
   baseUrl: "",
@@ -60,35 +66,41 @@ type ModelViewProps = { tool: Tool; targets: readonly TargetReport[] };
 
 /** The definition that models receive. If the tool's code varies it by caller, it can be previewed as one. */
 export function ModelView({ tool, targets }: ModelViewProps) {
-  const definition = useDefinition(tool);
-  const differs = mayDiffer(tool);
-  const seen = differs ? definition.seen : null;
-  const shown = useMemo(() => asShown(tool, seen), [tool, seen]);
+  const definition = useDefinitionPreview(tool);
+  const variesByCaller = mayVaryByCaller(tool);
+  const previewResult = variesByCaller ? definition.result : null;
+  const previewedTool = useMemo(() => applyPreview(tool, previewResult), [tool, previewResult]);
   const reports = useMemo(
-    () => (shown === tool ? targets : reportTool({ ...shown, name: shown.name || "tool" })),
-    [shown, tool, targets],
+    () =>
+      previewedTool === tool
+        ? targets
+        : reportTargets({ ...previewedTool, name: previewedTool.name || "tool" }),
+    [previewedTool, tool, targets],
   );
-  const isLeftOut = seen?.kind === "loaded" && !seen.preview.tool;
+  const isHidden = previewResult?.kind === "loaded" && !previewResult.preview.tool;
   return (
     <div className="flex flex-col gap-3">
-      {differs && (
+      {variesByCaller && (
         <PreviewAs
           definition={definition}
-          stale={seen?.kind === "loaded" && JSON.stringify(seen.of) !== JSON.stringify(tool)}
+          isStale={
+            previewResult?.kind === "loaded" &&
+            JSON.stringify(previewResult.tool) !== JSON.stringify(tool)
+          }
         />
       )}
-      {!isLeftOut && <GivenDefinition tool={shown} targets={reports} />}
+      {!isHidden && <ProviderDefinition tool={previewedTool} targets={reports} />}
     </div>
   );
 }
 
 /** The definition per provider, with its compatibility report. */
-function GivenDefinition({ tool, targets }: ModelViewProps) {
+function ProviderDefinition({ tool, targets }: ModelViewProps) {
   const [name, setName] = useState<ProviderName>("openai");
   const { label, target, render } = providers[name];
   const definition = useMemo(() => {
-    const rendered = render(agentOf({ ...tool, name: tool.name || "tool", enabled: true }));
-    return Array.isArray(rendered) && rendered.length === 1 ? rendered[0] : rendered;
+    const output = render(toExportedAgent({ ...tool, name: tool.name || "tool", enabled: true }));
+    return Array.isArray(output) && output.length === 1 ? output[0] : output;
   }, [tool, render]);
   const report = targets.find((each) => each.target === target);
   return (
@@ -112,7 +124,7 @@ function GivenDefinition({ tool, targets }: ModelViewProps) {
       <JsonView
         value={definition}
         label={`Function definition for ${label}`}
-        caption={<span>Function definition · about {tokensOf(definition)} tokens</span>}
+        caption={<span>Function definition · about {estimateTokens(definition)} tokens</span>}
       />
     </>
   );

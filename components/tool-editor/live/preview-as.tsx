@@ -2,41 +2,41 @@
 
 import { Eye } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { readProfile } from "@/components/browser-storage/caller-profiles";
 import { useAgent } from "@/components/queries/agents";
-import { readProfile } from "@/components/queries/caller-profiles";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import { useEditor } from "../editor-state";
-import { ConsoleLines } from "../handlers/console-lines";
-import type { Seen, useDefinition } from "./use-definition";
+import { ConsoleLines } from "../handlers/javascript/console-lines";
+import type { PreviewResult, useDefinitionPreview } from "./use-definition-preview";
 
 type PreviewAsProps = {
-  definition: ReturnType<typeof useDefinition>;
+  definition: ReturnType<typeof useDefinitionPreview>;
   /** Whether the tool has changed since it was previewed. */
-  stale: boolean;
+  isStale: boolean;
 };
 
 /** Previews the tool as a chosen caller, for tools whose code varies the definition by caller. */
-export function PreviewAs({ definition, stale }: PreviewAsProps) {
-  const { busy, seen, ask, forget } = definition;
+export function PreviewAs({ definition, isStale }: PreviewAsProps) {
+  const { busy, result, request, clear } = definition;
   const { draftName, variables } = useEditor().sample();
   const [slug = ""] = draftName.split("/");
   const agentName = useAgent(slug).data?.value.name ?? "";
   const [viewer, setViewer] = useState(() => {
-    const { userId, variables: given } = readProfile(slug);
-    return { userId, agentName: "", variables: given };
+    const { userId, variables: profileVariables } = readProfile(slug);
+    return { userId, agentName: "", variables: profileVariables };
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;
-    const given = variables.flatMap(({ ref }) => {
+    const values = variables.flatMap(({ ref }) => {
       const value = viewer.variables[ref];
       return value ? [[ref, value] as const] : [];
     });
-    void ask({ ...viewer, variables: Object.fromEntries(given) });
+    void request({ ...viewer, variables: Object.fromEntries(values) });
   };
   return (
     <section
@@ -85,43 +85,45 @@ export function PreviewAs({ definition, stale }: PreviewAsProps) {
             <Eye aria-hidden />
             Preview
           </Button>
-          {seen && (
-            <Button size="sm" variant="ghost" onClick={forget}>
+          {result && (
+            <Button size="sm" variant="ghost" onClick={clear}>
               Show as written
             </Button>
           )}
         </div>
       </form>
       <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
-        {seen && <WhatWasSeen seen={seen} />}
-        {seen && stale && (
+        {result && <PreviewStatus result={result} />}
+        {result && isStale && (
           <p className="text-warning-strong text-xs">
             The tool has changed since this preview. Preview it again.
           </p>
         )}
       </div>
-      {seen?.kind === "loaded" && seen.preview.log.length > 0 && (
+      {result?.kind === "loaded" && result.preview.log.length > 0 && (
         <section aria-label="Preview console" className="mt-2">
-          <ConsoleLines log={seen.preview.log} />
+          <ConsoleLines log={result.preview.log} />
         </section>
       )}
     </section>
   );
 }
 
-function WhatWasSeen({ seen }: { seen: Seen }) {
-  if (seen.kind === "failed")
+function PreviewStatus({ result }: { result: PreviewResult }) {
+  if (result.kind === "failed")
     return (
       <Callout tone="danger" title="Preview failed">
-        {seen.says}
+        {result.message}
       </Callout>
     );
-  const who = seen.viewer.userId || "a caller without a userId";
-  if (!seen.preview.tool)
+  const callerName = result.viewer.userId || "a caller without a userId";
+  if (!result.preview.tool)
     return (
-      <Callout tone="warning" title={`Hidden from ${who}`}>
-        <span className="wrap-anywhere">{seen.preview.why}</span>
+      <Callout tone="warning" title={`Hidden from ${callerName}`}>
+        <span className="wrap-anywhere">{result.preview.why}</span>
       </Callout>
     );
-  return <p className="wrap-anywhere text-muted text-xs">Below: the tool as {who} sees it.</p>;
+  return (
+    <p className="wrap-anywhere text-muted text-xs">Below: the tool as {callerName} sees it.</p>
+  );
 }

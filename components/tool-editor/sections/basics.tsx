@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { TextField } from "../fields/text-field";
-import { Section } from "../section";
+import { Section } from "./section";
 
 export const Basics = memo(function Basics() {
   return (

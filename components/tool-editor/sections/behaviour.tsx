@@ -6,27 +6,27 @@ import { useValue } from "../editor-state";
 import { ChipsInput } from "../fields/chips-input";
 import { FormField } from "../fields/form-field";
 import { CheckField, ChoiceField, TextField } from "../fields/text-field";
-import { Section } from "../section";
+import { Section } from "./section";
 
-const bearerWords = {
+const bearerLabels = {
   none: "Not used",
   optional: "Optional",
   required: "Required",
 };
-const bearers = [
+const bearerOptions = [
   { value: "", label: "Agent default" },
-  ...bearerModes.map((mode) => ({ value: mode, label: bearerWords[mode] })),
+  ...bearerModes.map((mode) => ({ value: mode, label: bearerLabels[mode] })),
 ];
 
-const offers = [
+const availabilityOptions = [
   { value: "always", label: "Always" },
   { value: "modes", label: "In some modes" },
   { value: "never", label: "Hidden from models" },
 ];
 
 export const Behaviour = memo(function Behaviour() {
-  const [asks] = useValue("confirmationRequired");
-  const [offered] = useValue("offered");
+  const [needsConfirmation] = useValue("confirmationRequired");
+  const [availability] = useValue("offered");
   const [modes, setModes] = useValue("modes");
   return (
     <Section id="behaviour" title="Behaviour">
@@ -41,7 +41,7 @@ export const Behaviour = memo(function Behaviour() {
           label="Ask before running"
           hint="A person reviews the values and approves the call."
         />
-        {asks && (
+        {needsConfirmation && (
           <div className="flex flex-col gap-4 pl-6">
             <TextField
               path="confirmPrompt"
@@ -60,12 +60,12 @@ export const Behaviour = memo(function Behaviour() {
         <ChoiceField
           path="bearer"
           label="The caller’s Bearer token"
-          options={bearers}
+          options={bearerOptions}
           className="sm:max-w-72"
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField path="offered" label="Offered to models" options={offers} />
-          {offered === "modes" && (
+          <ChoiceField path="offered" label="Offered to models" options={availabilityOptions} />
+          {availability === "modes" && (
             <FormField
               path="modes"
               label="Modes"
@@ -75,8 +75,8 @@ export const Behaviour = memo(function Behaviour() {
                 values={modes}
                 onChange={setModes}
                 parse={(text) => text.trim() || undefined}
-                show={(mode) => mode}
-                refusal="Enter a word."
+                format={(mode) => mode}
+                invalidMessage="Enter a word."
                 placeholder="research"
               />
             </FormField>

@@ -4,30 +4,32 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { memo, useState } from "react";
 import { useCredentials } from "@/components/queries/credentials";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { serviceName } from "@/lib/agent/credential";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { serviceName } from "@/lib/agent/credentials/credential";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useIssue, useValue } from "../editor-state";
 import { SetUpCredential } from "../fields/set-up-credential";
-import { Section } from "../section";
+import { Section } from "./section";
 
 /** The credentials a tool may use: those of the Space, and services named before they are set up. */
 export const Credentials = memo(function Credentials() {
-  const [granted, setGranted] = useValue("credentials");
+  const [grantedServices, setGrantedServices] = useValue("credentials");
   const issue = useIssue("credentials");
   const { data, error } = useCredentials();
-  const services = granted ?? [];
-  const known = new Map((data ?? []).map((credential) => [credential.service, credential]));
+  const selected = grantedServices ?? [];
+  const credentialByService = new Map(
+    (data ?? []).map((credential) => [credential.service, credential]),
+  );
   // A single list, so that an entry keeps the focus when its service gets set up.
-  const listed = [...new Set([...known.keys(), ...services])].sort();
+  const allServices = [...new Set([...credentialByService.keys(), ...selected])].sort();
 
   const change = (service: string, on: boolean) =>
-    setGranted(
-      on ? [...new Set([...services, service])] : services.filter((other) => other !== service),
+    setGrantedServices(
+      on ? [...new Set([...selected, service])] : selected.filter((other) => other !== service),
     );
 
   return (
@@ -42,46 +44,52 @@ export const Credentials = memo(function Credentials() {
       }
     >
       <div data-path="credentials" className="flex flex-col gap-4">
-        {listed.length > 0 && (
+        {allServices.length > 0 && (
           <ul aria-label="Granted credentials" className="flex flex-col gap-2.5">
-            {listed.map((service) => (
-              <Grant
+            {allServices.map((service) => (
+              <CredentialOption
                 key={service}
                 service={service}
-                granted={services.includes(service)}
+                isGranted={selected.includes(service)}
                 onChange={change}
-                stored={known.get(service)}
-                missing={data !== undefined && !known.has(service)}
+                stored={credentialByService.get(service)}
+                isMissing={data !== undefined && !credentialByService.has(service)}
               />
             ))}
           </ul>
         )}
-        {data && listed.length === 0 && (
+        {data && allServices.length === 0 && (
           <p className="text-muted text-sm">
             This Space has no credentials yet. They are only needed for services that require one.
           </p>
         )}
         {!data && error && <p className="text-muted text-sm">{error.message}</p>}
         {issue && <p className="text-danger-strong text-xs">{issue.message}</p>}
-        <Another onGrant={(service) => change(service, true)} />
+        <AddCredential onGrant={(service) => change(service, true)} />
       </div>
     </Section>
   );
 });
 
-type GrantProps = {
+type CredentialOptionProps = {
   service: string;
-  granted: boolean;
+  isGranted: boolean;
   onChange: (service: string, on: boolean) => void;
   stored: Credential | undefined;
   /** The credentials are loaded and this service is not among them. */
-  missing: boolean;
+  isMissing: boolean;
 };
 
-function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
+function CredentialOption({
+  service,
+  isGranted,
+  onChange,
+  stored,
+  isMissing,
+}: CredentialOptionProps) {
   const [kind] = useValue("kind");
   const { fields = [], hosts = [] } = stored ?? {};
-  const written = fields.map(({ name }) =>
+  const placeholders = fields.map(({ name }) =>
     kind === "http"
       ? `{{credentials.${service}.${name}}}`
       : `context.credentials${service.includes("-") ? `["${service}"]` : `.${service}`}.${name}`,
@@ -92,7 +100,7 @@ function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
         label={
           <>
             <span className="wrap-anywhere font-mono">{service}</span>
-            {missing && (
+            {isMissing && (
               <Badge tone="warning" className="ml-2">
                 Not set up
               </Badge>
@@ -100,35 +108,37 @@ function Grant({ service, granted, onChange, stored, missing }: GrantProps) {
           </>
         }
         hint={
-          missing ? (
+          isMissing ? (
             "Calls fail until it is set up."
           ) : (
             <>
               {hosts.length > 0 ? `Sent only to ${hosts.join(", ")}.` : "May be sent to any host."}
-              {granted && (
-                <span className="wrap-anywhere mt-0.5 block font-mono">{written.join(" ")}</span>
+              {isGranted && (
+                <span className="wrap-anywhere mt-0.5 block font-mono">
+                  {placeholders.join(" ")}
+                </span>
               )}
             </>
           )
         }
-        checked={granted}
+        checked={isGranted}
         onCheckedChange={(on) => onChange(service, on === true)}
       />
-      {missing && <SetUpCredential service={service} path="credentials" variant="ghost" />}
+      {isMissing && <SetUpCredential service={service} path="credentials" variant="ghost" />}
     </li>
   );
 }
 
 /** Grants a service by name, for tools written before the credential exists. */
-function Another({ onGrant }: { onGrant: (service: string) => void }) {
+function AddCredential({ onGrant }: { onGrant: (service: string) => void }) {
   const { announce } = useEditor();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const add = () => {
-    const read = serviceName.safeParse(text.trim());
-    if (!read.success) return setProblem(read.error.issues[0]?.message ?? "");
-    onGrant(read.data);
-    announce(`${read.data} added.`);
+    const result = serviceName.safeParse(text.trim());
+    if (!result.success) return setProblem(result.error.issues[0]?.message ?? "");
+    onGrant(result.data);
+    announce(`${result.data} added.`);
     setText("");
   };
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { memo } from "react";
-import { checkHooks } from "@/components/queries/try-tool";
-import { Button } from "@/components/ui/button";
+import { checkHooks } from "@/components/queries/run-draft-tool";
+import { Button } from "@/components/ui/primitives/button";
 import { useValue } from "../editor-state";
-import { ModuleEditor } from "../handlers/module-editor";
-import { Section } from "../section";
+import { ModuleEditor } from "../handlers/javascript/module-editor";
+import { Section } from "./section";
 
 const startingHooks = `// Every export is optional: delete those you do not need.
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { memo } from "react";
-import { cacheRefusal } from "@/lib/agent/caching";
-import { defaultTimeoutMs } from "@/lib/agent/tool";
+import { DEFAULT_TIMEOUT_MS } from "@/lib/agent/tool";
+import { uncacheableReason } from "@/lib/agent/uncacheable-reason";
 import { useValue } from "../editor-state";
 import { ChoiceField, TextField } from "../fields/text-field";
-import { Section } from "../section";
+import { Section } from "./section";
 
-const pers = [
+const ratePerOptions = [
   { value: "key", label: "Per key" },
   { value: "user", label: "Per user" },
   { value: "tool", label: "All callers" },
@@ -15,10 +15,10 @@ const pers = [
 
 /** Timeout, concurrency, rate limit and caching. */
 export const Limits = memo(function Limits() {
-  const [asks] = useValue("confirmationRequired");
+  const [needsConfirmation] = useValue("confirmationRequired");
   const [kind] = useValue("kind");
   const [method] = useValue("http.method");
-  const refusal = cacheRefusal(asks, kind === "http" ? method : undefined);
+  const cacheHint = uncacheableReason(needsConfirmation, kind === "http" ? method : undefined);
   return (
     <Section
       id="limits"
@@ -30,7 +30,7 @@ export const Limits = memo(function Limits() {
           <TextField
             path="timeout"
             label="Timeout (seconds)"
-            placeholder={String(defaultTimeoutMs / 1000)}
+            placeholder={String(DEFAULT_TIMEOUT_MS / 1000)}
             inputMode="decimal"
             hint="0.1 to 120."
             optional
@@ -60,7 +60,7 @@ export const Limits = memo(function Limits() {
             inputMode="numeric"
             optional
           />
-          <ChoiceField path="limits.ratePer" label="Counted" options={pers} />
+          <ChoiceField path="limits.ratePer" label="Counted" options={ratePerOptions} />
         </div>
         <TextField
           path="limits.cacheTtl"
@@ -68,7 +68,7 @@ export const Limits = memo(function Limits() {
           placeholder="0"
           inputMode="numeric"
           hint={
-            refusal ??
+            cacheHint ??
             "Repeated calls with the same arguments from the same caller get the cached result. Errors are not cached."
           }
           className="sm:max-w-96"

@@ -3,13 +3,13 @@
 import { memo } from "react";
 import { useIssue } from "../editor-state";
 import { FillButton } from "../parameters/fill/fill-button";
-import { NestedContext } from "../parameters/nested-context";
-import { ParameterDetails } from "../parameters/parameter-details";
-import { ParameterList } from "../parameters/parameter-list";
-import { ParameterTree } from "../parameters/parameter-tree";
-import { Section } from "../section";
+import { NestedContext } from "../parameters/row/nested-context";
+import { ParameterDetails } from "../parameters/row/parameter-details";
+import { ParameterList } from "../parameters/row/parameter-list";
+import { ParameterTree } from "../parameters/row/parameter-tree";
+import { Section } from "./section";
 
-const nested = { List: ParameterList, Details: ParameterDetails };
+const nestedComponents = { List: ParameterList, Details: ParameterDetails };
 
 export const Parameters = memo(function Parameters() {
   const issue = useIssue("rows");
@@ -20,7 +20,7 @@ export const Parameters = memo(function Parameters() {
       description="Inputs of the tool. The eye hides a field from people; models see all."
       aside={<FillButton />}
     >
-      <NestedContext value={nested}>
+      <NestedContext value={nestedComponents}>
         <ParameterTree>
           <ParameterList path="rows" />
         </ParameterTree>

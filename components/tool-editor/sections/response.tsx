@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { ChoiceField } from "../fields/text-field";
-import { Section } from "../section";
+import { Section } from "./section";
 
 const types = [
   { value: "text", label: "Text or data" },

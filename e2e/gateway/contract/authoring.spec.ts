@@ -15,56 +15,56 @@ const manifest = (slug: string) => ({
   description: "Tools as they were imported.",
   tools: oddNames.map(tool),
 });
-const described = (name: string, change: object = {}) => ({ ...tool(name), ...change });
+const toolWith = (name: string, change: object = {}) => ({ ...tool(name), ...change });
 
 test("every invalid field of a tool is reported with its path", async ({ api, slug }) => {
   await api.send("POST", "/agents", { name: "Strict", slug });
-  const refused = async (change: object) => {
-    const answer = await api.send("POST", `/agents/${slug}/tools`, described("greet", change));
-    expect(answer.status()).toBe(400);
-    const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+  const findIssues = async (change: object) => {
+    const response = await api.send("POST", `/agents/${slug}/tools`, toolWith("greet", change));
+    expect(response.status()).toBe(400);
+    const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
     return issues.map(({ path, message }) => `${path} ${message}`).join("\n");
   };
   const object = (properties: object) => ({ type: "object", properties });
-  expect(await refused({ name: "send message" })).toContain("/name");
-  expect(await refused({ description: " " })).toContain("/description");
+  expect(await findIssues({ name: "send message" })).toContain("/name");
+  expect(await findIssues({ description: " " })).toContain("/description");
   for (const name of ["executionId", "chatId", "userId", "toolName"]) {
     const property = { [name]: { type: "string" } };
     const inside = object({ list: { type: "array", items: object(property) } });
-    const nested = await refused({ parameters: inside });
-    expect(nested).toContain(`/parameters/properties/list/items/properties/${name}`);
-    const reserved = await refused({ parameters: object(property) });
-    expect(reserved).toContain(`/parameters/properties/${name}`);
-    expect(reserved).toContain(name.charAt(0).toUpperCase() + name.slice(1));
+    const nestedIssues = await findIssues({ parameters: inside });
+    expect(nestedIssues).toContain(`/parameters/properties/list/items/properties/${name}`);
+    const reservedIssues = await findIssues({ parameters: object(property) });
+    expect(reservedIssues).toContain(`/parameters/properties/${name}`);
+    expect(reservedIssues).toContain(name.charAt(0).toUpperCase() + name.slice(1));
   }
-  const alike = { exectionId: { type: "string" }, slackExecutionId: { type: "string" } };
-  const accepted = described("alike", { parameters: object({ ...alike, userid: {} }) });
-  expect((await api.send("POST", `/agents/${slug}/tools`, accepted)).status()).toBe(201);
-  expect(await refused({ parameters: object({ a: object({ b: { type: "date" } }) }) })).toContain(
-    "/parameters/properties/a/properties/b/type",
-  );
-  expect(await refused({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
+  const similarNames = { exectionId: { type: "string" }, slackExecutionId: { type: "string" } };
+  const validTool = toolWith("alike", { parameters: object({ ...similarNames, userid: {} }) });
+  expect((await api.send("POST", `/agents/${slug}/tools`, validTool)).status()).toBe(201);
+  expect(
+    await findIssues({ parameters: object({ a: object({ b: { type: "date" } }) }) }),
+  ).toContain("/parameters/properties/a/properties/b/type");
+  expect(await findIssues({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
     '"$ref" is not supported',
   );
-  expect(await refused({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
+  expect(await findIssues({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
   expect(
-    await refused({ handler: { kind: "javascript", code: "export default () => {" } }),
+    await findIssues({ handler: { kind: "javascript", code: "export default () => {" } }),
   ).toContain("/handler/code");
   expect(
-    await refused({
+    await findIssues({
       handler: { kind: "http", method: "GET", url: "https://{{params.city}}.example.com" },
     }),
   ).toContain("/handler/url");
   expect(
-    await refused({
+    await findIssues({
       handler: { kind: "http", method: "GET", url: "https://example.com/{{params.town}}" },
     }),
   ).toContain("/handler/url");
-  expect(await refused({ unknown: true })).toContain("unknown");
-  const twice = await api.send("POST", `/agents/${slug}/tools`, described("one"));
-  expect(twice.status()).toBe(201);
-  const taken = await api.send("POST", `/agents/${slug}/tools`, described("one"));
-  expect([taken.status(), ((await taken.json()) as { detail: string }).detail]).toEqual([
+  expect(await findIssues({ unknown: true })).toContain("unknown");
+  const created = await api.send("POST", `/agents/${slug}/tools`, toolWith("one"));
+  expect(created.status()).toBe(201);
+  const duplicate = await api.send("POST", `/agents/${slug}/tools`, toolWith("one"));
+  expect([duplicate.status(), ((await duplicate.json()) as { detail: string }).detail]).toEqual([
     409,
     "tool one already exist",
   ]);
@@ -74,9 +74,9 @@ test("variable names must be valid header names other than api-key", async ({ ap
   await api.send("POST", "/agents", { name: "Variables", slug });
   const save = async (...refs: string[]) => {
     const variables = refs.map((ref) => ({ ref }));
-    const answer = await api.send("PATCH", `/agents/${slug}`, { variables });
-    const { issues = [] } = (await answer.json()) as { issues?: { path: string }[] };
-    return [answer.status(), ...issues.map(({ path }) => path)];
+    const response = await api.send("PATCH", `/agents/${slug}`, { variables });
+    const { issues = [] } = (await response.json()) as { issues?: { path: string }[] };
+    return [response.status(), ...issues.map(({ path }) => path)];
   };
   for (const ref of ["DbUri", "db_uri", "db uri", "größe", "", "api-key"])
     expect([ref, ...(await save(ref))]).toEqual([ref, 400, "/variables/0/ref"]);
@@ -88,35 +88,35 @@ test("an unusual tool name is accepted only from a manifest, with a warning", as
   api,
   slug,
 }) => {
-  const put = await api.send("PUT", `/agents/${slug}/manifest`, manifest(slug));
-  expect(put.status()).toBe(200);
-  const { warnings } = (await put.json()) as { warnings: { path: string; code: string }[] };
+  const putResponse = await api.send("PUT", `/agents/${slug}/manifest`, manifest(slug));
+  expect(putResponse.status()).toBe(200);
+  const { warnings } = (await putResponse.json()) as { warnings: { path: string; code: string }[] };
   expect(warnings.map(({ path, code }) => [path, code])).toEqual(
     oddNames.map((_, index) => [`/tools/${index}/name`, "odd-name"]),
   );
 
-  const odd = tool("calendar Prioritization");
-  const path = `/agents/${slug}/tools/${encodeURIComponent(odd.name)}`;
-  const issues = async (answer: { status(): number; json(): Promise<unknown> }) => {
-    expect(answer.status()).toBe(400);
-    return ((await answer.json()) as { issues: { path: string }[] }).issues.map((it) => it.path);
+  const oddTool = tool("calendar Prioritization");
+  const path = `/agents/${slug}/tools/${encodeURIComponent(oddTool.name)}`;
+  const issues = async (response: { status(): number; json(): Promise<unknown> }) => {
+    expect(response.status()).toBe(400);
+    return ((await response.json()) as { issues: { path: string }[] }).issues.map((it) => it.path);
   };
   expect(await issues(await api.send("POST", `/agents/${slug}/tools`, tool("an other")))).toEqual([
     "/name",
   ]);
   expect(await issues(await api.send("PUT", path, tool("an other")))).toEqual(["/name"]);
   expect(await issues(await api.send("PATCH", path, { name: "an other" }))).toEqual(["/name"]);
-  expect((await api.send("PUT", path, { ...odd, description: "Kept." })).status()).toBe(200);
+  expect((await api.send("PUT", path, { ...oddTool, description: "Kept." })).status()).toBe(200);
   expect((await api.send("PATCH", path, { docNote: "Kept." })).status()).toBe(200);
-  const renamed = await api.send("PATCH", path, { name: "prioritize" });
-  expect([renamed.status(), ((await renamed.json()) as { name: string }).name]).toEqual([
-    200,
-    "prioritize",
-  ]);
+  const renameResponse = await api.send("PATCH", path, { name: "prioritize" });
+  expect([
+    renameResponse.status(),
+    ((await renameResponse.json()) as { name: string }).name,
+  ]).toEqual([200, "prioritize"]);
   for (const name of ["a/b", "a\nb", "..", ""]) {
-    const document = { ...manifest(slug), tools: [{ ...odd, name }] };
-    const answer = await api.send("PUT", `/agents/${slug}/manifest`, document);
-    expect(await issues(answer)).toEqual(["/tools/0/name"]);
+    const document = { ...manifest(slug), tools: [{ ...oddTool, name }] };
+    const response = await api.send("PUT", `/agents/${slug}/manifest`, document);
+    expect(await issues(response)).toEqual(["/tools/0/name"]);
   }
 });
 
@@ -130,8 +130,8 @@ test("the report lists lint issues and target support per tool", async ({ api, s
     },
   };
   const document = { ...manifest(slug), tools: [value] };
-  const put = await api.send("PUT", `/agents/${slug}/manifest`, document);
-  const { warnings } = (await put.json()) as { warnings: { path: string; code: string }[] };
+  const putResponse = await api.send("PUT", `/agents/${slug}/manifest`, document);
+  const { warnings } = (await putResponse.json()) as { warnings: { path: string; code: string }[] };
   const expected = [
     ["/confirmationRequired", "missing-confirmation"],
     ["/parameters/required/1", "unknown-required"],
@@ -141,9 +141,9 @@ test("the report lists lint issues and target support per tool", async ({ api, s
   expect(warnings.map(({ path, code }) => [path, code])).toEqual(
     expected.map(([path, code]) => [`/tools/0${path}`, code]),
   );
-  const answer = await api.send("GET", `/agents/${slug}/report`);
-  expect(answer.status()).toBe(200);
-  const { tools } = (await answer.json()) as {
+  const response = await api.send("GET", `/agents/${slug}/report`);
+  expect(response.status()).toBe(200);
+  const { tools } = (await response.json()) as {
     tools: {
       name: string;
       lint: { path: string; code: string; message: string }[];

@@ -1,38 +1,38 @@
-import { agentOf, javascript, object } from "../agents";
-import { bothMounts, expect, refused, test } from "../door";
+import { expect, expectFailure, forEachMount, test } from "../agent-client";
+import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
 
-bothMounts(() => {
+forEachMount(() => {
   test("types, enums and items are validated, and defaults are applied", async ({
     serve,
     slug,
   }) => {
-    const parameters = object({
+    const parameters = objectSchema({
       text: { type: "string", default: "absent" },
       ratio: { type: "number" },
       count: { type: "integer", default: 3 },
       loud: { type: "boolean", default: false },
       size: { type: "string", enum: ["s", "m"] },
       tier: { type: "number", enum: [1, 2] },
-      transfers: { type: "array", items: object({ amount: { type: "number" } }) },
+      transfers: { type: "array", items: objectSchema({ amount: { type: "number" } }) },
       anything: { type: "array" },
       options: { type: "object", properties: {}, default: { deep: { a: 1 } } },
     });
-    const door = await serve(
-      agentOf(slug, [
-        javascript("echo", "export default (params) => params", {
+    const client = await serve(
+      createAgent(slug, [
+        javascriptTool("echo", "export default (params) => params", {
           parameters,
           responseType: "mixed",
         }),
       ]),
     );
-    expect((await door.call("echo", {})).json.data).toEqual({
+    expect((await client.call("echo", {})).json.data).toEqual({
       text: "absent",
       count: 3,
       loud: false,
       options: { deep: { a: 1 } },
     });
-    const right = { text: "", ratio: 0.5, tier: 2, anything: [1, "b", null], size: "m" };
-    expect((await door.call("echo", right)).json.data).toMatchObject(right);
+    const validArgs = { text: "", ratio: 0.5, tier: 2, anything: [1, "b", null], size: "m" };
+    expect((await client.call("echo", validArgs)).json.data).toMatchObject(validArgs);
     for (const [body, path] of [
       [{ text: 5 }, "/text"],
       [{ ratio: "0.5" }, "/ratio"],
@@ -44,63 +44,65 @@ bothMounts(() => {
       [{ transfers: {} }, "/transfers"],
       [{ options: 1 }, "/options"],
     ] as const) {
-      const { message, details } = refused(await door.call("echo", body), 400);
+      const { message, details } = expectFailure(await client.call("echo", body), 400);
       expect(message).toContain(path);
       expect(details).toContain(`PARAMETER: ${path}`);
     }
-    const [echo] = (await door.ask("/export/openai")).json;
+    const [echo] = (await client.fetchPath("/export/openai")).json;
     expect(echo.function.parameters.properties.anything.items).toEqual({});
   });
 
-  test("the body is the arguments, without the host’s own fields", async ({ door }) => {
-    const bare = { text: "hi", options: {} };
+  test("the body is the arguments, without the host’s own fields", async ({ client }) => {
+    const args = { text: "hi", options: {} };
     const params = { text: "hi", count: 3, options: { loud: false } };
-    const without = await door.call("echo", bare);
-    expect(without.json.data).toEqual({ params, executionId: null, userId: null });
-    const host = { executionId: "e1", chatId: "c1", userId: "u1", toolName: "echo" };
-    const { json } = await door.call("echo", { ...bare, ...host });
+    const withoutHost = await client.call("echo", args);
+    expect(withoutHost.json.data).toEqual({ params, executionId: null, userId: null });
+    const hostFields = { executionId: "e1", chatId: "c1", userId: "u1", toolName: "echo" };
+    const { json } = await client.call("echo", { ...args, ...hostFields });
     expect(json.data).toEqual({ params, executionId: "e1", userId: "u1" });
   });
 
-  test("body and content type are optional", async ({ door }) => {
+  test("body and content type are optional", async ({ client }) => {
     for (const init of [{}, { body: "" }, { body: new Blob(["{}"]) }])
-      expect((await door.ask("/tools/greet", { method: "POST", ...init })).status).toBe(200);
-    expect((await door.ask("/tools/greet/", { method: "POST" })).status).toBe(200);
+      expect((await client.fetchPath("/tools/greet", { method: "POST", ...init })).status).toBe(
+        200,
+      );
+    expect((await client.fetchPath("/tools/greet/", { method: "POST" })).status).toBe(200);
   });
 
-  test("an unknown tool is rejected with the names of the available ones", async ({ door }) => {
-    const error = refused(await door.call("nope"), 404);
+  test("an unknown tool is rejected with the names of the available ones", async ({ client }) => {
+    const error = expectFailure(await client.call("nope"), 404);
     expect(error.message).toBe("Unknown tool: nope");
     expect(error.details).toContain("echo, greet");
     expect(error.details).not.toContain("off");
-    refused(await door.call("off"), 404);
+    expectFailure(await client.call("off"), 404);
   });
 
-  test("every invalid parameter is named and nothing runs", async ({ door, upstream }) => {
-    const wrong = { count: "5", kind: "z", transfers: [{}], extra: 1 };
-    const error = refused(await door.call("echo", wrong), 400);
+  test("every invalid parameter is named and nothing runs", async ({ client, upstream }) => {
+    const invalidArgs = { count: "5", kind: "z", transfers: [{}], extra: 1 };
+    const error = expectFailure(await client.call("echo", invalidArgs), 400);
     for (const path of ["/text", "/count", "/kind", "/transfers/0/amount", "/extra"]) {
       expect(error.message).toContain(path);
       expect(error.details).toContain(`PARAMETER: ${path}`);
     }
     expect(error.details).toContain("TOOL ERROR: MISSING_PARAMETER");
     expect(error.details).toContain('EXPECTED: one of "a", "b c"');
-    refused(await door.call("http", { id: 1 }), 400);
-    expect(upstream.seen).toEqual([]);
-    await door.call("http", { id: "1" });
-    expect(upstream.seen).toHaveLength(1);
+    expectFailure(await client.call("http", { id: 1 }), 400);
+    expect(upstream.requests).toEqual([]);
+    await client.call("http", { id: "1" });
+    expect(upstream.requests).toHaveLength(1);
   });
 
   test("bodies that are not a JSON object, too large or too deep are rejected", async ({
-    door,
+    client,
   }) => {
     for (const body of ["[]", '"text"', "null", "5", "{", "{'a':1}"])
-      refused(await door.call("greet", body), 400);
-    refused(await door.call("greet", `{"a":"${"x".repeat(1024 * 1024)}"}`), 413);
-    refused(await door.call("greet", `{"a":${"[".repeat(70)}${"]".repeat(70)}}`), 400);
+      expectFailure(await client.call("greet", body), 400);
+    expectFailure(await client.call("greet", `{"a":"${"x".repeat(1024 * 1024)}"}`), 413);
+    expectFailure(await client.call("greet", `{"a":${"[".repeat(70)}${"]".repeat(70)}}`), 400);
     const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`k${i}`, i]));
-    refused(await door.call("greet", many), 400);
+    expectFailure(await client.call("greet", many), 400);
     for (const type of ["application/x-www-form-urlencoded", "text/plain"])
-      refused(await door.call("greet", "a=1", { "content-type": type }), 415);
+      expectFailure(await client.call("greet", "a=1", { "content-type": type }), 415);
   });
 });

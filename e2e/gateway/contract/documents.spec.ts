@@ -1,21 +1,28 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { exportFormats } from "@/lib/exports/index";
-import { contractAgent } from "../agents";
-import { bothMounts, createDoor, type Door, expect, refused, test } from "../door";
+import {
+  type AgentClient,
+  createAgentClient,
+  expect,
+  expectFailure,
+  forEachMount,
+  test,
+} from "../agent-client";
+import { contractAgent } from "../contract-agent";
 
-bothMounts(() => {
+forEachMount(() => {
   test("the OpenAPI document names the server it came from and lints clean", async ({
-    door,
+    client,
     upstream,
   }) => {
-    const answer = await door.ask("/openapi.json");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toContain("application/json");
-    expect(answer.headers.get("content-disposition")).toBeNull();
-    const { text: source, json: document } = answer;
+    const response = await client.fetchPath("/openapi.json");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("content-disposition")).toBeNull();
+    const { text: source, json: document } = response;
     expect(document.openapi).toBe("3.1.0");
     expect(document.info.version).toBe("1");
-    expect(document.servers).toEqual([{ url: door.url }]);
+    expect(document.servers).toEqual([{ url: client.url }]);
     expect(document.paths["/tools/echo"].post.operationId).toBe("echo");
     expect(document.paths["/tools/off"]).toBeUndefined();
     expect(source).not.toContain(upstream.url);
@@ -24,34 +31,38 @@ bothMounts(() => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test("a call built from the OpenAPI document works", async ({ door }) => {
-    const { paths, servers } = (await door.ask("/openapi.json")).json;
+  test("a call built from the OpenAPI document works", async ({ client }) => {
+    const { paths, servers } = (await client.fetchPath("/openapi.json")).json;
     const [path] = Object.entries(paths).find(
       ([, item]) => (item as { post?: { operationId: string } }).post?.operationId === "greet",
     ) as [string, unknown];
-    const answer = await fetch(servers[0].url + path, {
+    const response = await fetch(servers[0].url + path, {
       method: "POST",
-      headers: { "x-api-key": door.key },
+      headers: { "x-api-key": client.key },
     });
-    expect([answer.status, (await answer.json()).data]).toEqual([200, { text: "hello" }]);
+    expect([response.status, (await response.json()).data]).toEqual([200, { text: "hello" }]);
   });
 
-  test("documents have strong ETags and support HEAD", async ({ door }) => {
+  test("documents have strong ETags and support HEAD", async ({ client }) => {
     for (const path of ["/openapi.json", "/export/bhindi"]) {
-      const etag = (await door.ask(path)).headers.get("etag") ?? "";
+      const etag = (await client.fetchPath(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
-      const again = await door.ask(path, { headers: { "if-none-match": `"other", W/${etag}` } });
+      const again = await client.fetchPath(path, {
+        headers: { "if-none-match": `"other", W/${etag}` },
+      });
       expect([again.status, again.text]).toEqual([304, ""]);
-      expect((await door.ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
-      const head = await door.ask(path, { method: "HEAD" });
+      expect(
+        (await client.fetchPath(path, { headers: { "if-none-match": '"other"' } })).status,
+      ).toBe(200);
+      const head = await client.fetchPath(path, { method: "HEAD" });
       expect([head.status, head.headers.get("etag"), head.text]).toEqual([200, etag, ""]);
-      refused(await door.ask(path, { method: "POST" }), 405);
-      expect((await door.ask(`${path}/`)).status).toBe(200);
+      expectFailure(await client.fetchPath(path, { method: "POST" }), 405);
+      expect((await client.fetchPath(`${path}/`)).status).toBe(200);
     }
   });
 
   test("documents require a key unless the tool list is public", async ({
-    door,
+    client,
     serve,
     slug,
     upstream,
@@ -59,50 +70,54 @@ bothMounts(() => {
     const paths = ["/openapi.json", "/export/bhindi", "/export/nothing"];
     for (const path of paths)
       for (const wrong of ["", "tw_nope"]) {
-        const error = refused(await door.ask(path, { headers: { "x-api-key": wrong } }), 401);
+        const error = expectFailure(
+          await client.fetchPath(path, { headers: { "x-api-key": wrong } }),
+          401,
+        );
         expect(error.message).toBe("Invalid API key");
       }
     await serve({ ...contractAgent(slug, upstream.url), access: { toolsList: "public" } });
     for (const path of ["/tools", "/openapi.json", "/export/bhindi"])
-      expect((await fetch(door.url + path)).status).toBe(200);
-    expect((await fetch(`${door.url}/tools/greet`, { method: "POST" })).status).toBe(401);
+      expect((await fetch(client.url + path)).status).toBe(200);
+    expect((await fetch(`${client.url}/tools/greet`, { method: "POST" })).status).toBe(401);
   });
 
-  test("a pinned version keeps its own document", async ({ door, serve, slug, upstream }) => {
+  test("a pinned version keeps its own document", async ({ client, serve, slug, upstream }) => {
     const manifest = contractAgent(slug, upstream.url);
     const tools = manifest.tools.slice(0, 1);
     await serve({ ...manifest, tools });
-    const at = (version: number) => createDoor(door.origin, `${slug}@${version}`, door.key);
-    const document = async ({ ask }: Door) => (await ask("/openapi.json")).json;
-    const [newest, first] = [await document(door), await document(at(1))];
+    const versionClient = (version: number) =>
+      createAgentClient(client.origin, `${slug}@${version}`, client.key);
+    const document = async ({ fetchPath: ask }: AgentClient) => (await ask("/openapi.json")).json;
+    const [newest, first] = [await document(client), await document(versionClient(1))];
     expect(Object.keys(newest.paths)).toEqual(["/tools", "/tools/echo"]);
     expect(Object.keys(first.paths).length).toBeGreaterThan(10);
-    expect(first.servers).toEqual([{ url: `${door.url}@1` }]);
-    const same = await document(at(2));
-    expect(same.servers).toEqual([{ url: `${door.url}@2` }]);
-    expect(newest.servers).toEqual([{ url: door.url }]);
+    expect(first.servers).toEqual([{ url: `${client.url}@1` }]);
+    const pinnedToLatest = await document(versionClient(2));
+    expect(pinnedToLatest.servers).toEqual([{ url: `${client.url}@2` }]);
+    expect(newest.servers).toEqual([{ url: client.url }]);
   });
 
-  test("every export is a file; bhindi equals the tool list", async ({ door, slug }) => {
-    const list = (await door.ask("/tools")).json;
-    expect((await door.ask("/export/bhindi")).json).toEqual(list);
+  test("every export is a file; bhindi equals the tool list", async ({ client, slug }) => {
+    const list = (await client.fetchPath("/tools")).json;
+    expect((await client.fetchPath("/export/bhindi")).json).toEqual(list);
     for (const format of exportFormats) {
-      const answer = await door.ask(`/export/${format}`);
-      expect(answer.status, format).toBe(200);
-      expect(answer.headers.get("content-disposition")).toMatch(
+      const response = await client.fetchPath(`/export/${format}`);
+      expect(response.status, format).toBe(200);
+      expect(response.headers.get("content-disposition")).toMatch(
         new RegExp(`^attachment; filename="${slug}-v1\\.[\\w.]+"$`),
       );
-      expect(answer.text).toContain("echo");
+      expect(response.text).toContain("echo");
     }
   });
 
-  test("an unknown format is rejected with the names of the available ones", async ({ door }) => {
+  test("an unknown format is rejected with the names of the available ones", async ({ client }) => {
     for (const format of ["nothing", "toString", "__proto__", "BHINDI"]) {
-      const { message, details } = refused(await door.ask(`/export/${format}`), 404);
+      const { message, details } = expectFailure(await client.fetchPath(`/export/${format}`), 404);
       expect(message).toBe(`Unknown format: ${format}`);
-      for (const known of exportFormats) expect(details).toContain(known);
+      for (const knownFormat of exportFormats) expect(details).toContain(knownFormat);
     }
-    refused(await door.ask("/export"), 404);
+    expectFailure(await client.fetchPath("/export"), 404);
   });
 
   test("/llms.txt lists the documents and the public agents", async ({
@@ -112,20 +127,20 @@ bothMounts(() => {
     upstream,
   }) => {
     const index = async () => {
-      const answer = await fetch(`${origin}/llms.txt`);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      const response = await fetch(`${origin}/llms.txt`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
         200,
         expect.stringContaining("text/plain"),
       ]);
-      return answer.text();
+      return response.text();
     };
     const manifest = contractAgent(slug, upstream.url);
-    const door = await serve(manifest);
+    const client = await serve(manifest);
     expect(await index()).toContain(`${origin}/docs/api`);
     expect(await index()).not.toContain(slug);
     await serve({ ...manifest, access: { toolsList: "public" } });
     const text = await index();
     expect(text).toContain(`${origin}/docs/agents/${slug}`);
-    expect(text).toContain(`${door.url}/openapi.json`);
+    expect(text).toContain(`${client.url}/openapi.json`);
   });
 });

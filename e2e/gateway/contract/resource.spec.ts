@@ -1,36 +1,38 @@
 import type { Manifest, Resource } from "@/lib/agent/manifest";
 import type { Issue } from "@/lib/errors";
-import { agentOf } from "../agents";
-import { bothMounts, expect, refused, test } from "../door";
+import { expect, expectFailure, forEachMount, test } from "../agent-client";
+import { createAgent } from "../contract-agent";
 
-const javascript = (code: string, more: Partial<Resource> = {}): Resource => ({
+const javascriptResource = (code: string, overrides: Partial<Resource> = {}): Resource => ({
   enabled: true,
   handler: { kind: "javascript", code },
-  ...more,
+  ...overrides,
 });
 const agentWith = (slug: string, resource?: Resource): Manifest =>
-  agentOf(slug, [], {
+  createAgent(slug, [], {
     variables: [{ ref: "team", required: true }],
     ...(resource && { resource }),
   });
 
-bothMounts(() => {
+forEachMount(() => {
   test("a resource is available only while it is enabled and published", async ({
     api,
     serve,
     slug,
   }) => {
-    const door = await serve(agentWith(slug));
-    expect(refused(await door.post("/resource"), 404).message).toContain("no resource");
-    const off = javascript('export default () => "hi"', { enabled: false });
-    await serve(agentWith(slug, off));
-    refused(await door.post("/resource"), 404);
-    await api.send("PATCH", `/agents/${slug}`, { resource: { ...off, enabled: true } });
-    const ask = () => door.post("/resource", undefined, { "x-team": "a" });
-    refused(await ask(), 404);
+    const client = await serve(agentWith(slug));
+    expect(expectFailure(await client.post("/resource"), 404).message).toContain("no resource");
+    const disabledResource = javascriptResource('export default () => "hi"', { enabled: false });
+    await serve(agentWith(slug, disabledResource));
+    expectFailure(await client.post("/resource"), 404);
+    await api.send("PATCH", `/agents/${slug}`, {
+      resource: { ...disabledResource, enabled: true },
+    });
+    const postResource = () => client.post("/resource", undefined, { "x-team": "a" });
+    expectFailure(await postResource(), 404);
     await api.send("POST", `/agents/${slug}/publish`, {});
-    await expect.poll(async () => (await ask()).status).toBe(200);
-    expect((await ask()).json).toEqual({
+    await expect.poll(async () => (await postResource()).status).toBe(200);
+    expect((await postResource()).json).toEqual({
       success: true,
       responseType: "text",
       data: { text: "hi" },
@@ -43,26 +45,29 @@ bothMounts(() => {
   }) => {
     const code =
       "export default (params, { variables, userId }) => ({ params, variables, userId })";
-    const door = await serve(agentWith(slug, javascript(code, { responseType: "mixed" })));
-    const keyless = await door.post("/resource", undefined, { "x-api-key": "" });
-    expect(refused(keyless, 401).message).toBe("Invalid API key");
-    const get = await door.ask("/resource");
-    refused(get, 405);
+    const client = await serve(
+      agentWith(slug, javascriptResource(code, { responseType: "mixed" })),
+    );
+    const withoutKey = await client.post("/resource", undefined, { "x-api-key": "" });
+    expect(expectFailure(withoutKey, 401).message).toBe("Invalid API key");
+    const get = await client.fetchPath("/resource");
+    expectFailure(get, 405);
     expect(get.headers.get("allow")).toBe("POST");
-    const missing = refused(await door.post("/resource"), 401);
-    expect(missing.message).toBe("Missing variables: team");
+    const missingVariable = expectFailure(await client.post("/resource"), 401);
+    expect(missingVariable.message).toBe("Missing variables: team");
     const headers = { "X-Team": "blue" };
     const body = '{"anything":[1,{"at":"all"}],"userId":"u1","toolName":"x"}';
-    expect((await door.post("/resource", body, headers)).json.data).toEqual({
+    expect((await client.post("/resource", body, headers)).json.data).toEqual({
       params: { anything: [1, { at: "all" }] },
       variables: { team: "blue" },
       userId: "u1",
     });
-    expect((await door.post("/resource", undefined, headers)).json.data.params).toEqual({});
-    for (const wrong of ["[]", "{"]) refused(await door.post("/resource", wrong, headers), 400);
+    expect((await client.post("/resource", undefined, headers)).json.data.params).toEqual({});
+    for (const wrong of ["[]", "{"])
+      expectFailure(await client.post("/resource", wrong, headers), 400);
   });
 
-  for (const [responseType, answer, data] of [
+  for (const [responseType, returnExpression, data] of [
     ["text", "[1, 2]", { text: [1, 2] }],
     ["html", '"<p>you</p>"', { html: "<p>you</p>" }],
     [
@@ -78,16 +83,18 @@ bothMounts(() => {
     ["mixed", '({ name: "Ada" })', { name: "Ada" }],
   ] as const)
     test(`it responds with ${responseType}`, async ({ serve, slug }) => {
-      const resource = javascript(`export default () => ${answer}`, { responseType });
-      const door = await serve({ ...agentWith(slug, resource), variables: [] });
-      expect((await door.post("/resource")).json).toEqual({ success: true, responseType, data });
+      const resource = javascriptResource(`export default () => ${returnExpression}`, {
+        responseType,
+      });
+      const client = await serve({ ...agentWith(slug, resource), variables: [] });
+      expect((await client.post("/resource")).json).toEqual({ success: true, responseType, data });
     });
 
   test("it reports errors like a tool", async ({ serve, slug, upstream }) => {
     const code =
       'export default (_, { ToolError }) => { throw new ToolError({ code: "NOT_FOUND", message: "Nobody is here." }) }';
-    const door = await serve({ ...agentWith(slug, javascript(code)), variables: [] });
-    expect(refused(await door.post("/resource"), 404)).toEqual({
+    const client = await serve({ ...agentWith(slug, javascriptResource(code)), variables: [] });
+    expect(expectFailure(await client.post("/resource"), 404)).toEqual({
       message: "Nobody is here.",
       code: "NOT_FOUND",
       details: "TOOL ERROR: NOT_FOUND\nNobody is here.",
@@ -100,8 +107,8 @@ bothMounts(() => {
     };
     const resource: Resource = { enabled: true, responseType: "mixed", handler };
     await serve({ ...agentWith(slug, resource), variables: [] });
-    expect((await door.post("/resource", { userId: "u 1" })).status).toBe(200);
-    expect(upstream.seen.at(-1)?.path).toBe("/who?user=u%201");
+    expect((await client.post("/resource", { userId: "u 1" })).status).toBe(200);
+    expect(upstream.requests.at(-1)?.path).toBe("/who?user=u%201");
   });
 });
 
@@ -109,27 +116,32 @@ test("a resource is validated when saved and can be run before publishing", asyn
   api,
   slug,
 }) => {
-  await api.publish(agentOf(slug, []));
-  const save = async (handler: object, more: object = {}) => {
-    const resource = { enabled: false, handler, ...more };
-    const answer = await api.send("PATCH", `/agents/${slug}`, { resource });
-    const { issues } = (await answer.json()) as { issues?: Issue[] };
-    return { status: answer.status(), issues };
+  await api.publish(createAgent(slug, []));
+  const save = async (handler: object, overrides: object = {}) => {
+    const resource = { enabled: false, handler, ...overrides };
+    const response = await api.send("PATCH", `/agents/${slug}`, { resource });
+    const { issues } = (await response.json()) as { issues?: Issue[] };
+    return { status: response.status(), issues };
   };
-  const attempt = (data: object = {}) => api.send("POST", `/agents/${slug}/resource/try`, data);
-  expect((await attempt()).status()).toBe(404);
-  const typed = (text: string) => ({
+  const tryResource = (data: object = {}) => api.send("POST", `/agents/${slug}/resource/try`, data);
+  expect((await tryResource()).status()).toBe(404);
+  const draftWith = (text: string) => ({
     resource: { enabled: false, handler: { kind: "javascript", code: text } },
   });
-  expect(await (await attempt(typed('export default () => "only typed"'))).json()).toMatchObject({
+  expect(
+    await (await tryResource(draftWith('export default () => "only typed"'))).json(),
+  ).toMatchObject({
     envelope: { success: true, data: { text: "only typed" } },
   });
-  const unread = await attempt(typed("export default ("));
-  expect(unread.status()).toBe(400);
-  expect(await unread.json()).toMatchObject({ issues: [{ path: "/resource/handler/code" }] });
-  const broken = await save({ kind: "javascript", code: "export default (" });
-  expect(broken).toMatchObject({ status: 400, issues: [{ path: "/resource/handler/code" }] });
-  expect(broken.issues?.[0]?.message).toMatch(/^Line 1/);
+  const invalid = await tryResource(draftWith("export default ("));
+  expect(invalid.status()).toBe(400);
+  expect(await invalid.json()).toMatchObject({ issues: [{ path: "/resource/handler/code" }] });
+  const brokenResponse = await save({ kind: "javascript", code: "export default (" });
+  expect(brokenResponse).toMatchObject({
+    status: 400,
+    issues: [{ path: "/resource/handler/code" }],
+  });
+  expect(brokenResponse.issues?.[0]?.message).toMatch(/^Line 1/);
   const get = { kind: "http", method: "GET", url: "https://api.example.com/{{params.id}}" };
   expect(await save(get)).toMatchObject({
     status: 400,
@@ -137,8 +149,8 @@ test("a resource is validated when saved and can be run before publishing", asyn
   });
   const code = "export default (params, { userId }) => ({ params, userId })";
   expect((await save({ kind: "javascript", code }, { responseType: "mixed" })).status).toBe(200);
-  const tried = await attempt({ params: { a: 1 }, profile: { userId: "u1" } });
-  expect(await tried.json()).toMatchObject({
+  const tryResponse = await tryResource({ params: { a: 1 }, profile: { userId: "u1" } });
+  expect(await tryResponse.json()).toMatchObject({
     status: 200,
     envelope: { success: true, responseType: "mixed", data: { params: { a: 1 }, userId: "u1" } },
     trace: { params: { a: 1 } },
@@ -150,9 +162,9 @@ test("a variable used by a placeholder cannot be removed", async ({ api, slug })
   const handler = { kind: "http", method: "GET", url } as const;
   const variables = [{ ref: "team" }];
   const resource = { enabled: true, handler };
-  await api.publish(agentOf(slug, [], { variables, resource }));
-  const answer = await api.send("PATCH", `/agents/${slug}`, { variables: [] });
-  expect(answer.status()).toBe(400);
-  expect(await answer.json()).toMatchObject({ issues: [{ path: "/resource/handler/url" }] });
+  await api.publish(createAgent(slug, [], { variables, resource }));
+  const response = await api.send("PATCH", `/agents/${slug}`, { variables: [] });
+  expect(response.status()).toBe(400);
+  expect(await response.json()).toMatchObject({ issues: [{ path: "/resource/handler/url" }] });
   expect((await api.send("GET", `/agents/${slug}/manifest`)).status()).toBe(200);
 });

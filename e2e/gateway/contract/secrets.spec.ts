@@ -1,9 +1,9 @@
 import pg from "pg";
-import { agentOf, javascript } from "../agents";
-import { bothMounts, expect, test } from "../door";
+import { expect, forEachMount, test } from "../agent-client";
+import { createAgent, javascriptTool } from "../contract-agent";
 
 /** Every row of every database table, as text. */
-const everythingStored = async (): Promise<string> => {
+const dumpDatabase = async (): Promise<string> => {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ const everythingStored = async (): Promise<string> => {
   }
 };
 
-bothMounts(() => {
+forEachMount(() => {
   test("a caller’s secrets appear in no response, log or database table", async ({
     api,
     serve,
@@ -33,24 +33,28 @@ bothMounts(() => {
       log.info("connecting", variables.dburi);
       return { variables, bearer, said: "with " + variables.dburi };
     }`;
-    const door = await serve(
-      agentOf(slug, [javascript("leak", code, { bearer: "optional", responseType: "mixed" })], {
-        variables: [{ ref: "dburi", required: true, secret: true }],
-      }),
+    const client = await serve(
+      createAgent(
+        slug,
+        [javascriptTool("leak", code, { bearer: "optional", responseType: "mixed" })],
+        {
+          variables: [{ ref: "dburi", required: true, secret: true }],
+        },
+      ),
     );
     const secrets = ["dburi-secret-4711", "bearer-secret-4711"];
     const headers = { "x-dburi": secrets[0] ?? "", authorization: `Bearer ${secrets[1]}` };
-    const answer = await door.call("leak", {}, headers);
-    expect(answer.status).toBe(200);
-    const id = answer.headers.get("x-request-id");
-    const logged = () => api.send("GET", `/agents/${slug}/calls/${id}`);
-    await expect.poll(async () => (await logged()).status()).toBe(200);
-    const call = await (await logged()).text();
+    const response = await client.call("leak", {}, headers);
+    expect(response.status).toBe(200);
+    const id = response.headers.get("x-request-id");
+    const fetchCall = () => api.send("GET", `/agents/${slug}/calls/${id}`);
+    await expect.poll(async () => (await fetchCall()).status()).toBe(200);
+    const call = await (await fetchCall()).text();
     const draft = await (await api.send("GET", `/agents/${slug}/manifest`)).text();
     const keys = await (await api.send("GET", `/agents/${slug}/keys`)).text();
-    const stored = await everythingStored();
-    expect(stored).toContain(id);
-    for (const secret of [...secrets, door.key])
-      for (const told of [call, draft, keys, stored]) expect(told).not.toContain(secret);
+    const databaseDump = await dumpDatabase();
+    expect(databaseDump).toContain(id);
+    for (const secret of [...secrets, client.key])
+      for (const text of [call, draft, keys, databaseDump]) expect(text).not.toContain(secret);
   });
 });

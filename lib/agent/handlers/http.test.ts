@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { http, httpPlaceholders } from "./http";
+import { httpHandler, httpPlaceholders } from "./http";
 
-const whole = {
+const fullHandler = {
   kind: "http",
   method: "POST",
   url: "https://api.example.com/users/{{params.id}}",
@@ -15,20 +15,23 @@ const whole = {
   redirects: "follow",
   module: "export const validate = () => true;",
 };
-const issues = (more: Record<string, unknown>) =>
-  (http.safeParse({ ...whole, ...more }).error?.issues ?? []).map(
+const issues = (overrides: Record<string, unknown>) =>
+  (httpHandler.safeParse({ ...fullHandler, ...overrides }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join("/")}: ${message}`,
   );
 
 test("a full and a minimal handler are accepted unchanged", () => {
-  expect(http.parse(whole)).toEqual(whole);
-  const least = { kind: "http", method: "GET", url: "https://a.example" };
-  expect(http.parse(least)).toEqual(least);
+  expect(httpHandler.parse(fullHandler)).toEqual(fullHandler);
+  const minimalHandler = { kind: "http", method: "GET", url: "https://a.example" };
+  expect(httpHandler.parse(minimalHandler)).toEqual(minimalHandler);
 });
 
 test("placeholders are listed with their paths", () => {
   expect(
-    httpPlaceholders(http.parse(whole)).map(({ path, placeholder }) => [path, placeholder.text]),
+    httpPlaceholders(httpHandler.parse(fullHandler)).map(({ path, placeholder }) => [
+      path,
+      placeholder.text,
+    ]),
   ).toEqual([
     ["/url", "params.id"],
     ["/query/0/value", "params.query"],
@@ -100,5 +103,5 @@ describe("rejected by the schema", () => {
 });
 
 test("the schema converts to JSON Schema", () => {
-  expect(z.toJSONSchema(http, { io: "input" })).toMatchObject({ type: "object" });
+  expect(z.toJSONSchema(httpHandler, { io: "input" })).toMatchObject({ type: "object" });
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { expressionProblem } from "@/lib/agent/jmespath";
-import { type Json, measureJson } from "@/lib/agent/json";
-import { headerNameProblem, unsafeInHeader } from "@/lib/agent/templates/header-name";
+import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { checkExpression } from "@/lib/agent/jmespath";
 import {
+  findPlaceholders,
+  listStrings,
   type PlacedPlaceholder,
-  placeholdersIn,
-  textsIn,
-} from "@/lib/agent/templates/placed-placeholder";
-import { parseTemplate } from "@/lib/agent/templates/template";
-import { parseUrl } from "@/lib/agent/templates/url-template";
+} from "@/lib/agent/placeholders/placed-placeholder";
+import { parseTemplate } from "@/lib/agent/placeholders/template";
+import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import { type Json, measureJson } from "@/lib/schema/json";
 
-const template = z
+const templateText = z
   .string()
   .max(32_768, "Keep the text under 32 KB.")
   .superRefine((text, context) => {
@@ -22,7 +22,7 @@ const url = z
   .string()
   .max(8192, "Keep the URL under 8 KB.")
   .superRefine((text, context) => {
-    const parsed = parseUrl(text);
+    const parsed = parseUrlTemplate(text);
     if ("problem" in parsed) context.addIssue({ code: "custom", message: parsed.problem });
   })
   .describe(
@@ -36,20 +36,20 @@ const literalName = z
   .refine((name) => !name.includes("{{"), "Placeholders are allowed only in values, not in names.");
 
 const headerName = z.string().superRefine((name, context) => {
-  const problem = headerNameProblem(name);
+  const problem = checkHeaderName(name);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 });
-const headerValue = template.refine(
+const headerValue = templateText.refine(
   (text) =>
     parseTemplate(text).template.every(
-      (part) => typeof part === "object" || !unsafeInHeader.test(part),
+      (part) => typeof part === "object" || !unsafeHeaderPattern.test(part),
     ),
   "A header value must be one line of Latin-1 text.",
 );
 
 const queryRow = z.strictObject({
   name: literalName,
-  value: template,
+  value: templateText,
   enabled: z.boolean().optional(),
   whenMissing: z
     .enum(["omit", "null", "empty"])
@@ -62,9 +62,9 @@ const headerRow = z.strictObject({
   enabled: z.boolean().optional(),
 });
 
-const whatToSend = "Enter the value to send, such as {{credentials.github.token}}.";
-const secret = template.min(1, whatToSend);
-const secretHeader = headerValue.min(1, whatToSend);
+const missingSecretMessage = "Enter the value to send, such as {{credentials.github.token}}.";
+const secret = templateText.min(1, missingSecretMessage);
+const secretHeader = headerValue.min(1, missingSecretMessage);
 const auth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("bearer"), value: secretHeader }),
@@ -74,7 +74,7 @@ const auth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("caller-bearer") }),
 ]);
 
-const stepsOf = (path: string) =>
+const parsePointer = (path: string) =>
   path
     .split("/")
     .slice(1)
@@ -83,31 +83,33 @@ const stepsOf = (path: string) =>
 /** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
 const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json>).superRefine(
   (value, context) => {
-    const say = (message: string, path: string[] = []) =>
+    const addIssue = (message: string, path: string[] = []) =>
       context.addIssue({ code: "custom", message, path });
-    if (value === undefined) return say("Enter a body, or set its type to none.");
+    if (value === undefined) return addIssue("Enter a body, or set its type to none.");
     if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
-      return say("Nest the body at most 64 levels deep.");
-    for (const { path, text, isKey } of textsIn(value)) {
+      return addIssue("Nest the body at most 64 levels deep.");
+    for (const { path, text, isKey } of listStrings(value)) {
       const { template: parts, problem } = parseTemplate(text);
-      const inKey = isKey && parts.some((part) => typeof part === "object");
-      const message = inKey ? "Placeholders are allowed only in values, not in keys." : problem;
-      if (message !== undefined) say(message, stepsOf(path));
+      const isPlaceholderInKey = isKey && parts.some((part) => typeof part === "object");
+      const message = isPlaceholderInKey
+        ? "Placeholders are allowed only in values, not in keys."
+        : problem;
+      if (message !== undefined) addIssue(message, parsePointer(path));
     }
   },
 );
 
-const fields = z.record(literalName, jsonTemplate);
+const formFields = z.record(literalName, jsonTemplate);
 const body = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("json"), value: jsonTemplate }),
-  z.strictObject({ type: z.literal("form"), value: fields }),
-  z.strictObject({ type: z.literal("multipart"), value: fields }),
-  z.strictObject({ type: z.literal("text"), value: template }),
+  z.strictObject({ type: z.literal("form"), value: formFields }),
+  z.strictObject({ type: z.literal("multipart"), value: formFields }),
+  z.strictObject({ type: z.literal("text"), value: templateText }),
 ]);
 
 const expression = z.string().superRefine((text, context) => {
-  const problem = expressionProblem(text);
+  const problem = checkExpression(text);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 });
 const response = z
@@ -147,12 +149,12 @@ const response = z
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
 /** Idempotent methods (RFC 9110 §9.2.2): only these are ever retried. */
-export const retriedMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
+export const retryableMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
-const isSent = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
+const isEnabled = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
 
 /** The configuration of an HTTP handler: one request, with placeholders for a call's values. */
-export const http = z
+export const httpHandler = z
   .strictObject({
     kind: z.literal("http"),
     method: z.enum(httpMethods),
@@ -178,50 +180,54 @@ export const http = z
       .optional(),
   })
   .superRefine(({ method, auth, headers = [], body, retry }, context) => {
-    const say = (path: (string | number)[], message: string) =>
+    const addIssue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const type = body?.type ?? "none";
     if (method === "HEAD" && type !== "none")
-      say(["body", "type"], "A HEAD request has no body. Set its type to none.");
-    if ((retry?.attempts ?? 1) > 1 && !retriedMethods.includes(method))
-      say(
+      addIssue(["body", "type"], "A HEAD request has no body. Set its type to none.");
+    if ((retry?.attempts ?? 1) > 1 && !retryableMethods.includes(method))
+      addIssue(
         ["retry", "attempts"],
         `${method} is never retried, because it might act twice. Set attempts to 1 or remove retry.`,
       );
-    const usedByAuth =
+    const authHeader =
       auth?.type === "header"
         ? auth.name.toLowerCase()
         : auth && auth.type !== "none" && auth.type !== "query" && "authorization";
-    headers.forEach((row, index) => {
-      const name = row.name.toLowerCase();
-      if (isSent(row) && name === usedByAuth)
-        say(
+    headers.forEach((rowIndex, index) => {
+      const name = rowIndex.name.toLowerCase();
+      if (isEnabled(rowIndex) && name === authHeader)
+        addIssue(
           ["headers", index, "name"],
           `Authentication already sets "${name}". Remove this header or the authentication.`,
         );
-      if (isSent(row) && name === "content-type" && (type === "multipart" || type === "form"))
-        say(
+      if (
+        isEnabled(rowIndex) &&
+        name === "content-type" &&
+        (type === "multipart" || type === "form")
+      )
+        addIssue(
           ["headers", index, "name"],
           `The ${type} body sets its own content type. Remove this header.`,
         );
     });
   })
   .describe("Sends one HTTP request.");
-export type HttpHandler = z.infer<typeof http>;
+export type HttpHandler = z.infer<typeof httpHandler>;
 
 /** Every placeholder of the handler with its path, disabled rows included. */
 export const httpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
-  ...placeholdersIn(handler.url, "/url"),
-  ...(handler.query ?? []).flatMap(({ value }, row) =>
-    placeholdersIn(value, `/query/${row}/value`),
+  ...findPlaceholders(handler.url, "/url"),
+  ...(handler.query ?? []).flatMap(({ value }, rowIndex) =>
+    findPlaceholders(value, `/query/${rowIndex}/value`),
   ),
-  ...(handler.headers ?? []).flatMap(({ value }, row) =>
-    placeholdersIn(value, `/headers/${row}/value`),
+  ...(handler.headers ?? []).flatMap(({ value }, rowIndex) =>
+    findPlaceholders(value, `/headers/${rowIndex}/value`),
   ),
   ...(handler.auth && "value" in handler.auth
-    ? placeholdersIn(handler.auth.value, "/auth/value")
+    ? findPlaceholders(handler.auth.value, "/auth/value")
     : []),
   ...(handler.body && "value" in handler.body
-    ? placeholdersIn(handler.body.value, "/body/value")
+    ? findPlaceholders(handler.body.value, "/body/value")
     : []),
 ];

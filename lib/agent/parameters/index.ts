@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../json-schema";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { array } from "./array";
 import { boolean } from "./boolean";
 import { integer } from "./integer";
@@ -20,7 +20,7 @@ export type ParameterKind = keyof typeof parameterTypes;
 export const parameterKinds = Object.keys(parameterTypes) as ParameterKind[];
 
 /** The kind as which the form can edit a schema; undefined when only JSON can (unions, several types). */
-export const kindOf = (schema: JsonSchema): ParameterKind | undefined =>
+export const getParameterKind = (schema: JsonSchema): ParameterKind | undefined =>
   typeof schema.type === "string" &&
   Object.hasOwn(parameterTypes, schema.type) &&
   !schema.anyOf &&

@@ -1,4 +1,4 @@
-import { isObject } from "../json";
+import { isObject } from "@/lib/schema/json";
 import { type ParameterType, parseJson } from "./parameter-type";
 
 export const object: ParameterType = {

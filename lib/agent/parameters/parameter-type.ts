@@ -1,5 +1,5 @@
-import type { Json } from "../json";
-import type { JsonSchema } from "../json-schema";
+import type { Json } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** A parameter kind: everything the editor, the form and the checks need to know about it. */
 export type ParameterType = {

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { lintTool } from "@/lib/agent/lint";
-import { type AgentSettings, manifestSchema, slugFrom } from "@/lib/agent/manifest";
-import { countChanges, diffVersions } from "@/lib/agent/version-diff/version-diff";
+import { type AgentSettings, manifestSchema, toSlug } from "@/lib/agent/manifest";
+import { lintTool } from "@/lib/analysis/lint-tool";
+import type { Owner } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
   createAgent,
@@ -10,24 +10,24 @@ import {
   listAgents,
   restoreAgent,
   updateAgent,
-} from "@/lib/data/agents";
-import { readDraft, writeDraft } from "@/lib/data/manifests";
-import type { Owner } from "@/lib/data/owner";
-import { getVersion } from "@/lib/data/versions";
+} from "@/lib/data/agents/agents";
+import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
+import { getVersion } from "@/lib/data/agents/versions";
+import { countChanges, diffVersions } from "@/lib/diff/diff-versions";
 import { AppError, type Issue } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
-import { codeIssues, draftCodeIssues } from "../code-issues";
+import { findCodeIssues, findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
-  body,
   createRouter,
-  empty,
-  etagOf,
-  ifMatch,
-  invalid,
-  json,
-  refusals,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  parseIfMatch,
   slugParam,
+  toEtag,
+  toInvalidInput,
 } from "../router";
 import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
 import { manifest, manifestResult } from "../schemas/manifests";
@@ -38,27 +38,27 @@ const tags = ["Agents"];
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
 
-const changesOf = async (owner: Owner, agent: AgentRecord): Promise<number> => {
+const countDraftChanges = async (owner: Owner, agent: AgentRecord): Promise<number> => {
   if (agent.publishedVersion === null) return 0;
   const { manifest: draft } = await readDraft(owner, agent.slug);
   const live = await getVersion(owner, agent.slug, agent.publishedVersion);
   return countChanges(diffVersions(live.manifest, draft));
 };
 
-const refuseCode = (issues: Issue[]): void => {
+const rejectIssues = (issues: Issue[]): void => {
   const [first] = issues;
   if (first) throw new AppError("invalid_input", first.message, { issues });
 };
 
-export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
+export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */
   const checkDraft = async (draft: object, { resource }: AgentSettings): Promise<void> => {
     const { error } = manifestSchema.safeParse(draft);
-    if (error) throw invalid(error);
-    refuseCode(await codeIssues(checkCode, resource?.handler, "/resource/handler"));
+    if (error) throw toInvalidInput(error);
+    rejectIssues(await findCodeIssues(checkCode, resource?.handler, "/resource/handler"));
   };
 
-  const detail = async (owner: Owner, agent: AgentRecord) =>
+  const toAgentDto = async (owner: Owner, agent: AgentRecord) =>
     withoutUndefined({
       slug: agent.slug,
       name: agent.name,
@@ -67,7 +67,7 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
       ...(agent.settings as AgentSettings),
       endpoint: `${url}/api/agents/${agent.slug}`,
       publishedVersion: agent.publishedVersion,
-      changes: await changesOf(owner, agent),
+      changes: await countDraftChanges(owner, agent),
       createdAt: agent.createdAt.toISOString(),
       updatedAt: agent.updatedAt.toISOString(),
     });
@@ -87,7 +87,10 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
             }),
           }),
         },
-        responses: { 200: json(agentList, "The Space's agents, newest first."), ...refusals },
+        responses: {
+          200: jsonResponse(agentList, "The Space's agents, newest first."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { agents, next } = await listAgents(c.var.owner, c.req.valid("query"));
@@ -109,20 +112,20 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         path: "/agents",
         tags,
         summary: "Create an agent",
-        request: { body: body(newAgent) },
-        responses: { 201: json(agentDetail, "The new agent."), ...refusals },
+        request: { body: jsonBody(newAgent) },
+        responses: { 201: jsonResponse(agentDetail, "The new agent."), ...errorResponses },
       }),
       async (c) => {
-        const { name, slug: given, description, icon, ...settings } = c.req.valid("json");
-        const slug = given ?? slugFrom(name);
+        const { name, slug: requestedSlug, description, icon, ...settings } = c.req.valid("json");
+        const slug = requestedSlug ?? toSlug(name);
         if (!slug) {
           const message = "No slug can be derived from this name. Enter one.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
         await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
-        c.header("etag", etagOf(agent.revision));
-        return c.json(await detail(c.var.owner, agent), 201);
+        c.header("etag", toEtag(agent.revision));
+        return c.json(await toAgentDto(c.var.owner, agent), 201);
       },
     )
     .openapi(
@@ -132,12 +135,15 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         tags,
         summary: "Get an agent",
         request: { params: slugParam },
-        responses: { 200: json(agentDetail, "The agent. Its revision is the ETag."), ...refusals },
+        responses: {
+          200: jsonResponse(agentDetail, "The agent. Its revision is the ETag."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const agent = await getAgent(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", etagOf(agent.revision));
-        return c.json(await detail(c.var.owner, agent), 200);
+        c.header("etag", toEtag(agent.revision));
+        return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
     .openapi(
@@ -146,12 +152,12 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         path: "/agents/{slug}",
         tags,
         summary: "Update an agent's own fields",
-        request: { params: slugParam, body: body(agentChange) },
-        responses: { 200: json(agentDetail, "The updated agent."), ...refusals },
+        request: { params: slugParam, body: jsonBody(agentChange) },
+        responses: { 200: jsonResponse(agentDetail, "The updated agent."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const revision = ifMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.header("if-match"));
         const before = await getAgent(c.var.owner, slug);
         const change = c.req.valid("json");
         if (change.variables || change.access || change.resource) {
@@ -159,9 +165,9 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
           await checkDraft({ ...draft, ...change }, change);
         }
         const agent = await updateAgent(c.var.owner, slug, change, revision);
-        if (before.slug !== agent.slug) await published(agent.id);
-        c.header("etag", etagOf(agent.revision));
-        return c.json(await detail(c.var.owner, agent), 200);
+        if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
+        c.header("etag", toEtag(agent.revision));
+        return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
     .openapi(
@@ -171,13 +177,13 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         tags,
         summary: "Delete an agent. It can be restored for 30 days",
         request: { params: slugParam },
-        responses: { 204: empty("Deleted."), ...refusals },
+        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
         const { id } = await getAgent(c.var.owner, slug);
         await deleteAgent(c.var.owner, slug);
-        await published(id);
+        await refreshPublishedAgent(id);
         return c.body(null, 204);
       },
     )
@@ -188,13 +194,13 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         tags,
         summary: "Restore a deleted agent",
         request: { params: slugParam },
-        responses: { 200: json(agentDetail, "The restored agent."), ...refusals },
+        responses: { 200: jsonResponse(agentDetail, "The restored agent."), ...errorResponses },
       }),
       async (c) => {
         const agent = await restoreAgent(c.var.owner, c.req.valid("param").slug);
-        await published(agent.id);
-        c.header("etag", etagOf(agent.revision));
-        return c.json(await detail(c.var.owner, agent), 200);
+        await refreshPublishedAgent(agent.id);
+        c.header("etag", toEtag(agent.revision));
+        return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
     .openapi(
@@ -217,12 +223,12 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
               "application/yaml": { schema: z.string() },
             },
           },
-          ...refusals,
+          ...errorResponses,
         },
       }),
       async (c) => {
         const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", etagOf(draft.revision));
+        c.header("etag", toEtag(draft.revision));
         c.header("vary", "accept");
         const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
         const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
@@ -245,8 +251,8 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
         summary: "Replace the draft, or create the agent",
         description:
           "With `If-Match`, fails with 412 unless the draft's ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
-        request: { params: slugParam, body: body(manifest) },
-        responses: { 200: json(manifestResult, "What was changed."), ...refusals },
+        request: { params: slugParam, body: jsonBody(manifest) },
+        responses: { 200: jsonResponse(manifestResult, "What was changed."), ...errorResponses },
       }),
       async (c) => {
         const document = c.req.valid("json");
@@ -254,13 +260,13 @@ export const agentRoutes = ({ url, published, checkCode }: ApiPorts) => {
           const message = "The manifest's slug does not match the URL.";
           throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
         }
-        refuseCode(await draftCodeIssues(checkCode, document));
-        const revision = ifMatch(c.req.header("if-match"));
+        rejectIssues(await findDraftCodeIssues(checkCode, document));
+        const revision = parseIfMatch(c.req.header("if-match"));
         const { created, changed, draft } = await writeDraft(c.var.owner, document, {
           revision,
-          fresh: c.req.header("if-none-match")?.trim() === "*",
+          createOnly: c.req.header("if-none-match")?.trim() === "*",
         });
-        c.header("etag", etagOf(draft.revision));
+        c.header("etag", toEtag(draft.revision));
         const warnings = draft.manifest.tools.flatMap((tool, index) =>
           lintTool(tool).map(({ path, code, message }) => ({
             path: `/tools/${index}${path}`,

@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import { auditPeople, listAudit } from "@/lib/data/audit";
-import { createRouter, json, refusals } from "../router";
+import { listAudit, listAuditPeople } from "@/lib/data/audit/audit";
+import { createRouter, errorResponses, jsonResponse } from "../router";
 import { auditAction, auditList, auditPeopleList } from "../schemas/account-and-audit";
 import { page } from "../schemas/page";
 
 const tags = ["Audit"];
-const fields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
+const toFields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
 
 /** The audit log. Read-only here: entries are written with each action. */
 export const auditRoutes = () =>
@@ -23,14 +23,17 @@ export const auditRoutes = () =>
             action: auditAction.optional(),
           }),
         },
-        responses: { 200: json(auditList, "The entries, without secrets."), ...refusals },
+        responses: {
+          200: jsonResponse(auditList, "The entries, without secrets."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { entries, next } = await listAudit(c.var.owner, c.req.valid("query"));
         const rows = entries.map((entry) => ({
           ...entry,
-          before: fields(entry.before),
-          after: fields(entry.after),
+          before: toFields(entry.before),
+          after: toFields(entry.after),
           createdAt: entry.createdAt.toISOString(),
         }));
         return c.json({ entries: rows, ...(next && { cursor: next }) }, 200);
@@ -42,7 +45,7 @@ export const auditRoutes = () =>
         path: "/audit/people",
         tags,
         summary: "List the people in the audit log, including former members",
-        responses: { 200: json(auditPeopleList, "The people."), ...refusals },
+        responses: { 200: jsonResponse(auditPeopleList, "The people."), ...errorResponses },
       }),
-      async (c) => c.json({ people: await auditPeople(c.var.owner) }, 200),
+      async (c) => c.json({ people: await listAuditPeople(c.var.owner) }, 200),
     );

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { callStatistics, getCall, listCalls } from "@/lib/data/call-log";
-import { createRouter, json, refusals, slugParam } from "../router";
+import { getCall, getCallStatistics, listCalls } from "@/lib/data/calls/call-log";
+import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { callDetail, callList, callStatisticsList } from "../schemas/calls";
 import { page } from "../schemas/page";
 
@@ -9,12 +9,12 @@ const callParams = z.object({
   ...slugParam.shape,
   id: z.string().openapi({ param: { name: "id", in: "path" } }),
 });
-const filter = page.extend({
+const callsQuery = page.extend({
   tool: z.string().optional(),
   outcome: z.enum(["ok", "failed"]).optional(),
 });
 
-const timed = <T extends { startedAt: Date }>(row: T) => ({
+const toCallDto = <T extends { startedAt: Date }>(row: T) => ({
   ...row,
   startedAt: row.startedAt.toISOString(),
 });
@@ -27,13 +27,13 @@ export const callRoutes = () =>
         path: "/agents/{slug}/calls",
         tags,
         summary: "List calls, newest first",
-        request: { params: slugParam, query: filter },
-        responses: { 200: json(callList, "The calls."), ...refusals },
+        request: { params: slugParam, query: callsQuery },
+        responses: { 200: jsonResponse(callList, "The calls."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
         const { calls, next } = await listCalls(c.var.owner, slug, c.req.valid("query"));
-        return c.json({ calls: calls.map(timed), ...(next && { cursor: next }) }, 200);
+        return c.json({ calls: calls.map(toCallDto), ...(next && { cursor: next }) }, 200);
       },
     )
     .openapi(
@@ -43,12 +43,12 @@ export const callRoutes = () =>
         tags,
         summary: "Get a call with its arguments, response and log, all redacted",
         request: { params: callParams },
-        responses: { 200: json(callDetail, "The call."), ...refusals },
+        responses: { 200: jsonResponse(callDetail, "The call."), ...errorResponses },
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
         const { agentId: _, ...call } = await getCall(c.var.owner, slug, id);
-        return c.json(callDetail.parse(timed(call)), 200);
+        return c.json(callDetail.parse(toCallDto(call)), 200);
       },
     )
     .openapi(
@@ -61,11 +61,14 @@ export const callRoutes = () =>
           params: slugParam,
           query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
         },
-        responses: { 200: json(callStatisticsList, "Per tool, most calls first."), ...refusals },
+        responses: {
+          200: jsonResponse(callStatisticsList, "Per tool, most calls first."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const rows = await callStatistics(c.var.owner, slug, c.req.valid("query").days);
+        const rows = await getCallStatistics(c.var.owner, slug, c.req.valid("query").days);
         const tools = rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() }));
         return c.json({ tools }, 200);
       },

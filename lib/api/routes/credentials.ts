@@ -1,9 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { CredentialRecord } from "@/lib/data/credentials";
-import type { Owner } from "@/lib/data/owner";
+import type { Owner } from "@/lib/data/access/owner";
+import type { CredentialRecord } from "@/lib/data/credentials/credentials";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, etagOf, ifMatch, json, refusals } from "../router";
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  parseIfMatch,
+  toEtag,
+} from "../router";
 import {
   credential,
   credentialChange,
@@ -13,15 +21,15 @@ import {
 
 const tags = ["Credentials"];
 
-const shown = ({ revision, createdAt, updatedAt, ...record }: CredentialRecord) => ({
+const toCredentialDto = ({ revision, createdAt, updatedAt, ...record }: CredentialRecord) => ({
   ...record,
-  etag: etagOf(revision),
+  etag: toEtag(revision),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
 
 /** Viewers may not list credentials: even their names reveal which services a Space uses. */
-const checkEditor = ({ role }: Owner): void => {
+const requireEditor = ({ role }: Owner): void => {
   if (role === "viewer")
     throw new AppError("forbidden", "Only editors and owners of the Space can see credentials.");
 };
@@ -35,11 +43,14 @@ export const credentialRoutes = (ports: ApiPorts) =>
         path: "/credentials",
         tags,
         summary: "List the Space's credentials and the tools that use them",
-        responses: { 200: json(credentialList, "The credentials, without values."), ...refusals },
+        responses: {
+          200: jsonResponse(credentialList, "The credentials, without values."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
-        checkEditor(c.var.owner);
-        const credentials = (await ports.credentials.list(c.var.owner)).map(shown);
+        requireEditor(c.var.owner);
+        const credentials = (await ports.credentials.list(c.var.owner)).map(toCredentialDto);
         return c.json({ credentials }, 200);
       },
     )
@@ -51,16 +62,16 @@ export const credentialRoutes = (ports: ApiPorts) =>
         summary: "Get a credential, without its values",
         request: { params: credentialParams },
         responses: {
-          200: json(credential, "The credential. Its revision is the ETag."),
-          ...refusals,
+          200: jsonResponse(credential, "The credential. Its revision is the ETag."),
+          ...errorResponses,
         },
       }),
       async (c) => {
-        checkEditor(c.var.owner);
+        requireEditor(c.var.owner);
         const { service } = c.req.valid("param");
-        const found = await ports.credentials.get(c.var.owner, service);
-        c.header("etag", etagOf(found.revision));
-        return c.json(shown(found), 200);
+        const record = await ports.credentials.get(c.var.owner, service);
+        c.header("etag", toEtag(record.revision));
+        return c.json(toCredentialDto(record), 200);
       },
     )
     .openapi(
@@ -69,21 +80,21 @@ export const credentialRoutes = (ports: ApiPorts) =>
         path: "/credentials/{service}",
         tags,
         summary: "Create a credential, or update some of its fields",
-        request: { params: credentialParams, body: body(credentialChange) },
+        request: { params: credentialParams, body: jsonBody(credentialChange) },
         responses: {
-          200: json(credential, "The updated credential, without values."),
-          201: json(credential, "The new credential, without values."),
-          ...refusals,
+          200: jsonResponse(credential, "The updated credential, without values."),
+          201: jsonResponse(credential, "The new credential, without values."),
+          ...errorResponses,
         },
       }),
       async (c) => {
         const { owner } = c.var;
         const { service } = c.req.valid("param");
-        const revision = ifMatch(c.req.header("if-match"));
-        const saved = await ports.credentials.put(owner, service, c.req.valid("json"), revision);
-        ports.credentialsChanged(owner.space);
-        c.header("etag", etagOf(saved.credential.revision));
-        return c.json(shown(saved.credential), saved.created ? 201 : 200);
+        const revision = parseIfMatch(c.req.header("if-match"));
+        const result = await ports.credentials.put(owner, service, c.req.valid("json"), revision);
+        ports.invalidateCredentials(owner.space);
+        c.header("etag", toEtag(result.credential.revision));
+        return c.json(toCredentialDto(result.credential), result.created ? 201 : 200);
       },
     )
     .openapi(
@@ -93,13 +104,13 @@ export const credentialRoutes = (ports: ApiPorts) =>
         tags,
         summary: "Delete a credential. Tools that use it fail until it exists again",
         request: { params: credentialParams },
-        responses: { 204: empty("Deleted."), ...refusals },
+        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
         const { owner } = c.var;
         const { service } = c.req.valid("param");
-        await ports.credentials.remove(owner, service, ifMatch(c.req.header("if-match")));
-        ports.credentialsChanged(owner.space);
+        await ports.credentials.remove(owner, service, parseIfMatch(c.req.header("if-match")));
+        ports.invalidateCredentials(owner.space);
         return c.body(null, 204);
       },
     );

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "@/lib/errors";
 import { runImport } from "@/lib/imports";
-import { draftCodeIssues } from "../code-issues";
+import { findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, json, refusals } from "../router";
+import { createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
 import { importRequest, importResult } from "../schemas/manifests";
 
 export const importRoutes = ({ checkCode, importFetch }: ApiPorts) =>
@@ -13,21 +13,21 @@ export const importRoutes = ({ checkCode, importFetch }: ApiPorts) =>
       path: "/imports",
       tags: ["Imports"],
       summary: "Convert another format to a manifest. Nothing is saved",
-      request: { body: body(importRequest) },
+      request: { body: jsonBody(importRequest) },
       responses: {
-        200: json(importResult, "The manifest, and what was changed or skipped."),
-        ...refusals,
+        200: jsonResponse(importResult, "The manifest, and what was changed or skipped."),
+        ...errorResponses,
       },
     }),
     async (c) => {
-      const made = await runImport(c.req.valid("json"), { fetch: importFetch });
+      const result = await runImport(c.req.valid("json"), { fetch: importFetch });
       // Report syntax errors now rather than only when the manifest is saved.
-      const issues = (await draftCodeIssues(checkCode, made.manifest)).map((issue) => ({
+      const issues = (await findDraftCodeIssues(checkCode, result.manifest)).map((issue) => ({
         ...issue,
         path: `/document${issue.path}`,
       }));
       const [first] = issues;
       if (first) throw new AppError("invalid_input", `${first.path}: ${first.message}`, { issues });
-      return c.json(made, 200);
+      return c.json(result, 200);
     },
   );

@@ -1,15 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/keys";
-import { mintSecret } from "@/lib/data/secret-text";
-import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/tokens";
+import { generateApiKey } from "@/lib/data/access/api-key";
+import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
+import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, json, refusals, slugParam } from "../router";
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  slugParam,
+} from "../router";
 import { createdKey, keyList, newAgentKey, newKey } from "../schemas/keys";
 
 const id = z.string().openapi({ param: { name: "id", in: "path" } });
 
-const shown = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
+const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   id: row.id,
   name: row.name,
   createdAt: row.createdAt.toISOString(),
@@ -19,7 +26,7 @@ const shown = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   ...("scopes" in row && { scopes: row.scopes }),
 });
 
-const expiry = (text: string | undefined): Date | undefined => {
+const parseExpiry = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;
   const date = new Date(text);
   if (date > new Date()) return date;
@@ -28,7 +35,7 @@ const expiry = (text: string | undefined): Date | undefined => {
 };
 
 /** Keys authenticate callers of one agent. Tokens authenticate a user's scripts at this API. */
-export const keyRoutes = ({ published }: ApiPorts) =>
+export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -37,11 +44,14 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         tags: ["Keys"],
         summary: "List an agent's keys",
         request: { params: slugParam },
-        responses: { 200: json(keyList, "The keys, without their secrets."), ...refusals },
+        responses: {
+          200: jsonResponse(keyList, "The keys, without their secrets."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const keys = await listKeys(c.var.owner, c.req.valid("param").slug);
-        return c.json({ keys: keys.map(shown) }, 200);
+        return c.json({ keys: keys.map(toKeyDto) }, 200);
       },
     )
     .openapi(
@@ -50,17 +60,17 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
         summary: "Create a key. It is returned only once",
-        request: { params: slugParam, body: body(newAgentKey) },
-        responses: { 201: json(createdKey, "The key."), ...refusals },
+        request: { params: slugParam, body: jsonBody(newAgentKey) },
+        responses: { 201: jsonResponse(createdKey, "The key."), ...errorResponses },
       }),
       async (c) => {
         const { name, scopes, expiresAt: until } = c.req.valid("json");
-        const { secret, ...minted } = mintSecret("tw");
-        const expiresAt = expiry(until);
+        const { secret, ...keyData } = generateApiKey("tw");
+        const expiresAt = parseExpiry(until);
         const { slug } = c.req.valid("param");
-        const row = await createKey(c.var.owner, slug, { ...minted, name, scopes, expiresAt });
-        await published(row.agentId);
-        return c.json({ ...shown(row), key: secret }, 201);
+        const row = await createKey(c.var.owner, slug, { ...keyData, name, scopes, expiresAt });
+        await refreshPublishedAgent(row.agentId);
+        return c.json({ ...toKeyDto(row), key: secret }, 201);
       },
     )
     .openapi(
@@ -70,11 +80,11 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         tags: ["Keys"],
         summary: "Revoke a key permanently",
         request: { params: z.object({ ...slugParam.shape, id }) },
-        responses: { 204: empty("Revoked."), ...refusals },
+        responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
         const { slug, id: key } = c.req.valid("param");
-        await published(await revokeKey(c.var.owner, slug, key));
+        await refreshPublishedAgent(await revokeKey(c.var.owner, slug, key));
         return c.body(null, 204);
       },
     )
@@ -84,9 +94,12 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         path: "/tokens",
         tags: ["Tokens"],
         summary: "List your personal access tokens",
-        responses: { 200: json(keyList, "The tokens, without their secrets."), ...refusals },
+        responses: {
+          200: jsonResponse(keyList, "The tokens, without their secrets."),
+          ...errorResponses,
+        },
       }),
-      async (c) => c.json({ keys: (await listTokens(c.var.owner)).map(shown) }, 200),
+      async (c) => c.json({ keys: (await listTokens(c.var.owner)).map(toKeyDto) }, 200),
     )
     .openapi(
       createRoute({
@@ -94,14 +107,18 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         path: "/tokens",
         tags: ["Tokens"],
         summary: "Create a personal access token. It is returned only once",
-        request: { body: body(newKey) },
-        responses: { 201: json(createdKey, "The token."), ...refusals },
+        request: { body: jsonBody(newKey) },
+        responses: { 201: jsonResponse(createdKey, "The token."), ...errorResponses },
       }),
       async (c) => {
         const { name, expiresAt: until } = c.req.valid("json");
-        const { secret, ...minted } = mintSecret("twp");
-        const row = await createToken(c.var.owner, { ...minted, name, expiresAt: expiry(until) });
-        return c.json({ ...shown(row), key: secret }, 201);
+        const { secret, ...keyData } = generateApiKey("twp");
+        const row = await createToken(c.var.owner, {
+          ...keyData,
+          name,
+          expiresAt: parseExpiry(until),
+        });
+        return c.json({ ...toKeyDto(row), key: secret }, 201);
       },
     )
     .openapi(
@@ -111,7 +128,7 @@ export const keyRoutes = ({ published }: ApiPorts) =>
         tags: ["Tokens"],
         summary: "Revoke a personal access token",
         request: { params: z.object({ id }) },
-        responses: { 204: empty("Revoked."), ...refusals },
+        responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
         await deleteToken(c.var.owner, c.req.valid("param").id);

@@ -1,17 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { generateApiKey } from "@/lib/data/access/api-key";
 import {
   changeRole,
   createPasswordReset,
   removeMember,
   renamePerson,
   renameSpace,
-} from "@/lib/data/members";
-import type { Owner } from "@/lib/data/owner";
-import { mintSecret } from "@/lib/data/secret-text";
-import { endOtherSessions, endSession, listSessions } from "@/lib/data/sessions";
+} from "@/lib/data/access/members";
+import type { Owner } from "@/lib/data/access/owner";
+import { endOtherSessions, endSession, listSessions } from "@/lib/data/access/sessions";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, json, refusals } from "../router";
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
 import {
   meChange,
   resetLink,
@@ -21,11 +21,11 @@ import {
 } from "../schemas/account-and-audit";
 
 const tags = ["People"];
-const resetHours = 24;
+const RESET_LINK_HOURS = 24;
 const idParam = z.object({ id: z.string().openapi({ param: { name: "id", in: "path" } }) });
 
 /** Throws `forbidden` unless the user is an owner of the Space. */
-export const onlyOwners = ({ role }: Owner): void => {
+export const requireOwner = ({ role }: Owner): void => {
   if (role !== "owner") throw new AppError("forbidden", "Only owners of the Space can do this.");
 };
 
@@ -38,11 +38,11 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         path: "/space",
         tags,
         summary: "Rename the Space",
-        request: { body: body(spaceChange) },
-        responses: { 204: empty("Renamed."), ...refusals },
+        request: { body: jsonBody(spaceChange) },
+        responses: { 204: emptyResponse("Renamed."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
+        requireOwner(c.var.owner);
         await renameSpace(c.var.owner, c.req.valid("json").name);
         return c.body(null, 204);
       },
@@ -53,11 +53,11 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         path: "/space/members/{id}",
         tags,
         summary: "Change a member's role. The last owner cannot be changed",
-        request: { params: idParam, body: body(roleChange) },
-        responses: { 204: empty("Changed."), ...refusals },
+        request: { params: idParam, body: jsonBody(roleChange) },
+        responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
+        requireOwner(c.var.owner);
         await changeRole(c.var.owner, c.req.valid("param").id, c.req.valid("json").role);
         return c.body(null, 204);
       },
@@ -69,10 +69,10 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         tags,
         summary: "Remove a member. Their sessions and tokens end immediately",
         request: { params: idParam },
-        responses: { 204: empty("Removed."), ...refusals },
+        responses: { 204: emptyResponse("Removed."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
+        requireOwner(c.var.owner);
         await removeMember(c.var.owner, c.req.valid("param").id);
         return c.body(null, 204);
       },
@@ -84,14 +84,17 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         tags,
         summary: "Create a password reset link for a member. It works once",
         request: { params: idParam },
-        responses: { 201: json(resetLink, "The link. It is returned only once."), ...refusals },
+        responses: {
+          201: jsonResponse(resetLink, "The link. It is returned only once."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
-        const { id, secret, hash: tokenHash } = mintSecret("twp");
-        const expiresAt = new Date(Date.now() + resetHours * 3_600_000);
-        const made = { id, tokenHash, expiresAt };
-        await createPasswordReset(c.var.owner, c.req.valid("param").id, made);
+        requireOwner(c.var.owner);
+        const { id, secret, hash: tokenHash } = generateApiKey("twp");
+        const expiresAt = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000);
+        const reset = { id, tokenHash, expiresAt };
+        await createPasswordReset(c.var.owner, c.req.valid("param").id, reset);
         return c.json({ url: `${url}/reset/${secret}`, expiresAt: expiresAt.toISOString() }, 201);
       },
     );
@@ -105,8 +108,8 @@ export const accountRoutes = () =>
         path: "/me",
         tags,
         summary: "Change your name",
-        request: { body: body(meChange) },
-        responses: { 204: empty("Changed."), ...refusals },
+        request: { body: jsonBody(meChange) },
+        responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),
       async (c) => {
         await renamePerson(c.var.owner, c.req.valid("json").name);
@@ -119,7 +122,7 @@ export const accountRoutes = () =>
         path: "/me",
         tags,
         summary: "Leave the Space. Your account, sessions and tokens are deleted",
-        responses: { 204: empty("Left."), ...refusals },
+        responses: { 204: emptyResponse("Left."), ...errorResponses },
       }),
       async (c) => {
         await removeMember(c.var.owner, c.var.owner.user);
@@ -132,7 +135,7 @@ export const accountRoutes = () =>
         path: "/me/sessions",
         tags,
         summary: "List your sessions",
-        responses: { 200: json(sessionList, "The sessions."), ...refusals },
+        responses: { 200: jsonResponse(sessionList, "The sessions."), ...errorResponses },
       }),
       async (c) => {
         const rows = await listSessions(c.var.owner);
@@ -151,7 +154,7 @@ export const accountRoutes = () =>
         path: "/me/sessions",
         tags,
         summary: "End all your other sessions",
-        responses: { 204: empty("Signed out."), ...refusals },
+        responses: { 204: emptyResponse("Signed out."), ...errorResponses },
       }),
       async (c) => {
         await endOtherSessions(c.var.owner, c.var.session);
@@ -165,7 +168,7 @@ export const accountRoutes = () =>
         tags,
         summary: "End one of your sessions",
         request: { params: idParam },
-        responses: { 204: empty("Signed out."), ...refusals },
+        responses: { 204: emptyResponse("Signed out."), ...errorResponses },
       }),
       async (c) => {
         await endSession(c.var.owner, c.req.valid("param").id);

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { findPasswordReset, resetPassword } from "@/lib/data/members";
+import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
+import { findPasswordReset, resetPassword } from "@/lib/data/access/members";
 import {
   acceptInvitation,
   createFirstOwner,
@@ -7,16 +8,15 @@ import {
   deleteInvitation,
   findInvitation,
   getSpace,
+  hasNoUsers,
   type InvitationRecord,
-  isEmptyHouse,
   listInvitations,
   listMembers,
   renewInvitation,
-} from "@/lib/data/people";
-import { hashSecret, mintSecret } from "@/lib/data/secret-text";
+} from "@/lib/data/access/people";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, json, refusals } from "../router";
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
 import { newPassword, openReset } from "../schemas/account-and-audit";
 import {
   acceptance,
@@ -28,13 +28,13 @@ import {
   openInvitation,
   setUp,
 } from "../schemas/people";
-import { onlyOwners } from "./members";
+import { requireOwner } from "./members";
 
 const tags = ["People"];
-const invitationDays = 7;
-const inviteUntil = () => new Date(Date.now() + invitationDays * 86_400_000);
+const INVITATION_DAYS = 7;
+const getInvitationExpiry = () => new Date(Date.now() + INVITATION_DAYS * 86_400_000);
 
-const shown = ({ id, email, role, createdAt, expiresAt }: InvitationRecord) => ({
+const toInvitationDto = ({ id, email, role, createdAt, expiresAt }: InvitationRecord) => ({
   ...{ id, email, role },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
@@ -48,7 +48,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         path: "/me",
         tags,
         summary: "Get the signed-in user",
-        responses: { 200: json(me, "The user and their Space."), ...refusals },
+        responses: { 200: jsonResponse(me, "The user and their Space."), ...errorResponses },
       }),
       async (c) => {
         const { owner } = c.var;
@@ -65,7 +65,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         path: "/space/members",
         tags,
         summary: "List the members of the Space",
-        responses: { 200: json(memberList, "The members."), ...refusals },
+        responses: { 200: jsonResponse(memberList, "The members."), ...errorResponses },
       }),
       async (c) => {
         const members = await listMembers(c.var.owner);
@@ -79,11 +79,14 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         path: "/space/invitations",
         tags,
         summary: "List open invitations",
-        responses: { 200: json(invitationList, "The invitations."), ...refusals },
+        responses: { 200: jsonResponse(invitationList, "The invitations."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
-        return c.json({ invitations: (await listInvitations(c.var.owner)).map(shown) }, 200);
+        requireOwner(c.var.owner);
+        return c.json(
+          { invitations: (await listInvitations(c.var.owner)).map(toInvitationDto) },
+          200,
+        );
       },
     )
     .openapi(
@@ -92,21 +95,21 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         path: "/space/invitations",
         tags,
         summary: "Create an invitation. Its link is returned only once",
-        request: { body: body(newInvitation) },
-        responses: { 201: json(createdInvitation, "The invitation."), ...refusals },
+        request: { body: jsonBody(newInvitation) },
+        responses: { 201: jsonResponse(createdInvitation, "The invitation."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
+        requireOwner(c.var.owner);
         const { email, role } = c.req.valid("json");
-        const { secret, hash } = mintSecret("twp");
-        const expiresAt = inviteUntil();
+        const { secret, hash } = generateApiKey("twp");
+        const expiresAt = getInvitationExpiry();
         const invitation = await createInvitation(c.var.owner, {
           email: email.toLowerCase(),
           role,
           tokenHash: hash,
           expiresAt,
         });
-        return c.json({ ...shown(invitation), url: `${url}/invite/${secret}` }, 201);
+        return c.json({ ...toInvitationDto(invitation), url: `${url}/invite/${secret}` }, 201);
       },
     )
     .openapi(
@@ -116,14 +119,14 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         tags,
         summary: "Create a new link for an open invitation. The old link stops working",
         request: { params: z.object({ id: z.string() }) },
-        responses: { 200: json(createdInvitation, "The invitation."), ...refusals },
+        responses: { 200: jsonResponse(createdInvitation, "The invitation."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
-        const { secret, hash: tokenHash } = mintSecret("twp");
-        const link = { tokenHash, expiresAt: inviteUntil() };
+        requireOwner(c.var.owner);
+        const { secret, hash: tokenHash } = generateApiKey("twp");
+        const link = { tokenHash, expiresAt: getInvitationExpiry() };
         const invitation = await renewInvitation(c.var.owner, c.req.valid("param").id, link);
-        return c.json({ ...shown(invitation), url: `${url}/invite/${secret}` }, 200);
+        return c.json({ ...toInvitationDto(invitation), url: `${url}/invite/${secret}` }, 200);
       },
     )
     .openapi(
@@ -133,25 +136,28 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         tags,
         summary: "Revoke an invitation",
         request: { params: z.object({ id: z.string() }) },
-        responses: { 204: empty("Revoked."), ...refusals },
+        responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
-        onlyOwners(c.var.owner);
+        requireOwner(c.var.owner);
         await deleteInvitation(c.var.owner, c.req.valid("param").id);
         return c.body(null, 204);
       },
     );
 
 /** Routes that need no session: setup, invitations and password resets. */
-export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
-  const signedIn = async (credentials: { email: string; password: string }, headers: Headers) => {
-    const answer = await signIn(credentials, headers);
+export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
+  const getSessionCookies = async (
+    credentials: { email: string; password: string },
+    headers: Headers,
+  ) => {
+    const response = await signIn(credentials, headers);
     const cookies = new Headers();
-    for (const cookie of answer.headers.getSetCookie()) cookies.append("set-cookie", cookie);
+    for (const cookie of response.headers.getSetCookie()) cookies.append("set-cookie", cookie);
     return cookies;
   };
   const token = z.string().openapi({ param: { name: "token", in: "path" } });
-  const arrived = json(
+  const signedInResponse = jsonResponse(
     z.object({ email: z.string() }),
     "Signed in. The response sets the session cookie.",
   );
@@ -164,18 +170,18 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         tags,
         summary: "Create the first owner. Works only once",
         security: [],
-        request: { body: body(setUp) },
-        responses: { 201: arrived, ...refusals },
+        request: { body: jsonBody(setUp) },
+        responses: { 201: signedInResponse, ...errorResponses },
       }),
       async (c) => {
-        const { name, email: typed, password } = c.req.valid("json");
-        const email = typed.toLowerCase();
+        const { name, email: emailInput, password } = c.req.valid("json");
+        const email = emailInput.toLowerCase();
         // This route is public and hashing a password is expensive, so check this first.
-        if (!(await isEmptyHouse()))
+        if (!(await hasNoUsers()))
           throw new AppError("conflict", "This Toolwright is already set up. Sign in instead.");
         const passwordHash = await hashPassword(password);
         await createFirstOwner({ name, email, passwordHash }, `${name}’s Space`);
-        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
         return c.json({ email }, 201);
@@ -189,7 +195,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         summary: "Get an invitation by its token",
         security: [],
         request: { params: z.object({ token }) },
-        responses: { 200: json(openInvitation, "The invitation."), ...refusals },
+        responses: { 200: jsonResponse(openInvitation, "The invitation."), ...errorResponses },
       }),
       async (c) => c.json(await findInvitation(hashSecret(c.req.valid("param").token)), 200),
     )
@@ -200,8 +206,8 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         tags,
         summary: "Accept an invitation",
         security: [],
-        request: { params: z.object({ token }), body: body(acceptance) },
-        responses: { 201: arrived, ...refusals },
+        request: { params: z.object({ token }), body: jsonBody(acceptance) },
+        responses: { 201: signedInResponse, ...errorResponses },
       }),
       async (c) => {
         const { name, password } = c.req.valid("json");
@@ -209,7 +215,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         await findInvitation(tokenHash);
         const passwordHash = await hashPassword(password);
         const { email } = await acceptInvitation(tokenHash, { name, passwordHash });
-        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
         return c.json({ email }, 201);
@@ -223,7 +229,7 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         summary: "Get the user of a password reset link",
         security: [],
         request: { params: z.object({ token }) },
-        responses: { 200: json(openReset, "The user."), ...refusals },
+        responses: { 200: jsonResponse(openReset, "The user."), ...errorResponses },
       }),
       async (c) => c.json(await findPasswordReset(hashSecret(c.req.valid("param").token)), 200),
     )
@@ -234,15 +240,15 @@ export const arrivalRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         tags,
         summary: "Set a new password. The link works once, and all sessions end",
         security: [],
-        request: { params: z.object({ token }), body: body(newPassword) },
-        responses: { 201: arrived, ...refusals },
+        request: { params: z.object({ token }), body: jsonBody(newPassword) },
+        responses: { 201: signedInResponse, ...errorResponses },
       }),
       async (c) => {
         const { password } = c.req.valid("json");
         const tokenHash = hashSecret(c.req.valid("param").token);
         await findPasswordReset(tokenHash);
         const { email } = await resetPassword(tokenHash, await hashPassword(password));
-        const headers = await signedIn({ email, password }, c.req.raw.headers);
+        const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
         return c.json({ email }, 201);

@@ -1,18 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
-import { credentialGaps, type StoredFields } from "@/lib/agent/credential-gaps";
-import { pointer } from "@/lib/agent/json";
-import { lintTool } from "@/lib/agent/lint";
-import { reportTool } from "@/lib/agent/targets";
+import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
-import { listTools } from "@/lib/data/tools";
+import { lintTool } from "@/lib/analysis/lint-tool";
+import { reportTargets } from "@/lib/analysis/targets";
+import { listTools } from "@/lib/data/agents/tools";
+import { appendPointer } from "@/lib/schema/json";
 import type { ApiPorts } from "../ports";
-import { createRouter, json, refusals, slugParam } from "../router";
+import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { agentReport } from "../schemas/reports";
 
 /** Missing credentials make every call fail. Only a warning, because they may be added later. */
-const credentialWarnings = (tool: Tool, stored: StoredFields) =>
-  credentialGaps(tool, stored).map(({ index, message }) => ({
-    path: pointer("/credentials", index),
+const credentialWarnings = (tool: Tool, storedFields: StoredFields) =>
+  findCredentialGaps(tool, storedFields).map(({ index, message }) => ({
+    path: appendPointer("/credentials", index),
     code: "missing-credential",
     message: `${message} Calls fail until this is fixed.`,
   }));
@@ -26,18 +26,21 @@ export const reportRoutes = (ports: ApiPorts) =>
       summary:
         "Get lint suggestions for the draft's tools, and their compatibility with each target",
       request: { params: slugParam },
-      responses: { 200: json(agentReport, "The tools in the author's order."), ...refusals },
+      responses: {
+        200: jsonResponse(agentReport, "The tools in the author's order."),
+        ...errorResponses,
+      },
     }),
     async (c) => {
       const records = await listTools(c.var.owner, c.req.valid("param").slug);
-      const stored = await ports.credentials.fieldNames(c.var.owner);
+      const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const tools = records.map(({ tool }) => ({
         name: tool.name,
         lint: [
           ...lintTool(tool).map(({ path, code, message }) => ({ path, code, message })),
-          ...credentialWarnings(tool, stored),
+          ...credentialWarnings(tool, storedFields),
         ],
-        targets: reportTool(tool),
+        targets: reportTargets(tool),
       }));
       return c.json({ tools }, 200);
     },

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { search } from "@/lib/data/search";
-import { createRouter, json, refusals } from "../router";
-import { foundList } from "../schemas/account-and-audit";
+import { search } from "@/lib/data/agents/search";
+import { createRouter, errorResponses, jsonResponse } from "../router";
+import { searchResultList } from "../schemas/account-and-audit";
 
 const query = z.object({
   q: z.string().max(200).default("").openapi({ description: "Words to search for." }),
@@ -17,11 +17,14 @@ export const searchRoutes = () =>
       tags: ["Search"],
       summary: "Find agents and tools by name, category and description",
       request: { query },
-      responses: { 200: json(foundList, "The results, best match first."), ...refusals },
+      responses: {
+        200: jsonResponse(searchResultList, "The results, best match first."),
+        ...errorResponses,
+      },
     }),
     async (c) => {
       const { q, cursor, limit } = c.req.valid("query");
-      const { results, more } = await search(c.var.owner, { text: q, offset: cursor, limit });
-      return c.json({ results, ...(more && { cursor: String(cursor + limit) }) }, 200);
+      const { results, hasMore } = await search(c.var.owner, { text: q, offset: cursor, limit });
+      return c.json({ results, ...(hasMore && { cursor: String(cursor + limit) }) }, 200);
     },
   );

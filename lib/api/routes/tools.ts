@@ -1,32 +1,32 @@
 import { createRoute } from "@hono/zod-openapi";
-import { isObject, pointerSteps } from "@/lib/agent/json";
-import { authoredToolName, issuePointer, type Tool, toolSchema } from "@/lib/agent/tool";
-import { checkPlaceholders } from "@/lib/agent/tool-placeholders";
-import { getAgent } from "@/lib/data/agents";
-import { announceCacheCleared } from "@/lib/data/changes";
-import type { Owner } from "@/lib/data/owner";
+import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
+import { authoredToolNameSchema, type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import type { Owner } from "@/lib/data/access/owner";
+import { getAgent } from "@/lib/data/agents/agents";
 import {
   createTool,
   deleteTool,
   getTool,
   listTools,
-  orderTools,
+  reorderTools,
   type ToolRecord,
   updateTool,
-} from "@/lib/data/tools";
+} from "@/lib/data/agents/tools";
+import { notifyCacheCleared } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
-import { codeIssues } from "../code-issues";
+import { isObject, parsePointer } from "@/lib/schema/json";
+import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
-  body,
   createRouter,
-  empty,
-  etagOf,
-  ifMatch,
-  invalid,
-  json,
-  refusals,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  parseIfMatch,
   slugParam,
+  toEtag,
+  toInvalidInput,
   toolParams,
 } from "../router";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
@@ -38,12 +38,14 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
   const checkTool = async (owner: Owner, slug: string, candidate: Tool): Promise<void> => {
     const { settings } = await getAgent(owner, slug);
     const refs = (settings.variables ?? []).map(({ ref }) => ref);
-    const stored = candidate.credentials?.length ? await credentials.fieldNames(owner) : {};
-    const issues = checkPlaceholders(candidate, refs, stored).map(({ path, message }) => ({
-      path: issuePointer(["handler", ...pointerSteps(path)]),
+    const storedFields = candidate.credentials?.length
+      ? await credentials.listFieldNames(owner)
+      : {};
+    const issues = checkPlaceholders(candidate, refs, storedFields).map(({ path, message }) => ({
+      path: toIssuePointer(["handler", ...parsePointer(path)]),
       message,
     }));
-    issues.push(...(await codeIssues(checkCode, candidate.handler, "/handler")));
+    issues.push(...(await findCodeIssues(checkCode, candidate.handler, "/handler")));
     const [first] = issues;
     if (first) throw new AppError("invalid_input", first.message, { issues });
   };
@@ -51,21 +53,21 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
   /** New names must be callable by models. Imported tools may keep other names. */
   const checkName = (name: string, before?: string): void => {
     if (name === before) return;
-    const message = authoredToolName.safeParse(name).error?.issues[0]?.message;
+    const message = authoredToolNameSchema.safeParse(name).error?.issues[0]?.message;
     if (message)
       throw new AppError("invalid_input", message, { issues: [{ path: "/name", message }] });
   };
 
-  const merged = (before: Tool, change: Record<string, unknown>): Tool => {
+  const mergeTool = (before: Tool, change: Record<string, unknown>): Tool => {
     const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
-    const parsed = toolSchema.safeParse(Object.fromEntries(entries));
-    if (!parsed.success) throw invalid(parsed.error);
-    return parsed.data;
+    const result = toolSchema.safeParse(Object.fromEntries(entries));
+    if (!result.success) throw toInvalidInput(result.error);
+    return result.data;
   };
 
-  const listed = ({ tool: value, revision, updatedAt }: ToolRecord) => ({
+  const toListedTool = ({ tool: value, revision, updatedAt }: ToolRecord) => ({
     ...value,
-    etag: etagOf(revision),
+    etag: toEtag(revision),
     updatedAt: updatedAt.toISOString(),
   });
 
@@ -77,11 +79,14 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "List the draft's tools in order",
         request: { params: slugParam },
-        responses: { 200: json(toolList, "The tools, each with its etag."), ...refusals },
+        responses: {
+          200: jsonResponse(toolList, "The tools, each with its etag."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const tools = await listTools(c.var.owner, c.req.valid("param").slug);
-        return c.json({ tools: tools.map(listed) }, 200);
+        return c.json({ tools: tools.map(toListedTool) }, 200);
       },
     )
     .openapi(
@@ -90,16 +95,16 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools",
         tags,
         summary: "Create a tool",
-        request: { params: slugParam, body: body(tool) },
-        responses: { 201: json(tool, "The tool."), ...refusals },
+        request: { params: slugParam, body: jsonBody(tool) },
+        responses: { 201: jsonResponse(tool, "The tool."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
         checkName(c.req.valid("json").name);
         await checkTool(c.var.owner, slug, c.req.valid("json"));
-        const made = await createTool(c.var.owner, slug, c.req.valid("json"));
-        c.header("etag", etagOf(made.revision));
-        return c.json(made.tool, 201);
+        const record = await createTool(c.var.owner, slug, c.req.valid("json"));
+        c.header("etag", toEtag(record.revision));
+        return c.json(record.tool, 201);
       },
     )
     .openapi(
@@ -108,12 +113,12 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/order",
         tags,
         summary: "Reorder tools",
-        request: { params: slugParam, body: body(toolOrder) },
-        responses: { 200: json(toolOrder, "The order."), ...refusals },
+        request: { params: slugParam, body: jsonBody(toolOrder) },
+        responses: { 200: jsonResponse(toolOrder, "The order."), ...errorResponses },
       }),
       async (c) => {
         const { names } = c.req.valid("json");
-        await orderTools(c.var.owner, c.req.valid("param").slug, names);
+        await reorderTools(c.var.owner, c.req.valid("param").slug, names);
         return c.json({ names }, 200);
       },
     )
@@ -124,13 +129,16 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "Get a tool",
         request: { params: toolParams },
-        responses: { 200: json(tool, "The tool. Its revision is the ETag."), ...refusals },
+        responses: {
+          200: jsonResponse(tool, "The tool. Its revision is the ETag."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const found = await getTool(c.var.owner, slug, name);
-        c.header("etag", etagOf(found.revision));
-        return c.json(found.tool, 200);
+        const record = await getTool(c.var.owner, slug, name);
+        c.header("etag", toEtag(record.revision));
+        return c.json(record.tool, 200);
       },
     )
     .openapi(
@@ -139,18 +147,18 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Replace a tool",
-        request: { params: toolParams, body: body(tool) },
-        responses: { 200: json(tool, "The updated tool."), ...refusals },
+        request: { params: toolParams, body: jsonBody(tool) },
+        responses: { 200: jsonResponse(tool, "The updated tool."), ...errorResponses },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const next = c.req.valid("json");
-        checkName(next.name, name);
-        await checkTool(c.var.owner, slug, next);
-        const revision = ifMatch(c.req.header("if-match"));
-        const saved = await updateTool(c.var.owner, slug, name, () => next, revision);
-        c.header("etag", etagOf(saved.revision));
-        return c.json(saved.tool, 200);
+        const replacement = c.req.valid("json");
+        checkName(replacement.name, name);
+        await checkTool(c.var.owner, slug, replacement);
+        const revision = parseIfMatch(c.req.header("if-match"));
+        const record = await updateTool(c.var.owner, slug, name, () => replacement, revision);
+        c.header("etag", toEtag(record.revision));
+        return c.json(record.tool, 200);
       },
     )
     .openapi(
@@ -159,27 +167,27 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Update some keys of a tool",
-        request: { params: toolParams, body: body(toolChange) },
-        responses: { 200: json(tool, "The updated tool."), ...refusals },
+        request: { params: toolParams, body: jsonBody(toolChange) },
+        responses: { 200: jsonResponse(tool, "The updated tool."), ...errorResponses },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const change = c.req.valid("json");
         if (!isObject(change)) throw new AppError("invalid_input", "The body must be an object.");
-        const revision = ifMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.header("if-match"));
         const before = await getTool(c.var.owner, slug, name);
-        const next = merged(before.tool, change);
-        checkName(next.name, name);
-        await checkTool(c.var.owner, slug, next);
-        const saved = await updateTool(
+        const replacement = mergeTool(before.tool, change);
+        checkName(replacement.name, name);
+        await checkTool(c.var.owner, slug, replacement);
+        const record = await updateTool(
           c.var.owner,
           slug,
           name,
-          (current) => merged(current, change),
+          (current) => mergeTool(current, change),
           revision,
         );
-        c.header("etag", etagOf(saved.revision));
-        return c.json(saved.tool, 200);
+        c.header("etag", toEtag(record.revision));
+        return c.json(record.tool, 200);
       },
     )
     .openapi(
@@ -189,11 +197,11 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "Delete a tool",
         request: { params: toolParams },
-        responses: { 204: empty("Deleted."), ...refusals },
+        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        await deleteTool(c.var.owner, slug, name, ifMatch(c.req.header("if-match")));
+        await deleteTool(c.var.owner, slug, name, parseIfMatch(c.req.header("if-match")));
         return c.body(null, 204);
       },
     )
@@ -204,13 +212,13 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "Clear a tool's cached results",
         request: { params: toolParams },
-        responses: { 204: empty("Cleared on all servers."), ...refusals },
+        responses: { 204: emptyResponse("Cleared on all servers."), ...errorResponses },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const { id } = await getAgent(c.var.owner, slug);
         clearCache(id, name);
-        await announceCacheCleared(id, name);
+        await notifyCacheCleared(id, name);
         return c.body(null, 204);
       },
     );

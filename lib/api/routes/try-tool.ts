@@ -1,46 +1,56 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { z } from "zod";
 import type { HandlerConfig } from "@/lib/agent/handlers";
-import { readDraft } from "@/lib/data/manifests";
+import { readDraft } from "@/lib/data/agents/manifests";
 import { AppError } from "@/lib/errors";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import { jsonHeaders } from "@/lib/http/headers";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import { recordOutbound } from "@/lib/runtime/recording/outbound-recording";
-import { codeIssues } from "../code-issues";
 import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
+import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, json, refusals, slugParam, toolParams } from "../router";
-import { recordingOf } from "../run-example";
+import {
+  createRouter,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  slugParam,
+  toolParams,
+} from "../router";
+import { toRecording } from "../run-tool-test";
 import { type TryResult, tryRequest, tryResourceRequest, tryResult } from "../schemas/tries";
 
 /** Calls of the draft through the same runtime that serves published agents. */
 export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
   /** Responds with the envelope and its trace. If the client accepts events, streams result chunks and log lines. */
-  const answer = async (
+  const runAndRespond = async (
     request: Request,
     agent: CompiledAgent,
     tool: CompiledTool,
-    wanted: z.infer<typeof tryRequest>,
+    input: z.infer<typeof tryRequest>,
   ): Promise<Response> => {
-    const attempt = async (
-      more: Pick<DraftCall, "signal" | "stream" | "onLog">,
+    const runCall = async (
+      options: Pick<DraftCall, "signal" | "stream" | "onLog">,
     ): Promise<TryResult> => {
-      if (!wanted.record) return callDraft(runtime, agent, tool, { ...wanted, ...more });
+      if (!input.record) return callDraft(runtime, agent, tool, { ...input, ...options });
       const { network, recording } = recordOutbound();
-      const result = await callDraft(runtime, agent, tool, { ...wanted, ...more, network });
-      const kept = recordingOf(agent, recording(), wanted.profile);
-      return { ...result, ...("problem" in kept ? { notRecorded: kept.problem } : kept) };
+      const result = await callDraft(runtime, agent, tool, { ...input, ...options, network });
+      const testRecording = toRecording(agent, recording(), input.profile);
+      return {
+        ...result,
+        ...("problem" in testRecording ? { notRecorded: testRecording.problem } : testRecording),
+      };
     };
     const respond = (status: number, headers: Record<string, string>, text: BodyInit | null) =>
       new Response(text, { status, headers });
     if (!acceptsEventStream(request.headers.get("accept")))
-      return Response.json(await attempt({ signal: request.signal }));
+      return Response.json(await runCall({ signal: request.signal }));
     return streamEvents(
       respond,
       async ({ chunk, log: onLog, signal: disconnected }) => {
         const signal = AbortSignal.any([request.signal, disconnected]);
-        const result = await attempt({ signal, stream: (value) => chunk(value), onLog });
+        const result = await runCall({ signal, stream: (value) => chunk(value), onLog });
         return { status: 200, headers: jsonHeaders, body: JSON.stringify(result) };
       },
       (error) => {
@@ -53,7 +63,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
   };
 
   const refuseBrokenCode = async (handler: HandlerConfig, at: string) => {
-    const issues = await codeIssues(checkCode, handler, at);
+    const issues = await findCodeIssues(checkCode, handler, at);
     if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
   };
 
@@ -64,25 +74,31 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         path: "/agents/{slug}/tools/{name}/try",
         tags: ["Tools"],
         summary: "Run a tool of the draft, or an unsaved tool",
-        request: { params: toolParams, body: body(tryRequest) },
-        responses: { 200: json(tryResult, "The envelope and its trace."), ...refusals },
+        request: { params: toolParams, body: jsonBody(tryRequest) },
+        responses: {
+          200: jsonResponse(tryResult, "The envelope and its trace."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const wanted = c.req.valid("json");
-        const { tool: unsaved } = wanted;
-        if (unsaved) await refuseBrokenCode(unsaved.handler, "/tool/handler");
+        const input = c.req.valid("json");
+        const { tool: unsavedTool } = input;
+        if (unsavedTool) await refuseBrokenCode(unsavedTool.handler, "/tool/handler");
         const draft = await readDraft(c.var.owner, slug);
-        const agent = compileDraft(draft, c.var.owner.space, { name, ...(unsaved && { unsaved }) });
-        const tool = agent.tool(unsaved?.name ?? name);
+        const agent = compileDraft(draft, c.var.owner.space, {
+          name,
+          ...(unsavedTool && { unsavedTool }),
+        });
+        const tool = agent.tool(unsavedTool?.name ?? name);
         if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
-        if (tool.tool.confirmationRequired && wanted.confirmed !== true)
+        if (tool.tool.confirmationRequired && input.confirmed !== true)
           throw new AppError(
             "precondition_required",
             "This tool requires confirmation. Confirm the call.",
           );
         // The OpenAPI document only describes the JSON response, not the event stream.
-        return (await answer(c.req.raw, agent, tool, wanted)) as never;
+        return (await runAndRespond(c.req.raw, agent, tool, input)) as never;
       },
     )
     .openapi(
@@ -91,19 +107,22 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         path: "/agents/{slug}/resource/try",
         tags: ["Agents"],
         summary: "Run the draft's resource, even if disabled, or an unsaved one",
-        request: { params: slugParam, body: body(tryResourceRequest) },
-        responses: { 200: json(tryResult, "The envelope and its trace."), ...refusals },
+        request: { params: slugParam, body: jsonBody(tryResourceRequest) },
+        responses: {
+          200: jsonResponse(tryResult, "The envelope and its trace."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const wanted = c.req.valid("json");
-        const { resource } = wanted;
+        const input = c.req.valid("json");
+        const { resource } = input;
         if (resource) await refuseBrokenCode(resource.handler, "/resource/handler");
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)
           throw new AppError("not_found", "This agent has no resource. Save one first.");
-        return (await answer(c.req.raw, agent, agent.resource, wanted)) as never;
+        return (await runAndRespond(c.req.raw, agent, agent.resource, input)) as never;
       },
     );
 };

@@ -1,13 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { worst } from "@/lib/agent/version-diff/version-change";
-import { diffVersions } from "@/lib/agent/version-diff/version-diff";
-import { getAgent } from "@/lib/data/agents";
-import { readDraft } from "@/lib/data/manifests";
-import type { Owner } from "@/lib/data/owner";
-import { getVersion, listVersions, publish, serveVersion } from "@/lib/data/versions";
+import type { Owner } from "@/lib/data/access/owner";
+import { getAgent } from "@/lib/data/agents/agents";
+import { readDraft } from "@/lib/data/agents/manifests";
+import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
+import { diffVersions } from "@/lib/diff/diff-versions";
+import { getWorstKind } from "@/lib/diff/version-change";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { body, createRouter, empty, json, refusals, slugParam } from "../router";
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  slugParam,
+} from "../router";
 import { page } from "../schemas/page";
 import {
   publishRequest,
@@ -28,26 +35,28 @@ const versionParams = z.object({
 });
 
 /** A version number or "draft". */
-const side = (name: "a" | "b") =>
+const versionOrDraft = (name: "a" | "b") =>
   z
     .string()
     .regex(/^(draft|[1-9]\d{0,8})$/, 'Use a version number or "draft".')
     .openapi({ param: { name, in: "path" }, example: name === "a" ? "1" : "draft" });
-const diffParams = z.object({ ...slugParam.shape, a: side("a"), b: side("b") });
+const diffParams = z.object({ ...slugParam.shape, a: versionOrDraft("a"), b: versionOrDraft("b") });
 
-const manifestAt = async (owner: Owner, slug: string, which: string) =>
-  (which === "draft" ? await readDraft(owner, slug) : await getVersion(owner, slug, Number(which)))
-    .manifest;
+const readManifest = async (owner: Owner, slug: string, numberOrDraft: string) =>
+  (numberOrDraft === "draft"
+    ? await readDraft(owner, slug)
+    : await getVersion(owner, slug, Number(numberOrDraft))
+  ).manifest;
 
-type Row = { number: number; note: string; createdAt: Date };
-const shown = ({ number, note, createdAt }: Row, live: number | null) => ({
+type VersionRow = { number: number; note: string; createdAt: Date };
+const toVersionDto = ({ number, note, createdAt }: VersionRow, live: number | null) => ({
   version: number,
   note,
   createdAt: createdAt.toISOString(),
   published: number === live,
 });
 
-export const versionRoutes = ({ published }: ApiPorts) =>
+export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -55,14 +64,17 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         path: "/agents/{slug}/publish",
         tags,
         summary: "Publish the draft as the next version",
-        request: { params: slugParam, body: body(publishRequest) },
-        responses: { 201: json(version, "The version that is now live."), ...refusals },
+        request: { params: slugParam, body: jsonBody(publishRequest) },
+        responses: {
+          201: jsonResponse(version, "The version that is now live."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { agentId, ...row } = await publish(c.var.owner, slug, c.req.valid("json").note);
-        await published(agentId);
-        return c.json(shown(row, row.number), 201);
+        const { agentId, ...row } = await publishDraft(c.var.owner, slug, c.req.valid("json").note);
+        await refreshPublishedAgent(agentId);
+        return c.json(toVersionDto(row, row.number), 201);
       },
     )
     .openapi(
@@ -72,7 +84,7 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         tags,
         summary: "List versions, newest first",
         request: { params: slugParam, query: page },
-        responses: { 200: json(versionList, "The versions."), ...refusals },
+        responses: { 200: jsonResponse(versionList, "The versions."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -81,7 +93,7 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         if (Number.isNaN(before)) throw new AppError("invalid_input", "Invalid cursor.");
         const agent = await getAgent(c.var.owner, slug);
         const { versions, next } = await listVersions(c.var.owner, slug, { cursor: before, limit });
-        const rows = versions.map((row) => shown(row, agent.publishedVersion));
+        const rows = versions.map((row) => toVersionDto(row, agent.publishedVersion));
         return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);
       },
     )
@@ -92,13 +104,13 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         tags,
         summary: "Get a version with its manifest",
         request: { params: versionParams },
-        responses: { 200: json(versionDetail, "The version."), ...refusals },
+        responses: { 200: jsonResponse(versionDetail, "The version."), ...errorResponses },
       }),
       async (c) => {
         const { slug, version: number } = c.req.valid("param");
         const agent = await getAgent(c.var.owner, slug);
         const { manifest, ...row } = await getVersion(c.var.owner, slug, number);
-        return c.json({ ...shown(row, agent.publishedVersion), manifest }, 200);
+        return c.json({ ...toVersionDto(row, agent.publishedVersion), manifest }, 200);
       },
     )
     .openapi(
@@ -108,13 +120,16 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         tags,
         summary: "Compare two versions, or a version with the draft",
         request: { params: diffParams },
-        responses: { 200: json(versionDiff, "What changes for callers from a to b."), ...refusals },
+        responses: {
+          200: jsonResponse(versionDiff, "What changes for callers from a to b."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, a, b } = c.req.valid("param");
-        const before = await manifestAt(c.var.owner, slug, a);
-        const changes = diffVersions(before, await manifestAt(c.var.owner, slug, b));
-        return c.json({ changes, worst: worst(changes) }, 200);
+        const before = await readManifest(c.var.owner, slug, a);
+        const changes = diffVersions(before, await readManifest(c.var.owner, slug, b));
+        return c.json({ changes, worst: getWorstKind(changes) }, 200);
       },
     )
     .openapi(
@@ -123,15 +138,18 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         path: "/agents/{slug}/rollback",
         tags,
         summary: "Make an earlier version live",
-        request: { params: slugParam, body: body(z.strictObject({ version: z.int().min(1) })) },
-        responses: { 200: json(version, "The version that is now live."), ...refusals },
+        request: { params: slugParam, body: jsonBody(z.strictObject({ version: z.int().min(1) })) },
+        responses: {
+          200: jsonResponse(version, "The version that is now live."),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
         const { version: number } = c.req.valid("json");
         const row = await getVersion(c.var.owner, slug, number);
-        await published(await serveVersion(c.var.owner, slug, number));
-        return c.json(shown(row, number), 200);
+        await refreshPublishedAgent(await serveVersion(c.var.owner, slug, number));
+        return c.json(toVersionDto(row, number), 200);
       },
     )
     .openapi(
@@ -141,10 +159,12 @@ export const versionRoutes = ({ published }: ApiPorts) =>
         tags,
         summary: "Unpublish the agent",
         request: { params: slugParam },
-        responses: { 204: empty("Unpublished."), ...refusals },
+        responses: { 204: emptyResponse("Unpublished."), ...errorResponses },
       }),
       async (c) => {
-        await published(await serveVersion(c.var.owner, c.req.valid("param").slug, null));
+        await refreshPublishedAgent(
+          await serveVersion(c.var.owner, c.req.valid("param").slug, null),
+        );
         return c.body(null, 204);
       },
     );

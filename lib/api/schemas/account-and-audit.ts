@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { auditActions } from "@/lib/data/audit";
+import { auditActions } from "@/lib/data/audit/audit";
 
 /** Schemas of a user's own account, the audit log and search. */
 const time = z.iso.datetime();
@@ -61,7 +61,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ entries: z.array(auditEntry), cursor: z.string().optional() });
 export const auditPeopleList = z.object({ people: z.array(auditPerson) });
 
-export const found = z
+export const searchResult = z
   .object({
     kind: z.enum(["agent", "tool"]),
     agent: z.string().openapi({ description: "The agent's slug." }),
@@ -70,5 +70,8 @@ export const found = z
     description: z.string(),
   })
   .openapi("Found");
-export type Found = z.infer<typeof found>;
-export const foundList = z.object({ results: z.array(found), cursor: z.string().optional() });
+export type SearchResult = z.infer<typeof searchResult>;
+export const searchResultList = z.object({
+  results: z.array(searchResult),
+  cursor: z.string().optional(),
+});

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { agentProfile, agentSettings, slug } from "@/lib/agent/manifest";
+import { agentProfileSchema, agentSettingsSchema, slugSchema } from "@/lib/agent/manifest";
 import { time } from "./time";
 
-const settingsShape = agentSettings.shape;
+const settingsShape = agentSettingsSchema.shape;
 export const agentSummary = z
   .object({
-    slug,
+    slug: slugSchema,
     name: z.string(),
     description: z.string(),
     icon: z.string().optional(),
@@ -23,7 +23,7 @@ export const agentList = z.object({
 });
 export const agentDetail = z
   .object({
-    slug,
+    slug: slugSchema,
     name: z.string(),
     description: z.string(),
     icon: z.string().optional(),
@@ -40,14 +40,16 @@ export const agentDetail = z
 export type AgentDetail = z.infer<typeof agentDetail>;
 export const newAgent = z
   .strictObject({
-    name: agentProfile.shape.name,
-    slug: slug.optional().openapi({ description: "Defaults to a slug derived from the name." }),
-    description: agentProfile.shape.description.default(""),
-    icon: agentProfile.shape.icon,
+    name: agentProfileSchema.shape.name,
+    slug: slugSchema
+      .optional()
+      .openapi({ description: "Defaults to a slug derived from the name." }),
+    description: agentProfileSchema.shape.description.default(""),
+    icon: agentProfileSchema.shape.icon,
     ...settingsShape,
   })
   .openapi("NewAgent");
 export const agentChange = z
-  .strictObject({ ...agentProfile.shape, ...settingsShape })
+  .strictObject({ ...agentProfileSchema.shape, ...settingsShape })
   .partial()
   .openapi("AgentChange");

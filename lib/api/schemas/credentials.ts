@@ -4,7 +4,7 @@ import {
   credentialHosts,
   credentialValue,
   serviceName,
-} from "@/lib/agent/credential";
+} from "@/lib/agent/credentials/credential";
 
 const time = z.iso.datetime();
 

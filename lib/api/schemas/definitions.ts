@@ -17,7 +17,7 @@ export const definitionRequest = z
       .openapi({ description: "Preview this unsaved tool instead of the saved one." }),
   })
   .openapi("DefinitionRequest");
-const shownTool = z.object({
+const definedTool = z.object({
   name: z.string(),
   description: z.string(),
   parameters: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ const shownTool = z.object({
 });
 export const definitionPreview = z
   .object({
-    tool: shownTool.nullable().openapi({ description: "null if it is hidden from this caller." }),
+    tool: definedTool.nullable().openapi({ description: "null if it is hidden from this caller." }),
     why: z.string().optional().openapi({ description: "Why it is hidden." }),
     log: z.array(logEntry),
   })

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { keyScopes } from "@/lib/agent/key-scopes";
+import { keyScopes } from "@/lib/agent/access/key-scopes";
 import { time } from "./time";
 
 export const newKey = z

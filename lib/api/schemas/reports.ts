@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { targetNames, verdicts } from "@/lib/agent/targets";
+import { targetNames, targetVerdicts } from "@/lib/analysis/targets";
 import { warning } from "./manifests";
 import { issue } from "./problem";
 
 const targetReport = z.object({
   target: z.enum(targetNames),
-  verdict: z.enum(verdicts),
+  verdict: z.enum(targetVerdicts),
   reasons: z.array(issue),
 });
 const toolReport = z

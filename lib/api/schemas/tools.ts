@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { toolFields, toolSchema } from "@/lib/agent/tool";
+import { toolFieldsSchema, toolSchema } from "@/lib/agent/tool";
 import { time } from "./time";
 
 // Schemas created before zod's OpenAPI extension is loaded lack `.openapi`; clones have it.
@@ -9,7 +9,7 @@ export const toolChange = z
   .record(z.string(), z.unknown())
   .openapi("ToolChange", { description: "The keys to replace. null removes a key." });
 export const listedTool = z
-  .object({ ...toolFields.shape, etag: z.string(), updatedAt: time })
+  .object({ ...toolFieldsSchema.shape, etag: z.string(), updatedAt: time })
   .openapi("ListedTool");
 export type ListedTool = z.infer<typeof listedTool>;
 export const toolList = z.object({ tools: z.array(listedTool) });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { resource } from "@/lib/agent/manifest";
-import { recording } from "@/lib/agent/recording";
+import { resourceSchema } from "@/lib/agent/manifest";
+import { recordingSchema } from "@/lib/agent/tool-tests/recording";
 import { tool } from "./tools";
 import { trace } from "./trace";
 
@@ -29,7 +29,7 @@ export const tryRequest = z
 export const tryResourceRequest = tryRequest
   .omit({ tool: true })
   .extend({
-    resource: resource
+    resource: resourceSchema
       .clone()
       .optional()
       .openapi({ description: "Run this unsaved resource instead of the saved one." }),
@@ -55,7 +55,7 @@ export const tryResult = z
     status: z.int(),
     envelope,
     trace: trace.nullable(),
-    recorded: recording.clone().optional(),
+    recorded: recordingSchema.clone().optional(),
     notRecorded: z
       .string()
       .optional()

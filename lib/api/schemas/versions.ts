@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { changeKinds } from "@/lib/agent/version-diff/version-change";
+import { changeKinds } from "@/lib/diff/version-change";
 import { manifest } from "./manifests";
 import { time } from "./time";
 

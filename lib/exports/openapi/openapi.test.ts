@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { contractAgent } from "@/e2e/gateway/agents";
+import { contractAgent } from "@/e2e/gateway/contract-agent";
 import type { Manifest } from "@/lib/agent/manifest";
 import { type ExportedAgent, renderExport } from "../export";
-import { at, odd, oddAgent, slackAgent } from "../exports-fixture";
-import { embeddedSchema } from "./embedded-schema";
+import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "../exports-fixture";
+import { embedSchema } from "./embed-schema";
 import { openapi } from "./openapi";
 
 const lint = async (source: string) => {
@@ -22,14 +22,17 @@ const contract = contractAgent("contract", "https://upstream.acme.dev");
 const agents: [string, ExportedAgent][] = [
   ["Slack", slackAgent],
   ["odd", oddAgent],
-  ["contract", at(contract)],
-  ["draft without tools", at({ ...odd, tools: [], resource: undefined } as Manifest, null)],
-  ["resource alone", at({ ...odd, tools: [] })],
+  ["contract", toExportedAgent(contract)],
+  [
+    "draft without tools",
+    toExportedAgent({ ...oddManifest, tools: [], resource: undefined } as Manifest, null),
+  ],
+  ["resource alone", toExportedAgent({ ...oddManifest, tools: [] })],
 ];
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests walk an untyped document.
 type Loose = any;
-const documentOf = (agent: ExportedAgent): Loose => JSON.parse(renderExport(openapi, agent));
+const renderDocument = (agent: ExportedAgent): Loose => JSON.parse(renderExport(openapi, agent));
 
 describe("the OpenAPI document", () => {
   it.each(agents)("passes the linter: %s", async (_, agent) => {
@@ -37,20 +40,20 @@ describe("the OpenAPI document", () => {
   });
 
   it("the linter detects a broken document", async () => {
-    const broken = documentOf(slackAgent);
-    broken.paths["/tools"].get.security = [{ nothing: [] }];
-    delete broken.info.license;
-    const rules = (await lint(JSON.stringify(broken))).map(({ ruleId }) => ruleId);
+    const invalidDocument = renderDocument(slackAgent);
+    invalidDocument.paths["/tools"].get.security = [{ nothing: [] }];
+    delete invalidDocument.info.license;
+    const rules = (await lint(JSON.stringify(invalidDocument))).map(({ ruleId }) => ruleId);
     expect(rules).toEqual(expect.arrayContaining(["security-defined", "info-license"]));
   });
 
   it("has an operation per tool, with the tool's schema as its body", () => {
     for (const [, agent] of agents) {
-      const { paths } = documentOf(agent);
-      const listed = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
-      for (const tool of listed) {
+      const { paths } = renderDocument(agent);
+      const listedTools = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
+      for (const tool of listedTools) {
         const { post } = paths[`/tools/${encodeURIComponent(tool.name)}`];
-        const first = listed.find(({ name }) => name === tool.name);
+        const first = listedTools.find(({ name }) => name === tool.name);
         expect(post.requestBody.content["application/json"].schema).toEqual(first?.parameters);
       }
       const operations = Object.values(paths).flatMap((path: Loose) =>
@@ -63,21 +66,22 @@ describe("the OpenAPI document", () => {
   });
 
   it("requires a body only if a parameter without a default is required", () => {
-    const parameters = (required: string[], value: object) => ({
-      ...odd.tools[0],
+    const toolWithParameters = (required: string[], value: object) => ({
+      ...oddManifest.tools[0],
       name: "t",
       parameters: { type: "object", properties: { a: { type: "string", ...value } }, required },
     });
-    const needs = (tool: object) =>
-      documentOf(at({ ...odd, tools: [tool] } as Manifest)).paths["/tools/t"].post.requestBody
-        .required;
-    expect(needs(parameters(["a"], {}))).toBe(true);
-    expect(needs(parameters(["a"], { default: "x" }))).toBe(false);
-    expect(needs(parameters([], {}))).toBe(false);
+    const isBodyRequired = (tool: object) =>
+      renderDocument(toExportedAgent({ ...oddManifest, tools: [tool] } as Manifest)).paths[
+        "/tools/t"
+      ].post.requestBody.required;
+    expect(isBodyRequired(toolWithParameters(["a"], {}))).toBe(true);
+    expect(isBodyRequired(toolWithParameters(["a"], { default: "x" }))).toBe(false);
+    expect(isBodyRequired(toolWithParameters([], {}))).toBe(false);
   });
 
   it("declares security and headers: key, user token and variables", () => {
-    const { paths, components, servers, info } = documentOf(oddAgent);
+    const { paths, components, servers, info } = renderDocument(oddAgent);
     const security = (name: string) => paths[`/tools/${encodeURIComponent(name)}`].post.security;
     expect(paths["/tools"].get.security).toEqual([{}, { key: [] }]);
     expect(security("calendar Prioritization")).toEqual([{ key: [] }]);
@@ -91,13 +95,13 @@ describe("the OpenAPI document", () => {
     expect(components.securitySchemes.key.name).toBe("x-api-key");
     expect(servers).toEqual([{ url: oddAgent.baseUrl }]);
     expect(info.version).toBe("3");
-    expect(documentOf(slackAgent).paths["/tools"].get.security).toEqual([{ key: [] }]);
-    expect(documentOf(slackAgent).paths["/resource"]).toBeUndefined();
+    expect(renderDocument(slackAgent).paths["/tools"].get.security).toEqual([{ key: [] }]);
+    expect(renderDocument(slackAgent).paths["/resource"]).toBeUndefined();
   });
 
   it("contains the valid examples, with defaults applied", () => {
     const { examples } =
-      documentOf(oddAgent).paths["/tools/1st"].post.requestBody.content["application/json"];
+      renderDocument(oddAgent).paths["/tools/1st"].post.requestBody.content["application/json"];
     expect(Object.values(examples)).toEqual([
       {
         summary: "Two",
@@ -120,7 +124,7 @@ describe("an embedded schema", () => {
       definitions: { a: { type: "integer" } },
       additionalItems: false,
     };
-    expect(embeddedSchema(schema, "#/here")).toEqual({
+    expect(embedSchema(schema, "#/here")).toEqual({
       type: "object",
       properties: {
         $ref: { type: "string", default: { $ref: "#/left/alone" } },

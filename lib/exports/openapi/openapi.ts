@@ -1,21 +1,21 @@
-import { bearerModeOf } from "@/lib/agent/bearer-mode";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
-import { modelNames } from "@/lib/agent/model-name";
-import { responseTypeOf } from "@/lib/agent/tool";
+import { getModelNames } from "@/lib/agent/model-names";
+import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
-import { sharedParts } from "./answers";
 import {
   callFailures,
-  callTool,
   listFailures,
-  listTools,
-  readResource,
+  listToolsOperation,
+  readResourceOperation,
+  toolOperation,
   toolPath,
 } from "./operations";
+import { sharedComponents } from "./responses";
 
 /** Appends underscores to the operation id of a fixed route until it differs from every tool's. */
-const unlike = (id: string, taken: readonly string[]): string =>
-  taken.includes(id) ? unlike(`${id}_`, taken) : id;
+const toUniqueId = (id: string, usedIds: readonly string[]): string =>
+  usedIds.includes(id) ? toUniqueId(`${id}_`, usedIds) : id;
 
 const variableHeaders = ({ variables = [] }: Manifest) =>
   variables.map(({ ref, name, description, required = false }) => ({
@@ -26,7 +26,7 @@ const variableHeaders = ({ variables = [] }: Manifest) =>
     schema: { type: "string" },
   }));
 
-const describe = ({ manifest }: ExportedAgent) =>
+const toDescription = ({ manifest }: ExportedAgent) =>
   [
     manifest.description,
     "Every failure has the same three keys. Hosts may add executionId, chatId, userId and toolName to any body: they are taken out before the parameters are checked.",
@@ -34,14 +34,14 @@ const describe = ({ manifest }: ExportedAgent) =>
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 
-const securitySchemes = (withBearer: boolean) => ({
+const securitySchemes = (usesBearer: boolean) => ({
   key: {
     type: "apiKey",
     in: "header",
     name: "x-api-key",
     description: "A key of this agent.",
   },
-  ...(withBearer && {
+  ...(usesBearer && {
     bearer: {
       type: "http",
       scheme: "bearer",
@@ -55,27 +55,27 @@ const render = (agent: ExportedAgent) => {
   const { manifest, version, baseUrl, pageUrl } = agent;
   const tools = exportedTools(manifest);
   const { resource } = manifest;
-  const names = modelNames(tools);
-  const ownId = (id: string) => unlike(id, [...names.values()]);
+  const names = getModelNames(tools);
+  const toRouteId = (id: string) => toUniqueId(id, [...names.values()]);
   const headers = variableHeaders(manifest);
   const parameters = headers.length > 0 ? { parameters: headers } : {};
-  const calls = tools.map((tool) => {
-    const post = callTool(tool, manifest, names.get(tool.name) ?? tool.name);
+  const toolPaths = tools.map((tool) => {
+    const post = toolOperation(tool, manifest, names.get(tool.name) ?? tool.name);
     return [toolPath(tool), { ...parameters, post }] as const;
   });
-  const offered = resource?.enabled ? resource : undefined;
-  const types = new Set(tools.map(responseTypeOf));
-  if (offered) types.add(offered.responseType ?? "text");
-  const isCalled = tools.length > 0 || offered !== undefined;
-  const withBearer =
-    tools.some((tool) => bearerModeOf(manifest, tool) !== "none") ||
-    (offered !== undefined && (manifest.access?.bearer ?? "none") !== "none");
+  const enabledResource = resource?.enabled ? resource : undefined;
+  const types = new Set(tools.map(getResponseType));
+  if (enabledResource) types.add(enabledResource.responseType ?? "text");
+  const hasCalls = tools.length > 0 || enabledResource !== undefined;
+  const usesBearer =
+    tools.some((tool) => getBearerMode(manifest, tool) !== "none") ||
+    (enabledResource !== undefined && (manifest.access?.bearer ?? "none") !== "none");
   return {
     openapi: "3.1.0",
     info: {
       title: manifest.name,
       version: version === null ? "draft" : String(version),
-      description: describe(agent),
+      description: toDescription(agent),
       contact: { name: manifest.name, url: pageUrl },
       license: { name: "The terms of the agent's author", url: pageUrl },
     },
@@ -85,15 +85,18 @@ const render = (agent: ExportedAgent) => {
       ...(tools.length > 0 ? [{ name: "Tools", description: "What the agent can do." }] : []),
     ],
     paths: {
-      "/tools": { get: listTools(manifest, ownId("listTools")) },
-      ...Object.fromEntries(calls),
-      ...(offered && {
-        "/resource": { ...parameters, post: readResource(manifest, ownId("readResource")) },
+      "/tools": { get: listToolsOperation(manifest, toRouteId("listTools")) },
+      ...Object.fromEntries(toolPaths),
+      ...(enabledResource && {
+        "/resource": {
+          ...parameters,
+          post: readResourceOperation(manifest, toRouteId("readResource")),
+        },
       }),
     },
     components: {
-      ...sharedParts(types, new Set(isCalled ? callFailures : listFailures)),
-      securitySchemes: securitySchemes(withBearer),
+      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures)),
+      securitySchemes: securitySchemes(usesBearer),
     },
   };
 };

@@ -1,11 +1,11 @@
-import { bearerModeOf } from "@/lib/agent/bearer-mode";
-import { applyDefaults } from "@/lib/agent/defaults";
-import { pointer } from "@/lib/agent/json";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
-import { responseTypeOf, type Tool } from "@/lib/agent/tool";
-import { compileSchema } from "@/lib/agent/validation";
-import { type FailureStatus, failureResponses, listResponses, successResponse } from "./answers";
-import { embeddedSchema } from "./embedded-schema";
+import { getResponseType, type Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { appendPointer } from "@/lib/schema/json";
+import { compileSchema } from "@/lib/schema/validation";
+import { embedSchema } from "./embed-schema";
+import { type FailureStatus, failureResponses, listResponses, successResponse } from "./responses";
 
 /** The error statuses of each kind of operation. */
 export const listFailures: FailureStatus[] = [401, 404, 500];
@@ -13,12 +13,12 @@ export const callFailures: FailureStatus[] = [
   ...[400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504],
 ] as FailureStatus[];
 
-const withKey = { key: [] };
-const withToken = { key: [], bearer: [] };
-const securityOf = {
-  none: [withKey],
-  optional: [withKey, withToken],
-  required: [withToken],
+const keySecurity = { key: [] };
+const bearerSecurity = { key: [], bearer: [] };
+const securityByBearerMode = {
+  none: [keySecurity],
+  optional: [keySecurity, bearerSecurity],
+  required: [bearerSecurity],
 };
 
 /** The first line or sentence of a description, as a summary. */
@@ -30,56 +30,60 @@ const firstSentence = (text: string): string => {
 export const toolPath = ({ name }: Tool): string => `/tools/${encodeURIComponent(name)}`;
 
 /** The author's examples with defaults applied, without those that the schema rejects. */
-const examplesOf = ({ examples = [], parameters }: Tool) => {
+const toExamples = ({ examples = [], parameters }: Tool) => {
   const validate = compileSchema(parameters);
-  const filled = examples.map(({ name, params }) => ({
+  const completeExamples = examples.map(({ name, params }) => ({
     summary: name,
     value: applyDefaults(parameters, params),
   }));
-  const fitting = filled.filter(({ value }) => validate(value).length === 0);
-  return fitting.length === 0
+  const validExamples = completeExamples.filter(({ value }) => validate(value).length === 0);
+  return validExamples.length === 0
     ? {}
-    : { examples: Object.fromEntries(fitting.map((each, at) => [`example${at + 1}`, each])) };
+    : {
+        examples: Object.fromEntries(
+          validExamples.map((example, at) => [`example${at + 1}`, example]),
+        ),
+      };
 };
 
-const needsBody = ({ required = [], properties }: Tool["parameters"]): boolean =>
+const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): boolean =>
   required.some((name) => properties[name]?.default === undefined);
 
-export const callTool = (tool: Tool, manifest: Manifest, operationId: string) => {
+export const toolOperation = (tool: Tool, manifest: Manifest, operationId: string) => {
   const steps = ["paths", toolPath(tool), "post", "requestBody", "content"];
-  const place = [...steps, "application/json", "schema"].reduce(pointer, "");
-  const schema = embeddedSchema(tool.parameters, `#${encodeURI(place)}`);
+  const schemaPointer = [...steps, "application/json", "schema"].reduce(appendPointer, "");
+  const schema = embedSchema(tool.parameters, `#${encodeURI(schemaPointer)}`);
   return {
     operationId,
     tags: ["Tools"],
     summary: firstSentence(tool.description),
     description: tool.description,
-    security: securityOf[bearerModeOf(manifest, tool)],
+    security: securityByBearerMode[getBearerMode(manifest, tool)],
     ...(tool.confirmationRequired && { "x-confirmation-required": true }),
     requestBody: {
-      required: needsBody(tool.parameters),
-      content: { "application/json": { schema, ...examplesOf(tool) } },
+      required: isBodyRequired(tool.parameters),
+      content: { "application/json": { schema, ...toExamples(tool) } },
     },
     responses: {
-      200: successResponse(responseTypeOf(tool)),
+      200: successResponse(getResponseType(tool)),
       ...failureResponses(callFailures),
     },
   };
 };
 
-export const listTools = ({ access }: Manifest, operationId: string) => ({
+export const listToolsOperation = ({ access }: Manifest, operationId: string) => ({
   operationId,
   tags: ["Agent"],
   summary: "List the tools",
-  security: access?.toolsList === "public" ? [{}, withKey] : [withKey],
+  security: access?.toolsList === "public" ? [{}, keySecurity] : [keySecurity],
   responses: { ...listResponses, ...failureResponses(listFailures) },
 });
 
-export const readResource = ({ access, resource }: Manifest, operationId: string) => ({
+export const readResourceOperation = ({ access, resource }: Manifest, operationId: string) => ({
   operationId,
   tags: ["Agent"],
   summary: "Read what a host should know before a conversation begins",
-  security: securityOf[access?.bearer ?? "none"],
+  security: securityByBearerMode[access?.bearer ?? "none"],
   responses: {
     200: successResponse(resource?.responseType ?? "text"),
     ...failureResponses(callFailures),

@@ -1,11 +1,11 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { ExportedAgent } from "../export";
-import { namedTools } from "../function-tools";
-import { keyPlaceholder, type Snippet } from "../snippets";
+import { listModelTools } from "../function-tools";
+import { KEY_PLACEHOLDER, type Snippet } from "../snippets";
 
-const written = (value: unknown) => JSON.stringify(value, null, 2);
+const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 /** Access to a member of the client, with a dot if its name allows it. */
-const taken = (name: string) =>
+const toMemberAccess = (name: string) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
 /** A program that calls one tool through the typed client of `GET /export/typescript`. */
@@ -13,17 +13,19 @@ export const clientSnippet = (
   agent: ExportedAgent,
   tool: Tool,
   args: Record<string, unknown>,
-  apiKey = keyPlaceholder,
+  apiKey = KEY_PLACEHOLDER,
 ): Snippet => {
-  const [named] = namedTools({ ...agent, manifest: { ...agent.manifest, tools: [tool] } });
-  const required = (agent.manifest.variables ?? []).filter((variable) => variable.required);
-  const names = required.map(({ ref }): [string, string] => [
+  const [modelTool] = listModelTools({ ...agent, manifest: { ...agent.manifest, tools: [tool] } });
+  const requiredVariables = (agent.manifest.variables ?? []).filter(
+    (variable) => variable.required,
+  );
+  const variableEntries = requiredVariables.map(({ ref }): [string, string] => [
     ref,
     `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`,
   ]);
   const options = {
     apiKey,
-    ...(names.length > 0 && { variables: Object.fromEntries(names) }),
+    ...(variableEntries.length > 0 && { variables: Object.fromEntries(variableEntries) }),
   };
   return {
     id: "typescript-client",
@@ -33,8 +35,8 @@ export const clientSnippet = (
       `// client.ts is the answer of ${agent.baseUrl}/export/typescript`,
       'import { createClient } from "./client";',
       "",
-      `const client = createClient(${written(options)});`,
-      `const answer = await client${taken(named?.modelName ?? tool.name)}(${written(args)});`,
+      `const client = createClient(${toPrettyJson(options)});`,
+      `const answer = await client${toMemberAccess(modelTool?.modelName ?? tool.name)}(${toPrettyJson(args)});`,
       "console.log(answer.success ? answer.data : answer.error);",
     ].join("\n"),
   };

@@ -1,5 +1,5 @@
 /** Formats a text as the lines of a JSDoc comment; none if the text is empty. */
-export const comment = (text: string, indent = ""): string[] => {
+export const toDocComment = (text: string, indent = ""): string[] => {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll("*/", "*\\/")

@@ -1,14 +1,14 @@
-import { isObject } from "@/lib/agent/json";
 import type { Tool } from "@/lib/agent/tool";
+import { isObject } from "@/lib/schema/json";
 import type { Export, ExportedAgent } from "../export";
 import { toolPath } from "../openapi/operations";
-import { callOptions, reachOptions, sendFunction } from "./calling";
-import { comment } from "./comment";
+import { callOptionsDeclaration, connectionOptions, sendFunction } from "./client-parts";
+import { toDocComment } from "./comment";
 import { interfaceDeclarations, interfaceNames } from "./iagenttool-interface";
-import { propertyName, valueName } from "./identifiers";
-import { paramsDeclaration, type TypedTool, typedTools } from "./typed-tools";
+import { toPropertyName, toValueName } from "./identifiers";
+import { listTypedTools, paramsDeclaration, type TypedTool } from "./typed-tools";
 
-const own = [
+const reservedNames = [
   ...interfaceNames,
   "ToolOptions",
   "Reach",
@@ -19,7 +19,7 @@ const own = [
 ];
 
 /** The tool's function definition, with the `description` and `required` that the interface demands. */
-const functionOf = ({ modelName, description, parameters }: TypedTool) => ({
+const toModelFunction = ({ modelName, description, parameters }: TypedTool) => ({
   name: modelName,
   description,
   parameters: {
@@ -34,7 +34,7 @@ const functionOf = ({ modelName, description, parameters }: TypedTool) => ({
   },
 });
 
-const isPlain = ({ parameters }: Tool): boolean =>
+const fitsInterface = ({ parameters }: Tool): boolean =>
   Object.values(parameters.properties).every(
     (schema) =>
       isObject(schema) &&
@@ -42,24 +42,26 @@ const isPlain = ({ parameters }: Tool): boolean =>
       (schema.enum ?? []).every((value) => typeof value === "string"),
   );
 
-const indented = (value: unknown, indent: string) =>
+const indentJson = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
-type Named = TypedTool & { constName: string; functionName: string };
+type NamedTool = TypedTool & { constName: string; functionName: string };
 
-const declaration = (tool: Named): string[] => {
+const toolDeclaration = (tool: NamedTool): string[] => {
   const { constName, functionName, paramsType } = tool;
   // JSON is valid TypeScript except for `__proto__`, which would set the prototype in an object literal.
-  const text = indented(functionOf(tool), "").replaceAll(
+  const text = indentJson(toModelFunction(tool), "").replaceAll(
     /^(\s*)"__proto__":/gm,
     '$1["__proto__"]:',
   );
   return [
     ...paramsDeclaration(tool),
-    ...(isPlain(tool) ? [] : ["// Its parameters say more than the interface has words for."]),
-    `const ${functionName} = ${text}${isPlain(tool) ? "" : " as unknown as IAgentToolFunction"};`,
+    ...(fitsInterface(tool)
+      ? []
+      : ["// Its parameters say more than the interface has words for."]),
+    `const ${functionName} = ${text}${fitsInterface(tool) ? "" : " as unknown as IAgentToolFunction"};`,
     "",
-    ...comment(tool.description),
+    ...toDocComment(tool.description),
     `export const ${constName} = (options: ToolOptions): IAgentTool<${paramsType}> => ({`,
     `  toolName: ${JSON.stringify(tool.name)},`,
     '  type: "function",',
@@ -71,7 +73,7 @@ const declaration = (tool: Named): string[] => {
   ];
 };
 
-const runFunction = `/**
+const runFunctionSource = `/**
  * Carries out one call and commits what the model is to read. What the model can mend is committed as well;
  * a call that the agent refuses for another reason is an error.
  */
@@ -104,20 +106,20 @@ const run = async (
 
 const render = (agent: ExportedAgent): string => {
   const { manifest, version, pageUrl } = agent;
-  const taken = new Set(own);
-  const tools: Named[] = typedTools(agent, taken).map((tool) => {
-    const constName = valueName(tool.modelName, taken);
-    return { ...tool, constName, functionName: valueName(`${constName}-function`, taken) };
+  const usedNames = new Set(reservedNames);
+  const tools: NamedTool[] = listTypedTools(agent, usedNames).map((tool) => {
+    const constName = toValueName(tool.modelName, usedNames);
+    return { ...tool, constName, functionName: toValueName(`${constName}-function`, usedNames) };
   });
   return [
-    ...comment(
+    ...toDocComment(
       `The tools of ${manifest.name}${version === null ? "" : `, version ${version}`}, each an IAgentTool that calls the published agent.\n${pageUrl}`,
     ),
     "",
     ...interfaceDeclarations,
     "/** How the agent is reached, and where what a tool says is handed in. */",
     "export type ToolOptions = {",
-    ...reachOptions(agent),
+    ...connectionOptions(agent),
     "  /** Puts a tool's answer into the conversation. */",
     "  commitToolOutput: (",
     "    toolId: string,",
@@ -128,14 +130,14 @@ const render = (agent: ExportedAgent): string => {
     "};",
     "type Reach = ToolOptions;",
     "",
-    ...callOptions,
+    ...callOptionsDeclaration,
     sendFunction(agent),
-    runFunction,
-    ...tools.flatMap(declaration),
+    runFunctionSource,
+    ...tools.flatMap(toolDeclaration),
     "/** All tools of the agent, by the names that models call them by. */",
     "export const createTools = (options: ToolOptions) => ({",
     ...tools.map(
-      ({ modelName, constName }) => `  ${propertyName(modelName)}: ${constName}(options),`,
+      ({ modelName, constName }) => `  ${toPropertyName(modelName)}: ${constName}(options),`,
     ),
     "});",
     "",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { JsonSchema } from "@/lib/agent/json-schema";
-import { comment } from "./comment";
-import { propertyName, typeName, valueName } from "./identifiers";
-import { typeText } from "./type-text";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toDocComment } from "./comment";
+import { toPropertyName, toTypeName, toValueName } from "./identifiers";
+import { toTypeScriptType } from "./type-text";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
@@ -53,12 +53,12 @@ test.each<[JsonSchema, string]>([
     '{ kind: "a"; } & ({ a?: number; } | { b: unknown; })',
   ],
 ])("%j", (schema, type) => {
-  expect(oneLine(typeText(schema))).toBe(type);
+  expect(oneLine(toTypeScriptType(schema))).toBe(type);
 });
 
 describe("names", () => {
   test("are valid, unique and not reserved", () => {
-    const taken = new Set(["Client"]);
+    const usedNames = new Set(["Client"]);
     const names = [
       "send-message",
       "send_message",
@@ -69,7 +69,7 @@ describe("names", () => {
       "Client",
       "__proto__",
     ];
-    expect(names.map((name) => valueName(name, taken))).toEqual([
+    expect(names.map((name) => toValueName(name, usedNames))).toEqual([
       "sendMessage",
       "sendMessage2",
       "_1st",
@@ -79,7 +79,7 @@ describe("names", () => {
       "client",
       "proto",
     ]);
-    expect(["a", "A", "-", "1"].map((name) => typeName(name, "Params", taken))).toEqual([
+    expect(["a", "A", "-", "1"].map((name) => toTypeName(name, "Params", usedNames))).toEqual([
       "AParams",
       "A2Params",
       "ToolParams",
@@ -88,7 +88,7 @@ describe("names", () => {
   });
 
   test("of properties are quoted if necessary", () => {
-    expect(["a", "$b", "c d", "1", 'q"', "\u2028"].map(propertyName)).toEqual([
+    expect(["a", "$b", "c d", "1", 'q"', "\u2028"].map(toPropertyName)).toEqual([
       "a",
       "$b",
       '"c d"',
@@ -100,9 +100,9 @@ describe("names", () => {
 });
 
 test("a comment cannot be closed by its text", () => {
-  expect(comment("")).toEqual([]);
-  expect(comment("a */ alert() /*")).toEqual(["/** a *\\/ alert() /* */"]);
-  expect(comment("a\r\nb\u2028c  ", "  ")).toEqual([
+  expect(toDocComment("")).toEqual([]);
+  expect(toDocComment("a */ alert() /*")).toEqual(["/** a *\\/ alert() /* */"]);
+  expect(toDocComment("a\r\nb\u2028c  ", "  ")).toEqual([
     "  /**",
     "   * a",
     "   * b",

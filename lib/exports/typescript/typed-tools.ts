@@ -1,45 +1,46 @@
-import { responseTypeOf, type Tool } from "@/lib/agent/tool";
+import { getResponseType, type Tool } from "@/lib/agent/tool";
 import type { ExportedAgent } from "../export";
-import { namedTools } from "../function-tools";
-import { comment } from "./comment";
-import { typeName } from "./identifiers";
-import { typeText } from "./type-text";
+import { listModelTools } from "../function-tools";
+import { toDocComment } from "./comment";
+import { toTypeName } from "./identifiers";
+import { toTypeScriptType } from "./type-text";
 
 export type TypedTool = Tool & {
   modelName: string;
   paramsType: string;
   /** Whether the tool can be called without parameters. */
-  paramsOptional: boolean;
-  answerType: string;
+  hasOptionalParams: boolean;
+  responseTypeName: string;
 };
 
-const answerTypes = {
+const responseTypeNames = {
   text: "TextAnswer",
   html: "HtmlAnswer",
   media: "MediaAnswer",
   mixed: "MixedAnswer",
 } as const;
 
-const needsParams = ({ parameters: { required = [], properties } }: Tool): boolean =>
+const requiresParams = ({ parameters: { required = [], properties } }: Tool): boolean =>
   required.some((name) => properties[name]?.default === undefined);
 
 /** The exported tools with unique names for their types, which are added to `usedNames`. */
-export const typedTools = (agent: ExportedAgent, taken: Set<string>): TypedTool[] =>
-  namedTools(agent).map((tool) => ({
+export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): TypedTool[] =>
+  listModelTools(agent).map((tool) => ({
     ...tool,
-    paramsType: typeName(tool.modelName, "Params", taken),
-    paramsOptional: !needsParams(tool),
-    answerType: answerTypes[responseTypeOf(tool)],
+    paramsType: toTypeName(tool.modelName, "Params", usedNames),
+    hasOptionalParams: !requiresParams(tool),
+    responseTypeName: responseTypeNames[getResponseType(tool)],
   }));
 
 /** The declaration of a tool's parameter type. */
 export const paramsDeclaration = (tool: TypedTool): string[] => {
   const { type, properties, required, additionalProperties } = tool.parameters;
-  const own = { type, properties, required, additionalProperties };
-  const none = Object.keys(properties).length === 0 && additionalProperties === undefined;
+  const schema = { type, properties, required, additionalProperties };
+  const hasNoParameters =
+    Object.keys(properties).length === 0 && additionalProperties === undefined;
   return [
-    ...comment(`What "${tool.name}" takes.`),
-    `export type ${tool.paramsType} = ${none ? "Record<string, never>" : typeText({ ...own, anyOf: tool.parameters.anyOf, oneOf: tool.parameters.oneOf })};`,
+    ...toDocComment(`What "${tool.name}" takes.`),
+    `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType({ ...schema, anyOf: tool.parameters.anyOf, oneOf: tool.parameters.oneOf })};`,
     "",
   ];
 };

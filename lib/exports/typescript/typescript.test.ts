@@ -6,50 +6,55 @@ import { type ExportFormat, exports } from "@/lib/exports/index";
 import { type ExportedAgent, renderExport } from "../export";
 import { oddAgent, slackAgent } from "../exports-fixture";
 
-type Hit = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
-const closing: (() => void)[] = [];
+type RecordedRequest = {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+};
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
+  for (const close of cleanups.splice(0)) close();
 });
 
 /** Starts a fake agent that always sends the given response and records its requests. */
-const serve = async (status: number, answer: unknown) => {
-  const hits: Hit[] = [];
+const startAgent = async (status: number, answer: unknown) => {
+  const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks = await request.toArray();
     const { method, url, headers } = request;
-    hits.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    requests.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.writeHead(status).end(typeof answer === "string" ? answer : JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  return { hits, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/` };
+  cleanups.push(() => server.close());
+  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/` };
 };
 
 /** Imports the exported module, as a program would. */
-const load = async (format: ExportFormat, agent: ExportedAgent) => {
+const importExport = async (format: ExportFormat, agent: ExportedAgent) => {
   const { code } = await transform(renderExport(exports[format], agent), { loader: "ts" });
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 };
 
 const text = { success: true, responseType: "text", data: { text: "Sent." } };
-const refused = {
+const refusal = {
   success: false,
   error: { message: "Invalid API key", code: 401, details: "" },
 };
-const failed = {
+const failure = {
   success: false,
   error: { message: "No such user.", code: "NOT_FOUND", details: "TOOL ERROR: NOT_FOUND" },
 };
 
 describe("the typed client", () => {
   test("calls a tool and returns its response", async () => {
-    const { hits, baseUrl } = await serve(200, text);
-    const { createClient } = await load("typescript", slackAgent);
+    const { requests, baseUrl } = await startAgent(200, text);
+    const { createClient } = await importExport("typescript", slackAgent);
     const client = createClient({ apiKey: "key", baseUrl });
     const params = { query: "ada", text: "hi" };
     expect(await client.sendMessage(params)).toEqual(text);
-    expect(hits).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: "POST",
         url: "/agent/tools/sendMessage",
@@ -57,25 +62,25 @@ describe("the typed client", () => {
         body: params,
       },
     ]);
-    expect(hits[0]?.headers.authorization).toBeUndefined();
+    expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
   test("sends variables, tokens and per-call options", async () => {
-    const { hits, baseUrl } = await serve(200, text);
-    const { createClient } = await load("typescript", oddAgent);
+    const { requests, baseUrl } = await startAgent(200, text);
+    const { createClient } = await importExport("typescript", oddAgent);
     const client = createClient({ apiKey: "key", baseUrl, bearer: "b", variables: { dburi: "d" } });
     await client.uni_code_x();
     await client["1st"](
       { transfers: [] },
       { bearer: "other", idempotencyKey: "i", confirmation: "c" },
     );
-    expect(hits[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: "/agent/tools/%C3%BCn%C3%AF%20c%C3%B6d%C3%A9%20%7Bx%7D%3F",
       headers: { "x-dburi": "d", authorization: "Bearer b" },
       body: {},
     });
-    expect(hits[0]?.headers).not.toHaveProperty("x-team");
-    expect(hits[1]?.headers).toMatchObject({
+    expect(requests[0]?.headers).not.toHaveProperty("x-team");
+    expect(requests[1]?.headers).toMatchObject({
       authorization: "Bearer other",
       "idempotency-key": "i",
       "x-confirmation": "c",
@@ -83,18 +88,18 @@ describe("the typed client", () => {
   });
 
   test("resolves to a failure, and rejects when there is no envelope", async () => {
-    const { createClient } = await load("typescript", slackAgent);
-    const refusing = createClient({ apiKey: "key", ...(await serve(401, refused)) });
-    expect(await refusing.sendMessage({})).toEqual(refused);
+    const { createClient } = await importExport("typescript", slackAgent);
+    const client = createClient({ apiKey: "key", ...(await startAgent(401, refusal)) });
+    expect(await client.sendMessage({})).toEqual(refusal);
     for (const page of ["<h1>Bad gateway</h1>", "null", "[]"]) {
-      const { sendMessage } = createClient({ apiKey: "key", ...(await serve(502, page)) });
+      const { sendMessage } = createClient({ apiKey: "key", ...(await startAgent(502, page)) });
       await expect(sendMessage({})).rejects.toThrow("status 502");
     }
   });
 
   test("is aborted by its signal", async () => {
-    const { createClient } = await load("typescript", slackAgent);
-    const client = createClient({ apiKey: "key", ...(await serve(200, text)) });
+    const { createClient } = await importExport("typescript", slackAgent);
+    const client = createClient({ apiKey: "key", ...(await startAgent(200, text)) });
     await expect(client.sendMessage({}, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 });
@@ -110,20 +115,20 @@ describe("the IAgentTool module", () => {
     isLast: true,
     abortSignal: new AbortController().signal,
   });
-  const open = async (status: number, answer: unknown, agent = slackAgent) => {
-    const { hits, baseUrl } = await serve(status, answer);
-    const { createTools } = await load("iagenttool", agent);
-    const said: unknown[][] = [];
-    const commitToolOutput = (...told: unknown[]) => void said.push(told);
+  const loadTools = async (status: number, answer: unknown, agent = slackAgent) => {
+    const { requests, baseUrl } = await startAgent(status, answer);
+    const { createTools } = await importExport("iagenttool", agent);
+    const outputs: unknown[][] = [];
+    const commitToolOutput = (...output: unknown[]) => void outputs.push(output);
     const tools = createTools({ apiKey: "key", baseUrl, commitToolOutput, variables: {} });
-    return { tools, said, hits };
+    return { tools, outputs, requests };
   };
 
   test("runs the call and commits the tool's output", async () => {
-    const { tools, said, hits } = await open(200, text);
+    const { tools, outputs, requests } = await loadTools(200, text);
     await tools.sendMessage.call(dto({ query: "ada", text: "hi" }));
-    expect(hits).toMatchObject([{ url: "/agent/tools/sendMessage", body: { query: "ada" } }]);
-    expect(said).toEqual([["call-1", "Sent.", "client", "agent"]]);
+    expect(requests).toMatchObject([{ url: "/agent/tools/sendMessage", body: { query: "ada" } }]);
+    expect(outputs).toEqual([["call-1", "Sent.", "client", "agent"]]);
   });
 
   test.each([
@@ -131,27 +136,27 @@ describe("the IAgentTool module", () => {
     [{ success: true, responseType: "html", data: { html: "<b>" } }, "<b>"],
     [{ success: true, responseType: "mixed", data: { a: 1, b: 2 } }, '{"a":1,"b":2}'],
     [{ ...text, data: {} }, "null"],
-    [failed, "TOOL ERROR: NOT_FOUND"],
+    [failure, "TOOL ERROR: NOT_FOUND"],
     [{ success: false, error: { message: "Bad.", code: 400, details: "" } }, "Bad."],
   ])("%j commits %j", async (answer, content) => {
-    const { tools, said } = await open(200, answer);
+    const { tools, outputs } = await loadTools(200, answer);
     await tools.sendMessage.call(dto({}));
-    expect(said.map(([, told]) => told)).toEqual([content]);
+    expect(outputs.map(([, output]) => output)).toEqual([content]);
   });
 
   test("throws for errors that a model cannot fix", async () => {
-    const { tools, said } = await open(401, refused);
+    const { tools, outputs } = await loadTools(401, refusal);
     await expect(tools.sendMessage.call(dto({}))).rejects.toThrow("Invalid API key (401)");
-    expect(said).toEqual([]);
+    expect(outputs).toEqual([]);
   });
 
   test("describes tools to the model like the other exports", async () => {
-    const { tools } = await open(200, text, oddAgent);
+    const { tools } = await loadTools(200, text, oddAgent);
     const openai = exports.openai.render(oddAgent) as { function: { name: string } }[];
     expect(Object.keys(tools)).toEqual(openai.map((tool) => tool.function.name));
-    for (const { function: told } of openai) {
-      expect(tools[told.name].function).toMatchObject(told);
-      expect(tools[told.name]).not.toHaveProperty("validate");
+    for (const { function: modelFunction } of openai) {
+      expect(tools[modelFunction.name].function).toMatchObject(modelFunction);
+      expect(tools[modelFunction.name]).not.toHaveProperty("validate");
     }
     expect(tools["1st"]).toMatchObject({ toolName: "1st", type: "function" });
   });

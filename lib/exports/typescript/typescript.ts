@@ -1,39 +1,44 @@
 import type { Export, ExportedAgent } from "../export";
 import { toolPath } from "../openapi/operations";
-import { answerDeclarations, callOptions, reachOptions, sendFunction } from "./calling";
-import { comment } from "./comment";
-import { propertyName } from "./identifiers";
-import { paramsDeclaration, type TypedTool, typedTools } from "./typed-tools";
+import {
+  callOptionsDeclaration,
+  connectionOptions,
+  responseDeclarations,
+  sendFunction,
+} from "./client-parts";
+import { toDocComment } from "./comment";
+import { toPropertyName } from "./identifiers";
+import { listTypedTools, paramsDeclaration, type TypedTool } from "./typed-tools";
 
-const own =
+const reservedNames =
   `TextAnswer HtmlAnswer MediaItem MediaAnswer MixedAnswer ToolErrorCode Failure ClientOptions CallOptions
   Reach Client`.split(/\s+/);
 
-const method = (tool: TypedTool): string[] => {
-  const optional = tool.paramsOptional ? " = {}" : "";
+const clientMethod = (tool: TypedTool): string[] => {
+  const optional = tool.hasOptionalParams ? " = {}" : "";
   return [
-    ...comment(tool.description, "    "),
-    `    ${propertyName(tool.modelName)}: (params: ${tool.paramsType}${optional}, more?: CallOptions) =>`,
-    `      call<${tool.answerType}>(${JSON.stringify(toolPath(tool))}, params, more),`,
+    ...toDocComment(tool.description, "    "),
+    `    ${toPropertyName(tool.modelName)}: (params: ${tool.paramsType}${optional}, more?: CallOptions) =>`,
+    `      call<${tool.responseTypeName}>(${JSON.stringify(toolPath(tool))}, params, more),`,
   ];
 };
 
 const render = (agent: ExportedAgent): string => {
   const { manifest, version, pageUrl } = agent;
-  const tools = typedTools(agent, new Set(own));
+  const tools = listTypedTools(agent, new Set(reservedNames));
   return [
-    ...comment(
+    ...toDocComment(
       `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs nothing but fetch.\n${pageUrl}`,
     ),
     "",
     ...tools.flatMap(paramsDeclaration),
-    ...answerDeclarations,
+    ...responseDeclarations,
     "export type ClientOptions = {",
-    ...reachOptions(agent),
+    ...connectionOptions(agent),
     "};",
     "type Reach = ClientOptions;",
     "",
-    ...callOptions,
+    ...callOptionsDeclaration,
     sendFunction(agent),
     "/**",
     " * One function per tool. Each resolves to the agent's answer, a failure included; it rejects only when no",
@@ -43,7 +48,7 @@ const render = (agent: ExportedAgent): string => {
     "  const call = <Answer>(path: string, params: object, more: CallOptions = {}) =>",
     "    send(options, path, params, more) as Promise<Answer | Failure>;",
     "  return {",
-    ...tools.flatMap(method),
+    ...tools.flatMap(clientMethod),
     "  };",
     "};",
     "export type Client = ReturnType<typeof createClient>;",

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { search } from "@jmespath-community/jmespath";
-import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
-import { failed, type Outcome } from "@/lib/agent/tool-error";
+import { type HttpHandler, httpHandler as schema } from "@/lib/agent/handlers/http";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { CallContext, HandlerCall, Sandbox, SentRequest } from "@/lib/handlers/handler";
-import { parseAllowRule } from "./allow-rule";
 import { http } from "./http";
-import { createOutbound } from "./outbound";
-import { type Hit, startUpstream } from "./upstream-fixture";
+import { parseAllowRule } from "./outbound/allow-rule";
+import { createOutbound } from "./outbound/outbound";
+import { type Hit, startUpstream } from "./outbound/upstream-fixture";
 
 const context: CallContext = {
   toolId: "t",
@@ -19,39 +19,41 @@ const context: CallContext = {
   variables: {},
   credentials: { github: { token: "gh-secret-1234" } },
 };
-export type Given = Partial<Omit<HandlerCall, "context">> & { context?: Partial<CallContext> };
-type Answer = (hit: Hit, response: ServerResponse, number: number) => void;
+export type CallOverrides = Partial<Omit<HandlerCall, "context">> & {
+  context?: Partial<CallContext>;
+};
+type Responder = (hit: Hit, response: ServerResponse, number: number) => void;
 
 /** Evaluates expressions in-process: the tests use only harmless ones. */
 const query: Sandbox["query"] = async ({ value, expressions }) => {
   try {
-    const found = Object.entries(expressions).map(([name, text]) => [
+    const results = Object.entries(expressions).map(([name, text]) => [
       name,
       search(value as never, text),
     ]);
-    return { ok: true, value: Object.fromEntries(found) };
+    return { ok: true, value: Object.fromEntries(results) };
   } catch (error) {
-    return failed("INVALID_OPERATION", error instanceof Error ? error.message : String(error));
+    return toolFailure("INVALID_OPERATION", error instanceof Error ? error.message : String(error));
   }
 };
 
 /** Starts the HTTP handler with the real outbound client and a local service whose responses each test sets. */
 export const startHttp = async () => {
-  let answer: Answer = (_, response) => void response.end();
-  const upstream = await startUpstream((...request) => answer(...request));
+  let respond: Responder = (_, response) => void response.end();
+  const upstream = await startUpstream((...request) => respond(...request));
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
 
-  /** `unchecked` overrides the configuration after schema validation. */
+  /** `uncheckedConfig` overrides the configuration after schema validation. */
   const run = async (
     handler: Partial<HttpHandler>,
-    given: Given = {},
-    unchecked: Partial<HttpHandler> = {},
+    overrides: CallOverrides = {},
+    uncheckedConfig: Partial<HttpHandler> = {},
   ) => {
     const entries: unknown[] = [];
-    const sent: SentRequest[] = [];
+    const requests: SentRequest[] = [];
     const config = schema.parse({ kind: "http", method: "GET", url: upstream.origin, ...handler });
     const outcome = await http(
-      { ...config, ...unchecked },
+      { ...config, ...uncheckedConfig },
       {
         space: "space",
         params: {},
@@ -65,24 +67,24 @@ export const startHttp = async () => {
           close: async () => undefined,
         },
         log: (...entry) => entries.push(entry),
-        sent: (request) => sent.push(request),
+        onSent: (request) => requests.push(request),
         signal: AbortSignal.timeout(5000),
-        ...given,
-        context: { ...context, ...given.context },
+        ...overrides,
+        context: { ...context, ...overrides.context },
       },
     );
-    return { outcome, entries, sent, logs: JSON.stringify(entries) };
+    return { outcome, entries, sent: requests, logs: JSON.stringify(entries) };
   };
 
   return {
     upstream,
     outbound,
     run,
-    answerWith: (next: Answer) => {
-      answer = next;
+    respondWith: (next: Responder) => {
+      respond = next;
     },
     reply: (status: number, type: string, body: string | Uint8Array, headers = {}) => {
-      answer = (_, response) =>
+      respond = (_, response) =>
         void response.writeHead(status, { "content-type": type, ...headers }).end(body);
     },
     close: async () => {

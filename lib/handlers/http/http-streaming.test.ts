@@ -11,32 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-const stream = async (handler: Partial<HttpHandler> = {}, given: object = {}) => {
+const stream = async (handler: Partial<HttpHandler> = {}, overrides: object = {}) => {
   const chunks: unknown[] = [];
-  const run = await http.run(handler, { stream: (chunk) => chunks.push(chunk), ...given });
-  return { ...run, chunks };
+  const result = await http.run(handler, { onChunk: (chunk) => chunks.push(chunk), ...overrides });
+  return { ...result, chunks };
 };
 const events = "text/event-stream; charset=utf-8";
 
 test("streams events before the response ends; the result is their text", async () => {
   let open: ServerResponse | undefined;
-  http.answerWith((_, response) => {
+  http.respondWith((_, response) => {
     open = response;
     response.writeHead(200, { "content-type": events });
     response.write("data: Hel\n\n");
   });
   const chunks: unknown[] = [];
-  const running = http.run({}, { stream: (chunk) => chunks.push(chunk) });
+  const pending = http.run({}, { onChunk: (chunk) => chunks.push(chunk) });
   await expect.poll(() => chunks).toEqual(["Hel"]);
   open?.write("data: lo\n");
   open?.end("\ndata: [DONE]\n\n");
-  expect(value((await running).outcome)).toBe("Hello");
+  expect(value((await pending).outcome)).toBe("Hello");
   expect(chunks).toEqual(["Hel", "lo"]);
 });
 
 test("streams lines as JSON however the bytes are split; the result is a list", async () => {
   const bytes = Buffer.from('{"n":"zażółć 😀"}\n{"n":2}\n\n"x"');
-  http.answerWith(async (_, response) => {
+  http.respondWith(async (_, response) => {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
     for (const byte of bytes) {
       response.write(Buffer.of(byte));
@@ -64,7 +64,7 @@ test("the result is the same without a listener", async () => {
 });
 
 test("streams compressed responses", async () => {
-  http.answerWith((_, response) => {
+  http.respondWith((_, response) => {
     response.writeHead(200, { "content-type": events, "content-encoding": "gzip" });
     const zip = createGzip();
     zip.pipe(response);
@@ -74,10 +74,10 @@ test("streams compressed responses", async () => {
   });
   let openZip: ReturnType<typeof createGzip> | undefined;
   const chunks: unknown[] = [];
-  const running = http.run({}, { stream: (chunk) => chunks.push(chunk) });
+  const pending = http.run({}, { onChunk: (chunk) => chunks.push(chunk) });
   await expect.poll(() => chunks).toEqual(["one"]);
   openZip?.end("data: two\n\n");
-  expect(value((await running).outcome)).toBe("onetwo");
+  expect(value((await pending).outcome)).toBe("onetwo");
   http.reply(200, events, brotliCompressSync("data: b\n\n"), { "content-encoding": "br" });
   expect((await stream()).chunks).toEqual(["b"]);
 });
@@ -94,17 +94,17 @@ describe("limits apply while streaming", () => {
   });
 
   test("an endless stream ends when the caller disconnects", async () => {
-    let gone = false;
-    http.answerWith((_, response) => {
+    let isClosed = false;
+    http.respondWith((_, response) => {
       response.writeHead(200, { "content-type": events });
       response.write("data: x\n\n");
       response.on("close", () => {
-        gone = true;
+        isClosed = true;
       });
     });
     const { outcome } = await stream({}, { signal: AbortSignal.timeout(150) });
     expect(error(outcome).code).toBe("TIMEOUT");
-    await expect.poll(() => gone).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   test("reports invalid gzip", async () => {
@@ -130,16 +130,16 @@ describe("not streamed", () => {
 
   test("retries a stream that never started, not one that broke off", async () => {
     let tries = 0;
-    http.answerWith((_, response) => {
+    http.respondWith((_, response) => {
       tries += 1;
       response.writeHead(200, { "content-type": events, "content-length": "100" });
       response.write("data: x\n\n", () => response.destroy());
     });
-    const broken = await stream({ retry: { attempts: 3 } });
-    expect(error(broken.outcome).code).toBe("NETWORK_ERROR");
-    expect([tries, broken.chunks]).toEqual([1, ["x"]]);
+    const result = await stream({ retry: { attempts: 3 } });
+    expect(error(result.outcome).code).toBe("NETWORK_ERROR");
+    expect([tries, result.chunks]).toEqual([1, ["x"]]);
     tries = 0;
-    http.answerWith((_, response) => {
+    http.respondWith((_, response) => {
       tries += 1;
       if (tries === 1) response.destroy();
       else response.writeHead(200, { "content-type": events }).end("data: y\n\n");

@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import {
+  type CallOverrides,
   outcomeError as error,
-  type Given,
   startHttp,
   outcomeValue as value,
 } from "./http-fixture";
-import { isUpstreamEnvelope } from "./upstream-envelope";
+import { isUpstreamEnvelope } from "./response/upstream-envelope";
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
 let upstream: Http["upstream"];
@@ -25,9 +25,9 @@ afterAll(() => close());
 
 describe("the request", () => {
   const params = { n: 5, text: "5", list: [1, ["2", null]], object: { deep: { yes: true } } };
-  const receive = async (handler: Partial<HttpHandler>, given: Given = {}) => {
+  const receive = async (handler: Partial<HttpHandler>, overrides: CallOverrides = {}) => {
     reply(200, "application/json", "{}");
-    value((await run({ method: "POST", ...handler }, { params, ...given })).outcome);
+    value((await run({ method: "POST", ...handler }, { params, ...overrides })).outcome);
     return upstream.hits.at(-1);
   };
 
@@ -178,7 +178,7 @@ describe("failures", () => {
   });
 
   test("the excerpt is found, truncated, and never contains a secret", async () => {
-    const say = async (type: string, body: string) => {
+    const readMessage = async (type: string, body: string) => {
       reply(400, type, body);
       const { outcome, logs } = await run({
         auth: { type: "basic", value: "me:{{credentials.github.token}}" },
@@ -186,26 +186,28 @@ describe("failures", () => {
       expect(logs).not.toContain("gh-secret");
       return error(outcome).message.replace("The service responded with status 400", "");
     };
-    expect(await say("application/json", '{"errors":[{"detail":"D"}]}')).toBe(": D");
-    expect(await say("application/json", '{"title":"T","detail":"D"}')).toBe(": D");
-    expect(await say("application/json", "{}")).toBe(".");
-    expect(await say("application/json", "broken")).toBe(".");
-    expect(await say("text/html", "<h1>Bad</h1>")).toBe(".");
-    expect(await say("text/plain", "x".repeat(1000))).toBe(`: ${"x".repeat(300)}…`);
+    expect(await readMessage("application/json", '{"errors":[{"detail":"D"}]}')).toBe(": D");
+    expect(await readMessage("application/json", '{"title":"T","detail":"D"}')).toBe(": D");
+    expect(await readMessage("application/json", "{}")).toBe(".");
+    expect(await readMessage("application/json", "broken")).toBe(".");
+    expect(await readMessage("text/html", "<h1>Bad</h1>")).toBe(".");
+    expect(await readMessage("text/plain", "x".repeat(1000))).toBe(`: ${"x".repeat(300)}…`);
     const basic = Buffer.from("me:gh-secret-1234").toString("base64");
-    expect(await say("text/plain", `bad gh-secret-1234 and ${basic}`)).toBe(": bad ••• and •••");
+    expect(await readMessage("text/plain", `bad gh-secret-1234 and ${basic}`)).toBe(
+      ": bad ••• and •••",
+    );
   });
 
   test("a refusal by the guard tells callers nothing and the author the reason", async () => {
-    const told = new Set<string>();
+    const errors = new Set<string>();
     for (const url of ["http://10.0.0.1/", "http://[::1]/", "http://127.0.0.2:22/"]) {
       const { outcome, logs } = await run({ url });
       const { message, recoveryHint, code } = error(outcome);
-      told.add(`${code} ${message} ${recoveryHint}`);
+      errors.add(`${code} ${message} ${recoveryHint}`);
       expect(logs).toContain("TOOLWRIGHT_OUTBOUND_ALLOW");
     }
-    expect(told.size).toBe(1);
-    expect([...told][0]).not.toMatch(/10\.|127\.|::1/);
+    expect(errors.size).toBe(1);
+    expect([...errors][0]).not.toMatch(/10\.|127\.|::1/);
   });
 
   test("throws unexpected errors", async () => {
@@ -223,9 +225,9 @@ describe("envelopes", () => {
 
   test("passes a success through, marked", async () => {
     const body = { success: true, responseType: "mixed", data: { a: 1 } };
-    const passed = value((await pass(body)).outcome);
-    expect(isUpstreamEnvelope(passed)).toBe(true);
-    expect(JSON.stringify(passed)).toBe(JSON.stringify(body));
+    const envelope = value((await pass(body)).outcome);
+    expect(isUpstreamEnvelope(envelope)).toBe(true);
+    expect(JSON.stringify(envelope)).toBe(JSON.stringify(body));
     expect(isUpstreamEnvelope(body)).toBe(false);
   });
 
@@ -243,8 +245,10 @@ describe("envelopes", () => {
     [401, { message: "No.", code: "x" }, "UNAUTHORIZED", "No."],
     [200, "Just text", "OPERATION_FAILED", "Just text"],
     [200, undefined, "OPERATION_FAILED", "The agent reported a failure and gave no reason."],
-  ])("failure with HTTP %i and %j", async (status, said, code, message) => {
-    expect(error((await pass({ success: false, error: said }, status)).outcome)).toMatchObject({
+  ])("failure with HTTP %i and %j", async (status, upstreamError, code, message) => {
+    expect(
+      error((await pass({ success: false, error: upstreamError }, status)).outcome),
+    ).toMatchObject({
       code,
       message,
     });

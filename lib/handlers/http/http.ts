@@ -1,6 +1,5 @@
-import { type HttpHandler, retriedMethods } from "@/lib/agent/handlers/http";
-import { maskedRequest, resolveRequest } from "@/lib/agent/templates/resolve-request";
-import type { TemplateValues } from "@/lib/agent/templates/template-values";
+import { type HttpHandler, retryableMethods } from "@/lib/agent/handlers/http";
+import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import type {
   Handler,
   HandlerCall,
@@ -8,15 +7,16 @@ import type {
   OutboundResponse,
   SentRequest,
 } from "@/lib/handlers/handler";
-import { comesInItems, createItemReader } from "./answer-items";
-import { parseContentType } from "./content";
-import { hideSecrets } from "./excerpt";
-import { isOutboundError, type OutboundError } from "./outbound-error";
-import { readAnswer } from "./read-answer";
-import { backoff, passingStatus, pause, retryAfter } from "./retry";
+import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
+import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
+import { parseContentType } from "./response/content";
+import { maskSecrets } from "./response/excerpt";
+import { readResponse } from "./response/read-response";
+import { createItemReader, isItemStream } from "./response/stream-items";
+import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
 
 /** The values that placeholders in templates can refer to. */
-export const valuesOf = ({
+export const getTemplateValues = ({
   params,
   context,
   secretVariables,
@@ -34,50 +34,53 @@ export const valuesOf = ({
   },
 });
 
-type Attempt = { response: OutboundResponse } | { error: OutboundError };
+type AttemptResult = { response: OutboundResponse } | { error: OutboundError };
 /** A request that may be sent several times, with what is recorded about it. */
-type Sending = {
+type OutgoingRequest = {
   request: OutboundRequest;
   host: string;
-  shown: SentRequest;
+  sentRequest: SentRequest;
   secrets: readonly string[];
 };
 
 /** Records each hop. The first hop of an attempt has the URL of the request itself. */
-const hopNoter = ({ shown, secrets }: Sending, attempt: number): OutboundRequest["onHop"] => {
-  let first = true;
+const createHopRecorder = (
+  { sentRequest, secrets }: OutgoingRequest,
+  attempt: number,
+): OutboundRequest["onHop"] => {
+  let isFirst = true;
   return ({ generated, url, method, status, code, ms }) => {
-    if (first && attempt === 1) {
-      shown.headers.push(...generated);
-      shown.generated.push(...generated.map(([name]) => name));
+    if (isFirst && attempt === 1) {
+      sentRequest.headers.push(...generated);
+      sentRequest.generated.push(...generated.map(([name]) => name));
     }
-    const seen = first ? shown.url : hideSecrets(url, secrets);
-    shown.hops.push({ attempt, method, url: seen, status, code, ms });
-    first = false;
+    const maskedUrl = isFirst ? sentRequest.url : maskSecrets(url, secrets);
+    sentRequest.hops.push({ attempt, method, url: maskedUrl, status, code, ms });
+    isFirst = false;
   };
 };
 
 /** Streams the items of a successful response as they arrive. */
-const itemStreamer = (stream: NonNullable<HandlerCall["stream"]>) => {
+const createItemStreamer = (stream: NonNullable<HandlerCall["onChunk"]>) => {
   let flush = () => {};
-  let passed = false;
-  const onAnswer: OutboundRequest["onAnswer"] = ({ status, headers }) => {
+  let hasStreamed = false;
+  const onResponse: OutboundRequest["onResponse"] = ({ status, headers }) => {
     const { mime, charset } = parseContentType(headers["content-type"]);
-    if (status < 200 || status >= 300 || !comesInItems(mime)) return undefined;
+    if (status < 200 || status >= 300 || !isItemStream(mime)) return undefined;
     const items = createItemReader(mime, ({ value }) => {
-      passed = true;
+      hasStreamed = true;
       stream(value);
     });
-    const decoder = decoderOf(charset);
+    const decoder = createDecoder(charset);
     flush = () => {
       items.push(decoder.decode());
       items.end();
     };
     return (piece) => items.push(decoder.decode(piece, { stream: true }));
   };
-  return { onAnswer, end: () => flush(), passed: () => passed };
+  return { onResponse, end: () => flush(), hasStreamed: () => hasStreamed };
 };
-const decoderOf = (charset: string) => {
+const createDecoder = (charset: string) => {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -86,29 +89,29 @@ const decoderOf = (charset: string) => {
 };
 
 const attempt = (
-  sending: Sending,
+  outgoing: OutgoingRequest,
   number: number,
   call: HandlerCall,
-  onAnswer: OutboundRequest["onAnswer"],
-): Promise<Attempt> => {
-  const started = performance.now();
-  const { request, host } = sending;
+  onResponse: OutboundRequest["onResponse"],
+): Promise<AttemptResult> => {
+  const startedAt = performance.now();
+  const { request, host } = outgoing;
   const { method } = request;
-  const about = (more: { status: number } | { code: string }) => {
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    return { method, host, attempt: number, ...more, ms };
+  const toLogData = (extra: { status: number } | { code: string }) => {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    return { method, host, attempt: number, ...extra, ms };
   };
-  const onHop = hopNoter(sending, number);
-  return call.outbound({ ...request, onHop, onAnswer }).then(
-    (response): Attempt => {
+  const onHop = createHopRecorder(outgoing, number);
+  return call.outbound({ ...request, onHop, onResponse }).then(
+    (response): AttemptResult => {
       const { status } = response;
-      call.log("info", `${method} ${host} responded ${status}`, about({ status }));
+      call.log("info", `${method} ${host} responded ${status}`, toLogData({ status }));
       return { response };
     },
-    (error: unknown): Attempt => {
+    (error: unknown): AttemptResult => {
       if (!isOutboundError(error)) throw error;
       const { code, explanation } = error;
-      call.log("info", `${method} ${host} failed`, about({ code }));
+      call.log("info", `${method} ${host} failed`, toLogData({ code }));
       call.log("warn", explanation, { code });
       return { error };
     },
@@ -116,36 +119,41 @@ const attempt = (
 };
 
 /** Milliseconds until the next attempt, or undefined when the result is final. */
-const delayAfter = (result: Attempt, number: number): number | undefined => {
-  if ("error" in result) return result.error.code === "NETWORK_ERROR" ? backoff(number) : undefined;
+const getRetryDelay = (result: AttemptResult, number: number): number | undefined => {
+  if ("error" in result)
+    return result.error.code === "NETWORK_ERROR" ? getBackoffDelay(number) : undefined;
   const { status, headers } = result.response;
-  if (!passingStatus.has(status)) return undefined;
-  return Math.max(retryAfter(headers["retry-after"], Date.now()) ?? 0, backoff(number));
+  if (!retryableStatuses.has(status)) return undefined;
+  return Math.max(
+    parseRetryAfter(headers["retry-after"], Date.now()) ?? 0,
+    getBackoffDelay(number),
+  );
 };
 
 const sendWithRetries = async (
-  sending: Sending,
+  outgoing: OutgoingRequest,
   attempts: number,
   deadline: number,
   call: HandlerCall,
-): Promise<Attempt> => {
-  const streamer = call.stream && itemStreamer(call.stream);
+): Promise<AttemptResult> => {
+  const streamer = call.onChunk && createItemStreamer(call.onChunk);
   for (let number = 1; ; number += 1) {
-    const result = await attempt(sending, number, call, streamer?.onAnswer);
+    const result = await attempt(outgoing, number, call, streamer?.onResponse);
     if ("response" in result) streamer?.end();
     // Streamed items cannot be taken back, so an interrupted stream is not retried.
-    const last = number >= attempts || streamer?.passed() === true;
-    const delay = last ? undefined : delayAfter(result, number);
+    const isLast = number >= attempts || streamer?.hasStreamed() === true;
+    const delay = isLast ? undefined : getRetryDelay(result, number);
     if (delay === undefined || performance.now() + delay >= deadline) return result;
-    if (!(await pause(delay, call.signal))) return result;
+    if (!(await sleep(delay, call.signal))) return result;
   }
 };
 
 /** The host and port of a normalized URL. */
-const hostOf = (url: string): string => url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
+const getHost = (url: string): string =>
+  url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
 
 /** Where a redirect may take a body that contains a secret: the same host and port, or its HTTPS port. */
-const sameHost = ({ protocol, hostname, port }: URL): string[] => [
+const getSameHostDestinations = ({ protocol, hostname, port }: URL): string[] => [
   `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
   `${hostname}:443`,
 ];
@@ -153,49 +161,56 @@ const sameHost = ({ protocol, hostname, port }: URL): string[] => [
 /** Builds the request from the handler's templates, sends it and reads the response. */
 export const http: Handler<HttpHandler> = async (handler, call) => {
   const deadline = performance.now() + call.timeoutMs;
-  const values = valuesOf(call);
-  const resolved = resolveRequest(handler, values);
-  if (!resolved.ok) return resolved;
-  const { request, secrets } = resolved;
+  const values = getTemplateValues(call);
+  const resolution = resolveRequest(handler, values);
+  if (!resolution.ok) return resolution;
+  const { request, secrets } = resolution;
   // A redirect to another origin drops the headers, but only `hosts` keeps the body from going there.
-  const keepsSecretBody = request.origins.some(
+  const hasSecretBody = request.origins.some(
     ({ place, secret }) => secret && place.startsWith("/body/"),
   );
   const { redirects = "refuse", retry, response = {} } = handler;
-  const masked = maskedRequest(handler, values);
-  const shown: SentRequest = {
-    method: masked.method,
-    url: masked.url,
-    headers: masked.headers,
-    generated: masked.generated,
-    body: masked.body ?? null,
-    origins: masked.origins,
+  const preview = buildMaskedRequest(handler, values);
+  const sentRequest: SentRequest = {
+    method: preview.method,
+    url: preview.url,
+    headers: preview.headers,
+    generated: preview.generated,
+    body: preview.body ?? null,
+    origins: preview.origins,
     hops: [],
   };
-  call.sent?.(shown);
+  call.onSent?.(sentRequest);
   // Do not stream a response that the author's expressions still have to check or transform.
-  const streams = !response.envelope && !response.select && !response.errorWhen;
-  const attempts = retriedMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
+  const canStream = !response.envelope && !response.select && !response.errorWhen;
+  const attempts = retryableMethods.includes(handler.method) ? (retry?.attempts ?? 1) : 1;
   const result = await sendWithRetries(
     {
-      host: hostOf(request.url),
-      shown,
+      host: getHost(request.url),
+      sentRequest,
       secrets,
       request: {
         method: request.method,
         url: request.url,
         headers: request.headers,
         body: request.body,
-        hosts: keepsSecretBody ? sameHost(new URL(request.url)) : undefined,
+        hosts: hasSecretBody ? getSameHostDestinations(new URL(request.url)) : undefined,
         redirects,
         signal: call.signal,
       },
     },
     attempts,
     deadline,
-    streams ? call : { ...call, stream: undefined },
+    canStream ? call : { ...call, onChunk: undefined },
   );
   if ("error" in result) return result.error.toOutcome();
   const { space, sandbox, signal, log } = call;
-  return readAnswer(result.response, response, { space, sandbox, signal, log, deadline, secrets });
+  return readResponse(result.response, response, {
+    space,
+    sandbox,
+    signal,
+    log,
+    deadline,
+    secrets,
+  });
 };

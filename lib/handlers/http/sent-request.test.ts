@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SentRequest } from "@/lib/agent/sent-request";
 import type { CallContext } from "@/lib/handlers/handler";
+import type { SentRequest } from "@/lib/templates/sent-request";
 import { startHttp } from "./http-fixture";
-import { toldOutbound } from "./told-outbound";
-import { get, startUpstream } from "./upstream-fixture";
+import { tracedOutbound } from "./outbound/outbound-trace";
+import { get, startUpstream } from "./outbound/upstream-fixture";
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
 let http: Http;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 const token = "{{credentials.github.token}}";
-const headersOf = (sent: SentRequest | undefined) => Object.fromEntries(sent?.headers ?? []);
+const getHeaders = (request: SentRequest | undefined) => Object.fromEntries(request?.headers ?? []);
 
 describe("the resolved request", () => {
   test("matches what the service received, except for the secret", async () => {
     http.reply(200, "application/json", "{}");
-    const { sent } = await http.run(
+    const { sent: requests } = await http.run(
       {
         method: "POST",
         query: [{ name: "q", value: "{{params.q}}" }],
@@ -29,14 +29,14 @@ describe("the resolved request", () => {
       { params: { q: "é 1" } },
     );
     const hit = http.upstream.hits.at(-1);
-    const [request] = sent;
-    expect(sent).toHaveLength(1);
+    const [request] = requests;
+    expect(requests).toHaveLength(1);
     expect(`${request?.method} ${request?.url}`).toBe(`POST ${http.upstream.origin}${hit?.url}`);
-    const { connection: _, ...received } = hit?.headers ?? {};
-    const shown = Object.fromEntries(
+    const { connection: _, ...receivedHeaders } = hit?.headers ?? {};
+    const sentHeaders = Object.fromEntries(
       request?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? [],
     );
-    expect(shown).toEqual({ ...received, authorization: "Bearer •••" });
+    expect(sentHeaders).toEqual({ ...receivedHeaders, authorization: "Bearer •••" });
     expect(request?.body).toBe(hit?.body);
     expect(request?.generated).toEqual([
       "content-type",
@@ -54,44 +54,44 @@ describe("the resolved request", () => {
 
   test("does not list the author's own headers as generated", async () => {
     http.reply(200, "text/plain", "");
-    const { sent } = await http.run({ headers: [{ name: "User-Agent", value: "mine" }] });
-    expect(sent[0]?.generated).not.toContain("user-agent");
-    expect(headersOf(sent[0])["User-Agent"]).toBe("mine");
+    const { sent: requests } = await http.run({ headers: [{ name: "User-Agent", value: "mine" }] });
+    expect(requests[0]?.generated).not.toContain("user-agent");
+    expect(getHeaders(requests[0])["User-Agent"]).toBe("mine");
   });
 
   test("records every attempt and redirect with its status, without the secret", async () => {
     const there = await startUpstream((_, response) => void response.writeHead(503).end());
-    http.answerWith(({ url }, response) => {
+    http.respondWith(({ url }, response) => {
       const to = `${there.origin}/next?was=${encodeURIComponent(url)}`;
       response.writeHead(302, { location: to }).end();
     });
-    const { sent } = await http.run({
+    const { sent: requests } = await http.run({
       auth: { type: "query", name: "key", value: token },
       redirects: "follow",
       retry: { attempts: 2 },
     });
-    expect(sent[0]?.hops.map(({ attempt, status }) => [attempt, status])).toEqual([
+    expect(requests[0]?.hops.map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, 302],
       [1, 503],
       [2, 302],
       [2, 503],
     ]);
-    expect(sent[0]?.hops[0]?.url).toBe(`${http.upstream.origin}/?key=•••`);
-    expect(sent[0]?.hops[1]?.url).toContain(`${there.origin}/next?was=`);
-    expect(JSON.stringify(sent)).not.toContain("gh-secret-1234");
+    expect(requests[0]?.hops[0]?.url).toBe(`${http.upstream.origin}/?key=•••`);
+    expect(requests[0]?.hops[1]?.url).toContain(`${there.origin}/next?was=`);
+    expect(JSON.stringify(requests)).not.toContain("gh-secret-1234");
     await there.close();
   });
 
   test("records the error of a hop without a response", async () => {
-    http.answerWith(
+    http.respondWith(
       (_, response) => void response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
     );
-    const { sent } = await http.run({ redirects: "follow" });
-    expect(sent[0]?.hops).toMatchObject([
+    const { sent: requests } = await http.run({ redirects: "follow" });
+    expect(requests[0]?.hops).toMatchObject([
       { status: 302 },
       { url: "http://10.0.0.1/", code: "SECURITY_VIOLATION" },
     ]);
-    http.answerWith((_, response) => void response.destroy());
+    http.respondWith((_, response) => void response.destroy());
     expect((await http.run({})).sent[0]?.hops).toMatchObject([{ code: "NETWORK_ERROR" }]);
   });
 });
@@ -104,23 +104,23 @@ describe("requests made by code", () => {
     credentials: { github: { token: "gh-secret-1234" } },
   };
   const send = async (request: Parameters<typeof get>[1], url = http.upstream.origin) => {
-    const sent: SentRequest[] = [];
-    const told = toldOutbound({
+    const requests: SentRequest[] = [];
+    const traced = tracedOutbound({
       outbound: http.outbound,
       context,
       secretVariables: ["db"],
-      sent: (each) => sent.push(each),
+      onSent: (each) => requests.push(each),
     });
-    const answer = await told(get(url, request)).then(
+    const answer = await traced(get(url, request)).then(
       ({ status }) => status,
       () => "failed",
     );
-    return { sent, answer };
+    return { sent: requests, answer };
   };
 
   test("are recorded with the origins of known values", async () => {
     http.reply(200, "text/plain", "ok");
-    const { sent } = await send(
+    const { sent: requests } = await send(
       {
         method: "POST",
         headers: [
@@ -132,14 +132,14 @@ describe("requests made by code", () => {
       },
       `${http.upstream.origin}/?k=${encodeURIComponent("pg://secret")}`,
     );
-    const [request] = sent;
+    const [request] = requests;
     expect(request).toMatchObject({
       method: "POST",
       url: `${http.upstream.origin}/?k=•••`,
       body: '{"db":"•••"}',
       hops: [{ status: 200, url: `${http.upstream.origin}/?k=•••` }],
     });
-    expect(headersOf(request)).toMatchObject({
+    expect(getHeaders(request)).toMatchObject({
       authorization: "•••",
       "x-note": "in eu-central for •••",
       "x-api-key": "•••",
@@ -160,8 +160,8 @@ describe("requests made by code", () => {
   });
 
   test("records refusals, shows bytes as a count and truncates a long body", async () => {
-    const refused = await send({}, "http://10.0.0.1/");
-    expect(refused).toMatchObject({
+    const refusal = await send({}, "http://10.0.0.1/");
+    expect(refusal).toMatchObject({
       answer: "failed",
       sent: [{ url: "http://10.0.0.1/", hops: [{ code: "SECURITY_VIOLATION" }] }],
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type HttpHandler, http as schema } from "@/lib/agent/handlers/http";
+import { type HttpHandler, httpHandler as schema } from "@/lib/agent/handlers/http";
 import { outcomeError as error, startHttp } from "./http-fixture";
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
@@ -64,7 +64,7 @@ const send = async (handler: Partial<HttpHandler>, value: unknown) => {
 const standard = ["accept", "accept-encoding", "connection", "content-length", "host"];
 const headerNames = (headers: object = {}) => Object.keys(headers).sort();
 /** What a service receives for text with lone surrogates. */
-const received = (text: string) => text.toWellFormed();
+const toReceived = (text: string) => text.toWellFormed();
 
 describe.each(hostile.map((text) => [text]))("%j", (text) => {
   test("stays inside its path segment", async () => {
@@ -79,7 +79,7 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     const { pathname, search } = new URL(hit?.url ?? "", http.upstream.origin);
     const [, first, segment = "", last, ...more] = pathname.split("/");
     expect([first, last, more, search]).toEqual(["users", "posts", [], "?fixed=1"]);
-    expect(decodeURIComponent(segment)).toBe(received(text));
+    expect(decodeURIComponent(segment)).toBe(toReceived(text));
     expect(hit?.headers.host).toBe(new URL(http.upstream.origin).host);
   });
 
@@ -93,9 +93,9 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     const { pathname, searchParams } = new URL(hit?.url ?? "", http.upstream.origin);
     expect(pathname).toBe("/x");
     expect([...searchParams]).toEqual([
-      ["a", received(text)],
+      ["a", toReceived(text)],
       ["fixed", "1"],
-      ["b", `p${received(text)}s`],
+      ["b", `p${toReceived(text)}s`],
     ]);
   });
 
@@ -125,8 +125,8 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     const value = { a: "{{params.v}}", b: "p{{params.v}}s" };
     const { hit } = await send({ body: { type: "form", value } }, text);
     expect([...new URLSearchParams(hit?.body)]).toEqual([
-      ["a", received(text)],
-      ["b", `p${received(text)}s`],
+      ["a", toReceived(text)],
+      ["b", `p${toReceived(text)}s`],
     ]);
   });
 
@@ -137,13 +137,13 @@ describe.each(hostile.map((text) => [text]))("%j", (text) => {
     const parts = hit?.body.split(`--${type.split("boundary=")[1]}`) ?? [];
     expect(parts).toHaveLength(4);
     expect(parts[1]).toBe(
-      `\r\ncontent-disposition: form-data; name="a"\r\n\r\n${received(text)}\r\n`,
+      `\r\ncontent-disposition: form-data; name="a"\r\n\r\n${toReceived(text)}\r\n`,
     );
   });
 
   test("is not expanded as a template and reveals no secret", async () => {
     const { hit } = await send({ body: { type: "text", value: "v={{params.v}}" } }, text);
-    expect(hit?.body).toBe(`v=${received(text)}`);
+    expect(hit?.body).toBe(`v=${toReceived(text)}`);
     expect(JSON.stringify(hit)).not.toMatch(/pg:\/\/secret|gh-secret/);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { GuestCall, HandlerCall, Sandbox } from "@/lib/handlers/handler";
+import { context } from "./host/sandbox-fixture";
 import { javascript } from "./javascript";
-import { context } from "./sandbox-fixture";
 
 test("runs the module with the call's data and only the tool's own hosts", async () => {
-  const asked: GuestCall[] = [];
+  const calls: GuestCall[] = [];
   const unused = () => Promise.reject(new Error("Only `run` is expected."));
   const sandbox: Sandbox = {
     run: async (call) => {
-      asked.push(call);
+      calls.push(call);
       return { ok: true, value: 1 };
     },
     hook: unused,
@@ -24,14 +24,14 @@ test("runs the module with the call's data and only the tool's own hosts", async
     outbound: unused,
     sandbox,
     log: () => {},
-    stream: () => {},
+    onChunk: () => {},
     signal: new AbortController().signal,
   };
   const code = "export default () => 1";
   expect(await javascript({ kind: "javascript", code }, call)).toEqual({ ok: true, value: 1 });
   await javascript({ kind: "javascript", code, hosts: ["a.example"] }, call);
   const { sandbox: _, ...rest } = call;
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { ...rest, code, hosts: [] },
     { ...rest, code, hosts: ["a.example"] },
   ]);

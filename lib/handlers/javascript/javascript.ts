@@ -1,6 +1,6 @@
 import type { JavaScriptHandler } from "@/lib/agent/handlers/javascript";
 import type { Handler } from "@/lib/handlers/handler";
-import { toldOutbound } from "@/lib/handlers/http/told-outbound";
+import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
 
 /** Runs the tool's module in the sandbox. */
 export const javascript: Handler<JavaScriptHandler> = (config, call) =>
@@ -11,8 +11,8 @@ export const javascript: Handler<JavaScriptHandler> = (config, call) =>
     context: call.context,
     timeoutMs: call.timeoutMs,
     hosts: config.hosts ?? [],
-    outbound: toldOutbound(call),
+    outbound: tracedOutbound(call),
     log: call.log,
-    stream: call.stream,
+    onChunk: call.onChunk,
     signal: call.signal,
   });

@@ -16,7 +16,7 @@ export const defaultLimits = {
   /** Small objects take many times the size of their JSON. */
   queryMemoryBytes: 128 * 1024 * 1024,
   /** Added to the length of each streamed chunk, so that a flood of tiny chunks hits the limit too. */
-  chunkBytes: 64,
+  chunkOverheadBytes: 64,
   logBytes: 64 * 1024,
   codeBytes: 256 * 1024,
   /** An engine instance is discarded after this many calls, after `idleMs`, or after an engine error. */
@@ -27,12 +27,12 @@ export const defaultLimits = {
   /** How long after a call's deadline its process is killed. */
   graceMs: 250,
   /** How long an aborted call may take to end before its process is killed. */
-  abortMs: 500,
+  abortGraceMs: 500,
   rssBytes: 320 * 1024 * 1024,
   /** A runner above this gets no further call while one is running. */
-  crowdedRssBytes: 160 * 1024 * 1024,
+  maxSharedRssBytes: 160 * 1024 * 1024,
   callsPerRunner: 8,
-  queuedPerSpace: 128,
-  queued: 1_024,
+  maxQueuedPerSpace: 128,
+  maxQueued: 1_024,
 };
 export type Limits = typeof defaultLimits;

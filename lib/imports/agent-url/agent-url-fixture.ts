@@ -4,23 +4,23 @@ import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
 
 /** A fake agent that always sends `answer` and records its requests. */
-type Asked = { url: string; headers: [string, string][] };
-export const agent = (answer: unknown, status = 200, headers: Record<string, string> = {}) => {
-  const asked: Asked[] = [];
+type AgentRequest = { url: string; headers: [string, string][] };
+export const fakeAgent = (answer: unknown, status = 200, headers: Record<string, string> = {}) => {
+  const requests: AgentRequest[] = [];
   const body = new TextEncoder().encode(
     typeof answer === "string" ? answer : JSON.stringify(answer),
   );
   const ports: ImportPorts = {
     fetch: async (request) => {
-      asked.push(request);
+      requests.push(request);
       return { status, headers, body };
     },
   };
-  return { asked, ports };
+  return { requests, ports };
 };
 export const url = "https://agents.example.com/slack";
-export const take = (answer: unknown, headers?: Record<string, string>) =>
-  runImport({ kind: "agent-url", url, ...(headers && { headers }) }, agent(answer).ports);
+export const importTools = (answer: unknown, headers?: Record<string, string>) =>
+  runImport({ kind: "agent-url", url, ...(headers && { headers }) }, fakeAgent(answer).ports);
 
 export const greet = {
   name: "greet",
@@ -31,12 +31,17 @@ export const greet = {
     required: ["who"],
   },
 };
-export const one = async (tool: unknown) => {
-  const { manifest, warnings } = await take({ tools: [tool] });
+export const importOne = async (tool: unknown) => {
+  const { manifest, warnings } = await importTools({ tools: [tool] });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
-  const [made] = manifest.tools;
-  if (made?.handler.kind !== "http") throw new Error("No tool was created.");
-  const body = made.handler.body?.type === "json" ? made.handler.body.value : undefined;
-  return { tool: made, handler: made.handler, body, codes: warnings.map(({ code }) => code) };
+  const [firstTool] = manifest.tools;
+  if (firstTool?.handler.kind !== "http") throw new Error("No tool was created.");
+  const body = firstTool.handler.body?.type === "json" ? firstTool.handler.body.value : undefined;
+  return {
+    tool: firstTool,
+    handler: firstTool.handler,
+    body,
+    codes: warnings.map(({ code }) => code),
+  };
 };
-export const withParameters = (parameters: unknown) => one({ ...greet, parameters });
+export const withParameters = (parameters: unknown) => importOne({ ...greet, parameters });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAppError } from "@/lib/errors";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
-import { agent, greet, take, url } from "./agent-url-fixture";
+import { fakeAgent, greet, importTools, url } from "./agent-url-fixture";
 
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.then(
@@ -24,7 +24,7 @@ describe("the response of an agent", () => {
     ],
     ["{responseType, data}", { responseType: "success", data: { tools: [greet] } }, "slack"],
   ])("%s", async (_, answer, name) => {
-    const { manifest, warnings } = await take(answer);
+    const { manifest, warnings } = await importTools(answer);
     expect(warnings).toEqual([]);
     expect(manifest.name).toBe(name);
     expect(manifest.slug).toBe(name.toLowerCase());
@@ -33,29 +33,36 @@ describe("the response of an agent", () => {
   });
 
   it("is requested from /tools with the given headers", async () => {
-    for (const given of [url, `${url}/`, `${url}//`, ` ${url} `]) {
-      const { asked, ports } = agent({ tools: [] });
-      await runImport({ kind: "agent-url", url: given, headers: { "X-Api-Key": "k" } }, ports);
-      expect(asked[0]?.url).toBe(`${url}/tools`);
-      expect(asked[0]?.headers).toContainEqual(["x-api-key", "k"]);
+    for (const address of [url, `${url}/`, `${url}//`, ` ${url} `]) {
+      const { requests, ports } = fakeAgent({ tools: [] });
+      await runImport({ kind: "agent-url", url: address, headers: { "X-Api-Key": "k" } }, ports);
+      expect(requests[0]?.url).toBe(`${url}/tools`);
+      expect(requests[0]?.headers).toContainEqual(["x-api-key", "k"]);
     }
   });
 
   it("is rejected with a description of what was received", async () => {
-    const says = async (answer: unknown, status?: number, headers?: Record<string, string>) =>
-      (await refusal(runImport({ kind: "agent-url", url }, agent(answer, status, headers).ports)))
-        .message;
-    expect(await says({ hello: 1, world: 2 })).toContain('an object with "hello", "world"');
-    expect(await says({ success: false, error: "no" })).toContain("an error: no");
-    expect(await says({ success: false, error: { message: "why" } })).toContain("an error: why");
-    expect(await says("5")).toContain("a number");
-    expect(await says("null")).toContain("null");
-    expect(await says("<html>", 200, { "content-type": "text/html; charset=utf-8" })).toContain(
-      "did not respond with JSON (status 200, text/html). The response begins: <html>",
+    const getMessage = async (answer: unknown, status?: number, headers?: Record<string, string>) =>
+      (
+        await refusal(
+          runImport({ kind: "agent-url", url }, fakeAgent(answer, status, headers).ports),
+        )
+      ).message;
+    expect(await getMessage({ hello: 1, world: 2 })).toContain('an object with "hello", "world"');
+    expect(await getMessage({ success: false, error: "no" })).toContain("an error: no");
+    expect(await getMessage({ success: false, error: { message: "why" } })).toContain(
+      "an error: why",
     );
-    expect(await says({}, 401)).toContain("Add the headers it requires, such as x-api-key");
-    expect(await says({}, 404)).toContain('the part before "/tools"');
-    expect(await says({}, 302, { location: "https://b.example/tools" })).toContain("b.example");
+    expect(await getMessage("5")).toContain("a number");
+    expect(await getMessage("null")).toContain("null");
+    expect(
+      await getMessage("<html>", 200, { "content-type": "text/html; charset=utf-8" }),
+    ).toContain("did not respond with JSON (status 200, text/html). The response begins: <html>");
+    expect(await getMessage({}, 401)).toContain("Add the headers it requires, such as x-api-key");
+    expect(await getMessage({}, 404)).toContain('the part before "/tools"');
+    expect(await getMessage({}, 302, { location: "https://b.example/tools" })).toContain(
+      "b.example",
+    );
   });
 
   it("that never arrives is explained", async () => {
@@ -67,12 +74,14 @@ describe("the response of an agent", () => {
   });
 
   it("is not requested from URLs that are invalid or contain secrets", async () => {
-    for (const wrong of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
-      const { asked, ports } = agent({ tools: [] });
-      const { issues, code } = await refusal(runImport({ kind: "agent-url", url: wrong }, ports));
-      expect([code, issues[0]?.path, asked]).toEqual(["invalid_input", "/url", []]);
+    for (const invalidUrl of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
+      const { requests, ports } = fakeAgent({ tools: [] });
+      const { issues, code } = await refusal(
+        runImport({ kind: "agent-url", url: invalidUrl }, ports),
+      );
+      expect([code, issues[0]?.path, requests]).toEqual(["invalid_input", "/url", []]);
     }
-    const { ports } = agent([]);
+    const { ports } = fakeAgent([]);
     await refusal(runImport({ kind: "agent-url", url: `${url}?key=1` }, ports));
     await refusal(runImport({ kind: "agent-url", url, headers: { "a b": "c" } }, ports));
     await refusal(runImport({ kind: "agent-url", url, headers: { a: "c\nd" } }, ports));

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type Manifest, manifestSchema, slugFrom } from "@/lib/agent/manifest";
-import { issuePointer } from "@/lib/agent/tool";
+import { type Manifest, manifestSchema, toSlug } from "@/lib/agent/manifest";
+import { toIssuePointer } from "@/lib/agent/tool";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
-import { askResource } from "./call-agent";
-import { describeAnswer, findTools } from "./envelope";
-import { toolsFrom } from "./tools-from";
-import { checkHeaders, presentationOf } from "./upstream-headers";
+import { convertTools } from "./convert-tools";
+import { describeResponse, findTools } from "./find-tools";
+import { parseHeaders, toUpstreamAuth } from "./upstream-auth";
+import { createResourceHandler } from "./upstream-handlers";
 
 export const agentUrlRequest = z.strictObject({
   kind: z.literal("agent-url"),
@@ -18,76 +18,80 @@ export const agentUrlRequest = z.strictObject({
 });
 type AgentUrlRequest = z.infer<typeof agentUrlRequest>;
 
-const maxBytes = 5_000_000;
+const MAX_BYTES = 5_000_000;
 /** Nobody reads more, and a hostile list could cause half a million. */
-const maxWarnings = 1000;
+const MAX_WARNINGS = 1000;
 
-const refuse = (code: ErrorCode, message: string, path = "/url") =>
+const importError = (code: ErrorCode, message: string, path = "/url") =>
   new AppError(code, message, { issues: [{ path, message }] });
 
 /** Parses the agent's base URL, without a trailing slash. */
-const baseOf = (text: string): string => {
+const parseBaseUrl = (text: string): string => {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
-    throw refuse(
+    throw importError(
       "invalid_input",
       "Enter a URL that starts with https:// or http://, such as https://agents.example.com/slack.",
     );
   if (url.username || url.password)
-    throw refuse(
+    throw importError(
       "invalid_input",
       "Remove the username and password from the URL, and use headers instead.",
     );
   if (url.search || url.hash)
-    throw refuse("invalid_input", "Remove everything from the ? or # in the URL.");
+    throw importError("invalid_input", "Remove everything from the ? or # in the URL.");
   return url.origin + url.pathname.replace(/\/+$/, "");
 };
 
-const read = async (
-  base: string,
+const fetchTools = async (
+  baseUrl: string,
   headers: [string, string][],
   { fetch }: ImportPorts,
 ): Promise<unknown> => {
-  const url = `${base}/tools`;
+  const url = `${baseUrl}/tools`;
   const accept: [string, string] = ["accept", "application/json"];
-  const given = headers.some(([name]) => name === "accept");
-  const answer = await fetch({ url, headers: given ? headers : [accept, ...headers], maxBytes });
-  if ("problem" in answer)
-    throw refuse("upstream_failed", `Could not fetch ${url}. ${answer.problem}`);
-  const { status } = answer;
+  const hasAccept = headers.some(([name]) => name === "accept");
+  const response = await fetch({
+    url,
+    headers: hasAccept ? headers : [accept, ...headers],
+    maxBytes: MAX_BYTES,
+  });
+  if ("problem" in response)
+    throw importError("upstream_failed", `Could not fetch ${url}. ${response.problem}`);
+  const { status } = response;
   if (status === 401 || status === 403)
-    throw refuse(
+    throw importError(
       "unprocessable",
       `The agent rejected the request with status ${status}. Add the headers it requires, such as x-api-key.`,
       "/headers",
     );
   if (status >= 300 && status < 400)
-    throw refuse(
+    throw importError(
       "unprocessable",
-      `The agent redirects${answer.headers.location ? ` to ${answer.headers.location.slice(0, 300)}` : ""}. Import it from its final URL.`,
+      `The agent redirects${response.headers.location ? ` to ${response.headers.location.slice(0, 300)}` : ""}. Import it from its final URL.`,
     );
   if (status === 404)
-    throw refuse(
+    throw importError(
       "unprocessable",
       `${url} was not found. Enter the agent's base URL, the part before "/tools".`,
     );
-  const text = new TextDecoder().decode(answer.body);
+  const text = new TextDecoder().decode(response.body);
   try {
     return JSON.parse(text);
   } catch {
-    const kind = answer.headers["content-type"]?.split(";")[0] ?? "no content type";
+    const kind = response.headers["content-type"]?.split(";")[0] ?? "no content type";
     const start = text.trim().slice(0, 80);
-    throw refuse(
+    throw importError(
       "unprocessable",
       `The agent did not respond with JSON (status ${status}, ${kind})${start ? `. The response begins: ${start}` : "; the response was empty"}`,
     );
   }
 };
 
-const nameFor = (base: string, given: string | undefined) => {
-  const { hostname, pathname } = new URL(base);
+const toAgentName = (baseUrl: string, listedName: string | undefined) => {
+  const { hostname, pathname } = new URL(baseUrl);
   const last = pathname.split("/").filter(Boolean).at(-1);
-  return (given ?? (last ? decodeSafely(last) : hostname)).slice(0, 120).trim() || hostname;
+  return (listedName ?? (last ? decodeSafely(last) : hostname)).slice(0, 120).trim() || hostname;
 };
 const decodeSafely = (text: string) => {
   try {
@@ -99,48 +103,49 @@ const decodeSafely = (text: string) => {
 
 /** Imports the tools of a running agent as tools that call it and pass its envelope through. */
 export const importAgentUrl = async (
-  { url, headers: given = {} }: AgentUrlRequest,
+  { url, headers: headerInput = {} }: AgentUrlRequest,
   ports: ImportPorts,
 ): Promise<ImportResult> => {
-  const base = baseOf(url);
-  const headers = checkHeaders(given);
-  const answer = await read(base, headers, ports);
-  const found = findTools(answer);
-  if (!found)
-    throw refuse(
+  const baseUrl = parseBaseUrl(url);
+  const headers = parseHeaders(headerInput);
+  const response = await fetchTools(baseUrl, headers, ports);
+  const listing = findTools(response);
+  if (!listing)
+    throw importError(
       "unprocessable",
-      `No tools found: ${base}/tools returned ${describeAnswer(answer)}.`,
+      `No tools found: ${baseUrl}/tools returned ${describeResponse(response)}.`,
     );
 
   const warnings: ImportWarning[] = [];
-  let said = 0;
-  const say = (path: string, code: string, message: string) => {
-    said += 1;
-    if (said <= maxWarnings) warnings.push({ path, code, message });
+  let warningCount = 0;
+  const addWarning = (path: string, code: string, message: string) => {
+    warningCount += 1;
+    if (warningCount <= MAX_WARNINGS) warnings.push({ path, code, message });
   };
-  const presentation = presentationOf(headers, say);
-  const { variables } = presentation;
-  if (found.tools.length === 0) say("/tools", "no_tools", "The agent has no tools.");
-  const name = nameFor(base, found.name);
+  const upstreamAuth = toUpstreamAuth(headers, addWarning);
+  const { variables } = upstreamAuth;
+  if (listing.tools.length === 0) addWarning("/tools", "no_tools", "The agent has no tools.");
+  const name = toAgentName(baseUrl, listing.name);
   const manifest: Manifest = {
-    slug: slugFrom(name) || "imported-agent",
+    slug: toSlug(name) || "imported-agent",
     name,
-    description: (found.description ?? `Imported from ${base}.`).slice(0, 4000),
+    description: (listing.description ?? `Imported from ${baseUrl}.`).slice(0, 4000),
     // The resource gets the caller's token only if the agent as a whole accepts one.
-    ...(presentation.callerBearer && { access: { bearer: "optional" as const } }),
+    ...(upstreamAuth.callerBearer && { access: { bearer: "optional" as const } }),
     ...(variables.length > 0 && { variables }),
     // Few agents have a resource, so it is disabled until the author enables it.
-    resource: { enabled: false, handler: askResource(base, presentation) },
-    tools: toolsFrom(found.tools, { base, presentation }, say),
+    resource: { enabled: false, handler: createResourceHandler(baseUrl, upstreamAuth) },
+    tools: convertTools(listing.tools, { baseUrl, auth: upstreamAuth }, addWarning),
   };
   const { error } = manifestSchema.safeParse(manifest);
   const [first] = error?.issues ?? [];
-  if (first) throw refuse("unprocessable", `${issuePointer(first.path)}: ${first.message}`, "/url");
-  if (said > maxWarnings)
+  if (first)
+    throw importError("unprocessable", `${toIssuePointer(first.path)}: ${first.message}`, "/url");
+  if (warningCount > MAX_WARNINGS)
     warnings.push({
       path: "",
       code: "more",
-      message: `${said - maxWarnings} more warnings are not shown.`,
+      message: `${warningCount - MAX_WARNINGS} more warnings are not shown.`,
     });
   return { manifest, warnings };
 };

@@ -1,13 +1,13 @@
-import { isObject, pointer, pointerSteps } from "@/lib/agent/json";
-import type { Say } from "../import-kind";
-import { levelsOf, placeUnder } from "./schema-places";
+import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
+import { getKeywordKind, listSubschemas } from "./subschemas";
 
 type Schema = Record<string, unknown>;
 
 /** Nested references can expand a small document exponentially, so the total is limited. */
-const maxBrought = 1000;
+const MAX_RESOLVED = 1000;
 
-const lookUp = (root: Schema, reference: string): unknown => {
+const findReference = (root: Schema, reference: string): unknown => {
   if (!reference.startsWith("#")) return undefined;
   let text = reference.slice(1);
   try {
@@ -16,7 +16,7 @@ const lookUp = (root: Schema, reference: string): unknown => {
     return undefined;
   }
   let value: unknown = root;
-  for (const step of pointerSteps(text)) {
+  for (const step of parsePointer(text)) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
       return undefined;
     value = Reflect.get(value, step);
@@ -28,60 +28,63 @@ const lookUp = (root: Schema, reference: string): unknown => {
  * Inlines references within the same schema and removes the definitions. References that are external,
  * circular or not found are removed with a warning.
  */
-export const inlineReferences = (root: Schema, say: Say): Schema => {
-  if (!levelsOf(root).some(({ schema }) => typeof schema.$ref === "string")) return root;
-  let brought = 0;
-  const inlined = new Set<string>();
+export const inlineReferences = (root: Schema, addWarning: AddWarning): Schema => {
+  if (!listSubschemas(root).some(({ schema }) => typeof schema.$ref === "string")) return root;
+  let resolvedCount = 0;
+  const inlinedNames = new Set<string>();
 
-  const inMap = (value: unknown, path: string, through: readonly string[]): unknown =>
+  const inlineMap = (value: unknown, path: string, ancestors: readonly string[]): unknown =>
     isObject(value)
       ? Object.fromEntries(
           Object.entries(value).map(([key, child]) => [
             key,
-            inSchema(child, pointer(path, key), through),
+            inlineSchema(child, appendPointer(path, key), ancestors),
           ]),
         )
       : value;
 
-  const inSchema = (value: unknown, path: string, through: readonly string[]): unknown => {
+  const inlineSchema = (value: unknown, path: string, ancestors: readonly string[]): unknown => {
     if (Array.isArray(value))
-      return value.map((item, index) => inSchema(item, pointer(path, index), through));
+      return value.map((item, index) => inlineSchema(item, appendPointer(path, index), ancestors));
     if (!isObject(value)) return value;
-    if (through.length > 0) brought += 1;
-    const { $ref: reference, ...others } = value;
-    if (typeof reference !== "string") return inKeywords(value, path, through);
-    const rest = inKeywords(others, path, through);
-    const target = lookUp(root, reference);
+    if (ancestors.length > 0) resolvedCount += 1;
+    const { $ref: reference, ...siblings } = value;
+    if (typeof reference !== "string") return inlineKeywords(value, path, ancestors);
+    const inlinedSiblings = inlineKeywords(siblings, path, ancestors);
+    const target = findReference(root, reference);
     const name = JSON.stringify(reference.slice(0, 100));
-    const leftOut = (why: string) => {
-      say(path, "reference_dropped", `The reference ${name} was removed: ${why}`);
-      return rest;
+    const dropReference = (reason: string) => {
+      addWarning(path, "reference_dropped", `The reference ${name} was removed: ${reason}`);
+      return inlinedSiblings;
     };
-    if (through.includes(reference)) return leftOut("it is circular.");
-    if (!isObject(target)) return leftOut("not found in this schema.");
-    if (brought > maxBrought || through.length > 24)
-      return leftOut("the expanded schema would be too large.");
-    inlined.add(name);
-    return { ...(inSchema(target, path, [...through, reference]) as Schema), ...rest };
+    if (ancestors.includes(reference)) return dropReference("it is circular.");
+    if (!isObject(target)) return dropReference("not found in this schema.");
+    if (resolvedCount > MAX_RESOLVED || ancestors.length > 24)
+      return dropReference("the expanded schema would be too large.");
+    inlinedNames.add(name);
+    return {
+      ...(inlineSchema(target, path, [...ancestors, reference]) as Schema),
+      ...inlinedSiblings,
+    };
   };
 
-  const inKeywords = (schema: Schema, path: string, through: readonly string[]): Schema =>
+  const inlineKeywords = (schema: Schema, path: string, ancestors: readonly string[]): Schema =>
     Object.fromEntries(
       Object.entries(schema).map(([keyword, child]) => {
-        const place = placeUnder(keyword);
-        const at = pointer(path, keyword);
-        if (place === "keyword") return [keyword, child];
-        return [keyword, (place === "map" ? inMap : inSchema)(child, at, through)];
+        const kind = getKeywordKind(keyword);
+        const childPath = appendPointer(path, keyword);
+        if (kind === "keyword") return [keyword, child];
+        return [keyword, (kind === "map" ? inlineMap : inlineSchema)(child, childPath, ancestors)];
       }),
     );
 
   const { $defs: _, definitions: __, ...schema } = root;
-  const result = inSchema(schema, "", []) as Schema;
-  if (inlined.size > 0)
-    say(
+  const result = inlineSchema(schema, "", []) as Schema;
+  if (inlinedNames.size > 0)
+    addWarning(
       "",
       "reference_inlined",
-      `${inlined.size === 1 ? "The reference" : "References"} ${[...inlined].slice(0, 5).join(", ")} ${inlined.size === 1 ? "was" : "were"} inlined.`,
+      `${inlinedNames.size === 1 ? "The reference" : "References"} ${[...inlinedNames].slice(0, 5).join(", ")} ${inlinedNames.size === 1 ? "was" : "were"} inlined.`,
     );
   return result;
 };

@@ -2,16 +2,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { type CurlRequest, requestFromCurl } from "@/lib/agent/reading/curl/request-from-curl";
-import { shellWords } from "@/lib/agent/reading/curl/shell-words";
+import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { splitShellWords } from "@/lib/imports/readers/curl/shell-words";
 import { importCurl } from "./curl";
 
-const read = (command: string): CurlRequest => {
-  const request = requestFromCurl(command);
+const readCurl = (command: string): ConvertedRequest => {
+  const request = convertCurl(command);
   if ("problem" in request) throw new Error(request.problem);
   return request;
 };
-const take = (command: string) => {
+const importCommand = (command: string) => {
   const { manifest, warnings } = importCurl({ kind: "curl", command });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   const [tool] = manifest.tools;
@@ -36,22 +36,22 @@ describe("shell words", () => {
     ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
     ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
   ])("%s", (_, text, words) => {
-    expect(shellWords(text).words).toEqual(words);
+    expect(splitShellWords(text).words).toEqual(words);
   });
 
   it("end at the next command", () => {
-    expect(shellWords("a b | jq .")).toEqual({ words: ["a", "b"], rest: true });
-    expect(shellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], rest: false });
+    expect(splitShellWords("a b | jq .")).toEqual({ words: ["a", "b"], hasMore: true });
+    expect(splitShellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], hasMore: false });
   });
 
   it("are read from any text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void shellWords(text)));
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void splitShellWords(text)));
     const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), (words) => {
         const text = words.map(single).join(" ");
         fc.pre(!/\^[ \t]*\r?\n|\^"/.test(text));
-        expect(shellWords(text).words).toEqual(words);
+        expect(splitShellWords(text).words).toEqual(words);
       }),
     );
   });
@@ -59,7 +59,8 @@ describe("shell words", () => {
 
 describe("a request", () => {
   it("has the method curl would use", () => {
-    const method = (options: string) => read(`curl ${options} https://a.example`).handler.method;
+    const method = (options: string) =>
+      readCurl(`curl ${options} https://a.example`).handler.method;
     expect(method("")).toBe("GET");
     expect(method("-d a=1")).toBe("POST");
     expect(method("-XPUT -d a=1")).toBe("PUT");
@@ -69,7 +70,7 @@ describe("a request", () => {
   });
 
   it("keeps the types of a JSON body and drops its content type", () => {
-    const body = (command: string) => read(command).handler.body;
+    const body = (command: string) => readCurl(command).handler.body;
     const json = { type: "json", value: { a: 1, b: [true, null], c: "x" } };
     const text = `'{"a":1,"b":[true,null],"c":"x"}'`;
     expect(body(`curl https://a.example -H 'Content-Type: application/json' -d ${text}`)).toEqual(
@@ -77,22 +78,22 @@ describe("a request", () => {
     );
     expect(body(`curl https://a.example --json ${text}`)).toEqual(json);
     expect(body(`curl https://a.example --data-raw ${text}`)).toEqual(json);
-    expect(read(`curl https://a.example --json ${text}`).handler.headers).toEqual([
+    expect(readCurl(`curl https://a.example --json ${text}`).handler.headers).toEqual([
       { name: "accept", value: "application/json" },
     ]);
   });
 
   it("reads forms, repeated fields and encoded data", () => {
-    const { handler } = read(
+    const { handler } = readCurl(
       "curl https://a.example -d 'a=1&b=x+y' -d b=z --data-urlencode 'c=ü &'",
     );
     expect(handler.body).toEqual({ type: "form", value: { a: "1", b: ["x y", "z"], c: "ü &" } });
-    const { handler: parts, notes } = read(
+    const { handler: parts, notes } = readCurl(
       "curl https://a.example -F a=1 -F 'f=@cat.png;type=image/png'",
     );
     expect(parts.body).toEqual({ type: "multipart", value: { a: "1", f: "" } });
     expect(notes.map(({ code }) => code)).toEqual(["file_left_out"]);
-    const plain = read(
+    const plain = readCurl(
       "curl https://a.example -H 'content-type: text/csv' --data-binary $'a,b\\n1,2'",
     );
     expect(plain.handler).toMatchObject({
@@ -102,7 +103,7 @@ describe("a request", () => {
   });
 
   it("adds data to the query with -G", () => {
-    const { handler } = read("curl -G 'https://a.example/x?q=1%202' -d n=3 --url-query m=4");
+    const { handler } = readCurl("curl -G 'https://a.example/x?q=1%202' -d n=3 --url-query m=4");
     expect(handler.url).toBe("https://a.example/x");
     expect(handler.query).toEqual([
       { name: "q", value: "1 2" },
@@ -126,23 +127,25 @@ describe("a request", () => {
       "curl https://api.github.com/user -H 'x-custom: ghp_s3cr3tABCDEFGH1234567890'",
     ];
     for (const command of commands) {
-      const { handler, credentials, notes } = read(command);
+      const { handler, credentials, notes } = readCurl(command);
       expect(JSON.stringify(handler), command).not.toContain("s3cr3t");
       expect(JSON.stringify(handler)).toContain("{{credentials.github.");
       expect(credentials).toEqual(["github"]);
       expect(notes.map(({ code }) => code)).toContain("credential_needed");
-      expect(JSON.stringify(take(command))).not.toContain("s3cr3t");
+      expect(JSON.stringify(importCommand(command))).not.toContain("s3cr3t");
     }
-    expect(read(commands[0] ?? "").handler.auth).toEqual({
+    expect(readCurl(commands[0] ?? "").handler.auth).toEqual({
       type: "bearer",
       value: "{{credentials.github.token}}",
     });
-    const inBody = take(`curl https://a.example --json '{"user":"ada","password":"s3cr3t"}'`);
+    const inBody = importCommand(
+      `curl https://a.example --json '{"user":"ada","password":"s3cr3t"}'`,
+    );
     expect(JSON.stringify(inBody)).not.toContain("s3cr3t");
   });
 
   it("escapes what looks like a placeholder", () => {
-    const { handler } = read(`curl 'https://a.example/{{x}}?q={{y}}' --json '{"a":"{{z}}"}'`);
+    const { handler } = readCurl(`curl 'https://a.example/{{x}}?q={{y}}' --json '{"a":"{{z}}"}'`);
     expect(handler.url).toBe("https://a.example/\\{{x}}");
     expect(handler.query).toEqual([{ name: "q", value: "\\{{y}}" }]);
     expect(handler.body).toEqual({ type: "json", value: { a: "\\{{z}}" } });
@@ -150,17 +153,17 @@ describe("a request", () => {
 
   it("warns about what it skipped", () => {
     const codes = (options: string) =>
-      read(`curl ${options} https://a.example`).notes.map(({ code }) => code);
+      readCurl(`curl ${options} https://a.example`).notes.map(({ code }) => code);
     expect(codes("-k")).toEqual(["insecure"]);
     expect(codes("--proxy http://p --what")).toEqual(["options_left_out"]);
     expect(codes("-o out.json --compressed -m 5 -sS")).toEqual([]);
-    expect(read("curl https://a.example | jq").notes.map(({ code }) => code)).toEqual([
+    expect(readCurl("curl https://a.example | jq").notes.map(({ code }) => code)).toEqual([
       "rest_left_out",
     ]);
   });
 
   it("is rejected with a message", () => {
-    const problem = (text: string) => (requestFromCurl(text) as { problem?: string }).problem;
+    const problem = (text: string) => (convertCurl(text) as { problem?: string }).problem;
     expect(problem("wget https://a")).toContain('starts with "curl"');
     expect(problem("curl -H 'a: b'")).toContain("no URL");
     expect(problem("curl ftp://a.example")).toContain("http://");
@@ -170,7 +173,7 @@ describe("a request", () => {
 
 describe("a tool", () => {
   it("has typed parameters with the values of the command", () => {
-    const { tool, handler } = take(
+    const { tool, handler } = importCommand(
       `curl -X POST 'https://api.example.com/v1/users/42/notes?limit=5&q=tea&tag=a&tag=b' -H 'Accept: application/json' --json '{"text":"Hi","count":2,"meta":{"ok":true},"userId":"u1"}'`,
     );
     expect(tool.name).toBe("post_users_notes");
@@ -203,14 +206,14 @@ describe("a tool", () => {
   });
 
   it("requires confirmation only if the path suggests it", () => {
-    const asks = (command: string) => take(command).tool.confirmationRequired;
-    expect(asks("curl https://a.example/notes -d a=1")).toBeUndefined();
-    expect(asks("curl https://a.example/notes/send -d a=1")).toBe(true);
-    expect(asks("curl -X DELETE https://a.example/notes/1")).toBe(true);
+    const needsConfirmation = (command: string) => importCommand(command).tool.confirmationRequired;
+    expect(needsConfirmation("curl https://a.example/notes -d a=1")).toBeUndefined();
+    expect(needsConfirmation("curl https://a.example/notes/send -d a=1")).toBe(true);
+    expect(needsConfirmation("curl -X DELETE https://a.example/notes/1")).toBe(true);
   });
 
   it("has parameters for shell variables", () => {
-    const { tool, handler } = take(
+    const { tool, handler } = importCommand(
       'curl "https://a.example/repos/$OWNER/{name}/:id" --json "{\\"a\\":\\"$B\\"}"',
     );
     expect(handler.url).toBe(
@@ -238,8 +241,8 @@ describe("a tool", () => {
       );
     fc.assert(
       fc.property(command, fc.webUrl({ withQueryParameters: true }), (options, url) => {
-        const read = requestFromCurl(`curl ${options} '${url.replaceAll("'", "")}'`);
-        if (!("problem" in read)) take(`curl ${options} '${url.replaceAll("'", "")}'`);
+        const request = convertCurl(`curl ${options} '${url.replaceAll("'", "")}'`);
+        if (!("problem" in request)) importCommand(`curl ${options} '${url.replaceAll("'", "")}'`);
       }),
     );
   });

@@ -1,15 +1,21 @@
 import { z } from "zod";
-import { dangerIn } from "@/lib/agent/danger";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { slugFrom } from "@/lib/agent/manifest";
-import { requestFromCurl } from "@/lib/agent/reading/curl/request-from-curl";
-import { toolNameFrom } from "@/lib/agent/reading/request/placeholder";
-import { serviceFromHost } from "@/lib/agent/reading/request/secrets";
+import { toSlug } from "@/lib/agent/manifest";
+import { detectDanger } from "@/lib/analysis/detect-danger";
 import { AppError } from "@/lib/errors";
+import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import { toServiceName } from "@/lib/imports/readers/request/secrets";
 import type { ImportResult } from "../import-kind";
-import { acceptTool, examplesFrom, mendSchema, toolPath, within } from "../mend-tool";
+import {
+  createExamples,
+  prefixWarnings,
+  repairSchema,
+  toolPath,
+  validateTool,
+} from "../repair-tool";
 import { parametrize } from "../request/parametrize";
-import { createWarnings } from "../warning-list";
+import { createWarningList } from "../warning-list";
 
 export const curlRequest = z.strictObject({
   kind: z.literal("curl"),
@@ -19,59 +25,59 @@ export const curlRequest = z.strictObject({
     .describe("A cURL command for a POSIX shell, cmd or PowerShell."),
 });
 
-const refuse = (message: string) =>
+const invalidCommand = (message: string) =>
   new AppError("invalid_input", message, { issues: [{ path: "/command", message }] });
 
 /** A name from the method and the last two fixed segments of the path. */
-const nameFor = ({ method, url }: HttpHandler): string => {
+const toRequestName = ({ method, url }: HttpHandler): string => {
   const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "0"))?.pathname ?? "")
     .split("/")
     .map((word) => word.replace(/\.\w+$/, ""))
     .filter((word) => /^[A-Za-z][\w.-]*$/.test(word) && !/^v\d+$|^api$/i.test(word));
-  return toolNameFrom([method.toLowerCase(), ...words.slice(-2)].join("_"), new Set());
+  return toToolName([method.toLowerCase(), ...words.slice(-2)].join("_"), new Set());
 };
 
 /** Converts a cURL command to an HTTP tool. Values become parameters, secrets become fields of a credential. */
 export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResult => {
-  const read = requestFromCurl(command);
-  if ("problem" in read) throw refuse(read.problem);
-  const { say, all } = createWarnings();
-  const at = within(say, toolPath(0));
-  for (const { code, message } of read.notes) say(toolPath(0), code, message);
-  const name = nameFor(read.handler);
-  const { handler, parameters, values } = parametrize(read.handler, name, at);
-  if (!mendSchema(parameters, at))
-    throw refuse("The command has too many values for a tool's parameters.");
-  const { host, pathname } = new URL(read.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
+  const request = convertCurl(command);
+  if ("problem" in request) throw invalidCommand(request.problem);
+  const { addWarning, listWarnings } = createWarningList();
+  const addToolWarning = prefixWarnings(addWarning, toolPath(0));
+  for (const { code, message } of request.notes) addWarning(toolPath(0), code, message);
+  const name = toRequestName(request.handler);
+  const { handler, parameters, values } = parametrize(request.handler, name, addToolWarning);
+  if (!repairSchema(parameters, addToolWarning))
+    throw invalidCommand("The command has too many values for a tool's parameters.");
+  const { host, pathname } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
   const description = `${handler.method} ${host}${pathname}`;
-  at(
+  addToolWarning(
     "/description",
     "description_missing",
     "Describe what the tool does. Models use this to decide when to call it.",
   );
   // Without the method, because "post" alone is no reason to require confirmation.
   const words = name.slice(handler.method.length + 1);
-  const asks =
+  const needsConfirmation =
     handler.method === "DELETE" ||
-    (handler.method !== "GET" && dangerIn({ name: words, description: "" }) !== undefined);
-  const accepted = acceptTool({
+    (handler.method !== "GET" && detectDanger({ name: words, description: "" }) !== undefined);
+  const result = validateTool({
     name,
     description: description.slice(0, 500),
     parameters,
-    ...(asks && { confirmationRequired: true }),
-    ...(read.credentials.length > 0 && { credentials: read.credentials }),
+    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(request.credentials.length > 0 && { credentials: request.credentials }),
     handler,
-    ...examplesFrom("From the command", values, parameters),
+    ...createExamples("From the command", values, parameters),
   });
-  if ("problem" in accepted) throw refuse(accepted.problem);
-  const service = serviceFromHost(host);
+  if ("problem" in result) throw invalidCommand(result.problem);
+  const service = toServiceName(host);
   return {
     manifest: {
-      slug: slugFrom(service) || "imported-api",
+      slug: toSlug(service) || "imported-api",
       name: host.slice(0, 120),
       description: `Imported from a cURL command to ${host}.`,
-      tools: [accepted.tool],
+      tools: [result.tool],
     },
-    warnings: all(),
+    warnings: listWarnings(),
   };
 };

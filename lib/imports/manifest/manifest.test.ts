@@ -4,18 +4,20 @@ import { isAppError } from "@/lib/errors";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
 
-const nowhere: ImportPorts = {
+const noNetwork: ImportPorts = {
   fetch: async () => {
     throw new Error("A manifest needs no network.");
   },
 };
-const take = async (document: string | Record<string, unknown>, env?: Record<string, string>) =>
-  (await runImport({ kind: "manifest", document, ...(env && { env }) }, nowhere)).manifest;
+const importDocument = async (
+  document: string | Record<string, unknown>,
+  env?: Record<string, string>,
+) => (await runImport({ kind: "manifest", document, ...(env && { env }) }, noNetwork)).manifest;
 const refusal = async (
   document: string | Record<string, unknown>,
   env?: Record<string, string>,
 ) => {
-  const error = await take(document, env).then(
+  const error = await importDocument(document, env).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -27,9 +29,12 @@ const yaml = (description: string) =>
 
 describe("names in YAML", () => {
   it("are replaced by the values of the request", async () => {
-    const { description } = await take(yaml("'from ${HOST_1}: $${HOST_1} ${city} $$${X}'"), {
-      HOST_1: "a: b\n# c",
-    });
+    const { description } = await importDocument(
+      yaml("'from ${HOST_1}: $${HOST_1} ${city} $$${X}'"),
+      {
+        HOST_1: "a: b\n# c",
+      },
+    );
     expect(description).toBe("from a: b\n# c: ${HOST_1} ${city} $${X}");
   });
 
@@ -41,8 +46,8 @@ describe("names in YAML", () => {
 
   it("are plain text in JSON", async () => {
     const document = { slug: "a", name: "A", description: "${HOME}", tools: [] };
-    expect((await take(document)).description).toBe("${HOME}");
-    expect((await take(JSON.stringify(document))).description).toBe("${HOME}");
+    expect((await importDocument(document)).description).toBe("${HOME}");
+    expect((await importDocument(JSON.stringify(document))).description).toBe("${HOME}");
   });
 });
 
@@ -67,10 +72,10 @@ describe("an invalid document is rejected with a message", () => {
       "nested",
     ],
     ["too large a document", `a: ${"x".repeat(2_000_001)}`, "exceeds 2 MB"],
-  ])("%s", async (_, document, says) => {
+  ])("%s", async (_, document, expected) => {
     const error = await refusal(document);
     expect(error.code).toBe("invalid_input");
-    expect(error.message).toContain(says);
+    expect(error.message).toContain(expected);
   });
 
   it("aliases that expand exponentially", async () => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { resolveNames } from "@/lib/agent/environment-names";
-import { isObject, measureJson } from "@/lib/agent/json";
+import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { issuePointer } from "@/lib/agent/tool";
+import { toIssuePointer } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
+import { isObject, measureJson } from "@/lib/schema/json";
 import type { ImportResult, ImportWarning } from "../import-kind";
-import { parseManifestText } from "./manifest-text";
+import { parseManifestText } from "./parse-manifest-text";
 
 export const manifestRequest = z.strictObject({
   kind: z.literal("manifest"),
@@ -24,38 +24,41 @@ export const manifestRequest = z.strictObject({
 });
 type ManifestRequest = z.infer<typeof manifestRequest>;
 
-const limits = { depth: 120, keys: 200_000 };
+const LIMITS = { depth: 120, keys: 200_000 };
 
-const refuse = (message: string, path = "/document") =>
+const invalidDocument = (message: string, path = "/document") =>
   new AppError("invalid_input", message, { issues: [{ path, message }] });
 
 const checkSize = (value: unknown) => {
-  const { depth, keys } = measureJson(value, limits);
-  if (depth > limits.depth) throw refuse("The document is nested more than 120 levels deep.");
-  if (keys > limits.keys) throw refuse("The document has more than 200,000 keys.");
+  const { depth, keys } = measureJson(value, LIMITS);
+  if (depth > LIMITS.depth)
+    throw invalidDocument("The document is nested more than 120 levels deep.");
+  if (keys > LIMITS.keys) throw invalidDocument("The document has more than 200,000 keys.");
 };
 
 /** Rejects values that YAML has but JSON has not, such as .inf: a manifest is JSON. */
-const resolved = (value: unknown, onText: (text: string) => string): unknown => {
+const resolveValue = (value: unknown, onText: (text: string) => string): unknown => {
   if (typeof value === "string") return onText(value);
   if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
-    throw refuse(`The number ${value} is not valid in JSON.`);
-  if (Array.isArray(value)) return value.map((item) => resolved(item, onText));
+    throw invalidDocument(`The number ${value} is not valid in JSON.`);
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, onText));
   if (!isObject(value)) return value ?? null;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, resolved(item, onText)]),
+    Object.entries(value).map(([key, item]) => [key, resolveValue(item, onText)]),
   );
 };
 
 const resolveEnvironment = (value: unknown, env: Record<string, string>): unknown => {
-  const missing = new Set<string>();
-  const result = resolved(value, (text) => resolveNames(text, env, (name) => missing.add(name)));
-  if (missing.size === 0) return result;
-  const names = [...missing].slice(0, 20);
-  const listed = names.map((name) => `\${${name}}`).join(", ");
+  const missingNames = new Set<string>();
+  const result = resolveValue(value, (text) =>
+    resolveEnvironmentReferences(text, env, (name) => missingNames.add(name)),
+  );
+  if (missingNames.size === 0) return result;
+  const names = [...missingNames].slice(0, 20);
+  const nameList = names.map((name) => `\${${name}}`).join(", ");
   throw new AppError(
     "invalid_input",
-    `Missing values for ${listed}. Add them, or write $\${…} for the literal text.`,
+    `Missing values for ${nameList}. Add them, or write $\${…} for the literal text.`,
     { issues: names.map((name) => ({ path: `/env/${name}`, message: `${name} has no value.` })) },
   );
 };
@@ -63,25 +66,26 @@ const resolveEnvironment = (value: unknown, env: Record<string, string>): unknow
 /** Imports a manifest. Throws `invalid_input` with an issue for every invalid value. */
 export const importManifest = ({ document, env = {} }: ManifestRequest): ImportResult => {
   const warnings: ImportWarning[] = [];
-  const say = (path: string, code: string, message: string) => {
+  const addWarning = (path: string, code: string, message: string) => {
     warnings.push({ path, code, message });
   };
-  const { value, yaml } =
+  const { value, isYaml } =
     typeof document === "string"
-      ? parseManifestText(document, say)
-      : { value: document as unknown, yaml: false };
+      ? parseManifestText(document, addWarning)
+      : { value: document as unknown, isYaml: false };
   checkSize(value);
-  if (!isObject(value)) throw refuse("A manifest must be an object with a slug, a name and tools.");
-  const { data, error } = manifestSchema.safeParse(yaml ? resolveEnvironment(value, env) : value);
+  if (!isObject(value))
+    throw invalidDocument("A manifest must be an object with a slug, a name and tools.");
+  const { data, error } = manifestSchema.safeParse(isYaml ? resolveEnvironment(value, env) : value);
   if (data) return { manifest: data, warnings };
   const issues = error.issues.map(({ path, message }) => ({
-    path: `/document${issuePointer(path)}`,
+    path: `/document${toIssuePointer(path)}`,
     message,
   }));
   const [first] = issues;
-  const where = first?.path.slice("/document".length);
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  throw new AppError("invalid_input", `${where ? `${where}: ` : ""}${first?.message}${more}`, {
+  const prefix = first?.path.slice("/document".length);
+  const suffix = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  throw new AppError("invalid_input", `${prefix ? `${prefix}: ` : ""}${first?.message}${suffix}`, {
     issues: issues.slice(0, 100),
   });
 };

@@ -1,21 +1,21 @@
-import { canonical, isObject } from "@/lib/agent/json";
+import { canonicalJson, isObject } from "@/lib/schema/json";
 
 type Schema = Record<string, unknown>;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
-const typesOf = (type: unknown): unknown[] => (type === undefined ? [] : [type].flat());
+const toTypeList = (type: unknown): unknown[] => (type === undefined ? [] : [type].flat());
 
 const sharedTypes = (a: unknown, b: unknown): unknown => {
-  const [left, right] = [typesOf(a), typesOf(b)];
-  const both = left.filter(
+  const [left, right] = [toTypeList(a), toTypeList(b)];
+  const shared = left.filter(
     (type) => right.includes(type) || (type === "integer" && right.includes("number")),
   );
-  if (left.includes("number") && right.includes("integer")) both.push("integer");
-  if (both.length === 0) return a;
-  return both.length === 1 ? both[0] : both;
+  if (left.includes("number") && right.includes("integer")) shared.push("integer");
+  if (shared.length === 0) return a;
+  return shared.length === 1 ? shared[0] : shared;
 };
 
-const both = (a: unknown, b: unknown) =>
+const mergeBoth = (a: unknown, b: unknown) =>
   isObject(a) && isObject(b) ? mergeSchemas(a, b).schema : isObject(a) ? a : b;
 
 /** How to merge two values of a keyword so that both apply. Other keywords keep the first value. */
@@ -24,18 +24,19 @@ const rules: Record<string, (a: unknown, b: unknown) => unknown> = {
   required: (a, b) => [...new Set([a, b].flat())],
   properties: (a, b) => {
     if (!isObject(a) || !isObject(b)) return isObject(a) ? a : b;
-    const merged = { ...a };
+    const properties = { ...a };
     for (const [name, schema] of Object.entries(b))
-      merged[name] = Object.hasOwn(a, name) ? both(a[name], schema) : schema;
-    return merged;
+      properties[name] = Object.hasOwn(a, name) ? mergeBoth(a[name], schema) : schema;
+    return properties;
   },
-  items: both,
-  additionalProperties: (a, b) => (isObject(a) && isObject(b) ? both(a, b) : a === true ? b : a),
+  items: mergeBoth,
+  additionalProperties: (a, b) =>
+    isObject(a) && isObject(b) ? mergeBoth(a, b) : a === true ? b : a,
   enum: (a, b) => {
     if (!Array.isArray(a) || !Array.isArray(b)) return a;
-    const second = new Set(b.map(canonical));
-    const shared = a.filter((value) => second.has(canonical(value)));
-    return shared.length > 0 ? shared : a;
+    const second = new Set(b.map(canonicalJson));
+    const common = a.filter((value) => second.has(canonicalJson(value)));
+    return common.length > 0 ? common : a;
   },
   ...Object.fromEntries(
     ["minimum", "exclusiveMinimum", "minLength", "minItems"].map((key) => [
@@ -51,12 +52,15 @@ const rules: Record<string, (a: unknown, b: unknown) => unknown> = {
   ),
 };
 /** Only the first of two values is kept, so the merged schema can be more permissive than the document. */
-const exclusive = ["anyOf", "oneOf", "pattern", "const", "multipleOf", "format"];
+const unmergeable = ["anyOf", "oneOf", "pattern", "const", "multipleOf", "format"];
 
 /** Merges two schemas (`allOf`). `droppedKeywords` are those whose second value could not be merged. */
-export const mergeSchemas = (a: Schema, b: Schema): { schema: Schema; lost: string[] } => {
+export const mergeSchemas = (
+  a: Schema,
+  b: Schema,
+): { schema: Schema; droppedKeywords: string[] } => {
   const schema = { ...a };
-  const lost: string[] = [];
+  const droppedKeywords: string[] = [];
   for (const [keyword, value] of Object.entries(b)) {
     if (schema[keyword] === undefined) {
       schema[keyword] = value;
@@ -64,8 +68,11 @@ export const mergeSchemas = (a: Schema, b: Schema): { schema: Schema; lost: stri
     }
     const rule = rules[keyword];
     if (rule) schema[keyword] = rule(schema[keyword], value);
-    else if (exclusive.includes(keyword) && canonical(schema[keyword]) !== canonical(value))
-      lost.push(keyword);
+    else if (
+      unmergeable.includes(keyword) &&
+      canonicalJson(schema[keyword]) !== canonicalJson(value)
+    )
+      droppedKeywords.push(keyword);
   }
-  return { schema, lost };
+  return { schema, droppedKeywords };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importOpenapi } from "./openapi";
-import { documentOf, one, take } from "./openapi-fixture";
+import { createDocument, importDocument, importOne } from "./openapi-fixture";
 
 describe("authentication", () => {
   const schemes = {
@@ -11,15 +11,15 @@ describe("authentication", () => {
     digest: { type: "http", scheme: "digest" },
     oauth: { type: "oauth2", flows: {} },
   };
-  const auth = async (security: unknown, named = Object.keys(schemes)) => {
-    const some = Object.fromEntries(
-      Object.entries(schemes).filter(([name]) => named.includes(name)),
+  const auth = async (security: unknown, schemeNames = Object.keys(schemes)) => {
+    const selectedSchemes = Object.fromEntries(
+      Object.entries(schemes).filter(([name]) => schemeNames.includes(name)),
     );
-    const made = await one(
+    const result = await importOne(
       { description: "Does.", security, responses: {} },
-      { components: { securitySchemes: some } },
+      { components: { securitySchemes: selectedSchemes } },
     );
-    return { ...made.handler, granted: made.tool.credentials, codes: made.codes };
+    return { ...result.handler, granted: result.tool.credentials, codes: result.codes };
   };
 
   it("becomes a credential's fields", async () => {
@@ -54,7 +54,7 @@ describe("authentication", () => {
 
 describe("servers", () => {
   it("have their variables filled in and are relative to the document's URL", async () => {
-    const more = {
+    const overrides = {
       servers: [
         {
           url: "https://{region}.example.com/{v}/",
@@ -62,14 +62,14 @@ describe("servers", () => {
         },
       ],
     };
-    expect((await one({}, more)).handler.url).toBe("https://eu.example.com/2/x");
-    const document = { ...documentOf({ "/x": { get: {} } }), servers: [{ url: "../v3" }] };
-    const asked: string[] = [];
+    expect((await importOne({}, overrides)).handler.url).toBe("https://eu.example.com/2/x");
+    const document = { ...createDocument({ "/x": { get: {} } }), servers: [{ url: "../v3" }] };
+    const requestedUrls: string[] = [];
     const { manifest } = await importOpenapi(
       { kind: "openapi", url: "https://docs.example.com/api/spec/openapi.json" },
       {
         fetch: async ({ url }) => {
-          asked.push(url);
+          requestedUrls.push(url);
           return {
             status: 200,
             headers: {},
@@ -78,14 +78,14 @@ describe("servers", () => {
         },
       },
     );
-    expect(asked).toEqual(["https://docs.example.com/api/spec/openapi.json"]);
+    expect(requestedUrls).toEqual(["https://docs.example.com/api/spec/openapi.json"]);
     expect(manifest.tools[0]?.handler).toMatchObject({ url: "https://docs.example.com/api/v3/x" });
   });
 });
 
 describe("Swagger 2", () => {
   it("is read like OpenAPI 3", async () => {
-    const { manifest } = await take({
+    const { manifest } = await importDocument({
       swagger: "2.0",
       info: { title: "Old" },
       host: "old.example.com",

@@ -5,30 +5,37 @@ import { isAppError } from "@/lib/errors";
 import type { ImportPorts } from "../import-kind";
 import { importOpenapi } from "./openapi";
 
-const nowhere: ImportPorts = {
+const noNetwork: ImportPorts = {
   fetch: async ({ url }) => {
     throw new Error(`Unexpected request to ${url}.`);
   },
 };
 export type Node = Record<string, unknown>;
 export const server = "https://api.example.com/v1";
-export const documentOf = (paths: Node, more: Node = {}) => ({
+export const createDocument = (paths: Node, overrides: Node = {}) => ({
   openapi: "3.0.3",
   info: { title: "Test API", version: "1" },
   servers: [{ url: server }],
   paths,
-  ...more,
+  ...overrides,
 });
-export const take = async (document: Node | string, operations?: string[]) => {
+export const importDocument = async (document: Node | string, operations?: string[]) => {
   const result = await importOpenapi(
     { kind: "openapi", document, ...(operations && { operations }) },
-    nowhere,
+    noNetwork,
   );
   expect(manifestSchema.safeParse(result.manifest).error).toBeUndefined();
   return { ...result, codes: result.warnings.map(({ code }) => code) };
 };
-export const one = async (operation: Node, more: Node = {}, path = "/x", method = "post") => {
-  const result = await take(documentOf({ [path]: { [method]: operation } }, more));
+export const importOne = async (
+  operation: Node,
+  overrides: Node = {},
+  path = "/x",
+  method = "post",
+) => {
+  const result = await importDocument(
+    createDocument({ [path]: { [method]: operation } }, overrides),
+  );
   const [tool] = result.manifest.tools;
   if (!tool) throw new Error(JSON.stringify(result.warnings));
   return { ...result, tool, handler: tool.handler as HttpHandler };
@@ -38,7 +45,7 @@ export const body = (schema: Node, required = true, type = "application/json") =
   responses: {},
 });
 export const refusal = async (document: Node | string, operations?: string[]) => {
-  const error = await take(document, operations).then(
+  const error = await importDocument(document, operations).then(
     () => undefined,
     (reason: unknown) => reason,
   );

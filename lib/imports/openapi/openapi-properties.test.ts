@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { checkParameters } from "@/lib/agent/check-schema";
-import type { Json } from "@/lib/agent/json";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { anyParameters } from "@/lib/agent/testing/any-parameters";
-import { compileSchema } from "@/lib/agent/validation";
 import { isAppError } from "@/lib/errors";
+import { anyParameters } from "@/lib/schema/any-parameters-fixture";
+import { checkParameters } from "@/lib/schema/check-schema";
+import type { Json } from "@/lib/schema/json";
+import { compileSchema } from "@/lib/schema/validation";
 import type { ImportPorts } from "../import-kind";
 import { importOpenapi } from "./openapi";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const nowhere: ImportPorts = { fetch: async () => ({ problem: "No network." }) };
-const take = (document: Record<string, unknown>) =>
-  importOpenapi({ kind: "openapi", document }, nowhere);
-const documentOf = (schema: unknown, components: unknown = {}) => ({
+const noNetwork: ImportPorts = { fetch: async () => ({ problem: "No network." }) };
+const importDocument = (document: Record<string, unknown>) =>
+  importOpenapi({ kind: "openapi", document }, noNetwork);
+const createDocument = (schema: unknown, components: unknown = {}) => ({
   openapi: "3.1.0",
   info: { title: "Any" },
   servers: [{ url: "https://api.example.com" }],
@@ -38,16 +38,16 @@ test("valid schemas are imported unchanged", async () => {
   );
   await fc.assert(
     fc.asyncProperty(
-      usable.chain(({ schema, right }) => right.map((value) => ({ schema, value }))),
+      usable.chain(({ schema, right: valid }) => valid.map((value) => ({ schema, value }))),
       async ({ schema, value }) => {
-        const { manifest } = await take(documentOf(schema));
+        const { manifest } = await importDocument(createDocument(schema));
         const [tool] = manifest.tools;
         if (!tool) throw new Error("No tool was created.");
         const names = new Set(Object.keys(tool.parameters.properties));
-        const given = Object.entries(value as Record<string, Json>).filter(([name]) =>
+        const knownValues = Object.entries(value as Record<string, Json>).filter(([name]) =>
           names.has(name),
         );
-        expect(compileSchema(tool.parameters)(Object.fromEntries(given))).toEqual([]);
+        expect(compileSchema(tool.parameters)(Object.fromEntries(knownValues))).toEqual([]);
       },
     ),
     { numRuns: 40 },
@@ -109,7 +109,7 @@ const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
 test("any schema becomes a valid tool", async () => {
   await fc.assert(
     fc.asyncProperty(anySchema, anySchema, anySchema, async (schema, A, B) => {
-      const { manifest } = await take(documentOf(schema, { A, B }));
+      const { manifest } = await importDocument(createDocument(schema, { A, B }));
       expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
       for (const tool of manifest.tools) compileSchema(tool.parameters);
       expect(manifest.tools).toHaveLength(1);
@@ -147,7 +147,7 @@ test("any document is imported or rejected with a message", async () => {
       value,
       async (paths, components, servers) => {
         try {
-          const { manifest } = await take({
+          const { manifest } = await importDocument({
             openapi: "3.0.0",
             info: components,
             paths,

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { body, documentOf, type Node, one, server, take } from "./openapi-fixture";
+import {
+  body,
+  createDocument,
+  importDocument,
+  importOne,
+  type Node,
+  server,
+} from "./openapi-fixture";
 
 describe("parameters", () => {
-  const query = async (parameter: Node, more: Node = {}) => {
-    const { tool, handler, codes } = await one(
+  const importParameter = async (parameter: Node, overrides: Node = {}) => {
+    const { tool, handler, codes } = await importOne(
       { description: "Does.", parameters: [{ name: "p", in: "query", ...parameter }] },
-      more,
+      overrides,
       "/x",
       "get",
     );
@@ -14,20 +21,20 @@ describe("parameters", () => {
   const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
 
   it("repeat their name for a list, or are joined if the style requires it", async () => {
-    expect(await query({ schema: list })).toMatchObject({
+    expect(await importParameter({ schema: list })).toMatchObject({
       schema: list,
       rows: [{ name: "p", value: "{{params.p}}" }],
       codes: [],
     });
-    for (const [style, word] of [
+    for (const [style, separator] of [
       ["form", "commas"],
       ["spaceDelimited", "spaces"],
       ["pipeDelimited", "bars"],
     ]) {
-      const made = await query({ schema: list, style, explode: false });
-      expect(made.schema).toMatchObject({ type: "string" });
-      expect(made.schema?.description).toContain(`Separate several values with ${word}`);
-      expect(made.codes).toEqual(["style_changed"]);
+      const parameter = await importParameter({ schema: list, style, explode: false });
+      expect(parameter.schema).toMatchObject({ type: "string" });
+      expect(parameter.schema?.description).toContain(`Separate several values with ${separator}`);
+      expect(parameter.codes).toEqual(["style_changed"]);
     }
   });
 
@@ -36,22 +43,22 @@ describe("parameters", () => {
       type: "object",
       properties: { x: { type: "integer" }, y: { type: "string" } },
     };
-    expect((await query({ schema, style: "deepObject" })).rows).toEqual([
+    expect((await importParameter({ schema, style: "deepObject" })).rows).toEqual([
       { name: "p[x]", value: "{{params.p.x}}" },
       { name: "p[y]", value: "{{params.p.y}}" },
     ]);
-    expect((await query({ schema })).rows).toEqual([
+    expect((await importParameter({ schema })).rows).toEqual([
       { name: "x", value: "{{params.p.x}}" },
       { name: "y", value: "{{params.p.y}}" },
     ]);
-    expect((await query({ content: { "application/json": { schema } } })).rows).toEqual([
+    expect((await importParameter({ content: { "application/json": { schema } } })).rows).toEqual([
       { name: "p", value: "{{params.p}}" },
     ]);
   });
 
   it("of the path are overridden by those of the operation", async () => {
-    const { manifest, codes } = await take(
-      documentOf({
+    const { manifest, codes } = await importDocument(
+      createDocument({
         "/a/{id}/{free}": {
           parameters: [
             { name: "id", in: "path", required: true, schema: { type: "string" } },
@@ -79,28 +86,28 @@ describe("bodies", () => {
   it("are forms, multipart, text or one parameter", async () => {
     const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
     expect(
-      (await one(body(object, true, "application/x-www-form-urlencoded"))).handler.body,
+      (await importOne(body(object, true, "application/x-www-form-urlencoded"))).handler.body,
     ).toEqual({
       type: "form",
       value: { a: "{{params.a}}" },
     });
-    expect((await one(body(object, true, "multipart/form-data"))).handler.body?.type).toBe(
+    expect((await importOne(body(object, true, "multipart/form-data"))).handler.body?.type).toBe(
       "multipart",
     );
-    const text = await one(body({ type: "string" }, true, "text/csv"));
+    const text = await importOne(body({ type: "string" }, true, "text/csv"));
     expect(text.handler).toMatchObject({
       headers: [{ name: "content-type", value: "text/csv" }],
       body: { type: "text", value: "{{params.body}}" },
     });
-    const array = await one(body({ type: "array", items: { type: "string" } }));
+    const array = await importOne(body({ type: "array", items: { type: "string" } }));
     expect(array.handler.body).toEqual({ type: "json", value: "{{params.body}}" });
     expect(array.tool.parameters.required).toEqual(["body"]);
-    expect((await one(body(object, false))).tool.parameters.required).toBeUndefined();
+    expect((await importOne(body(object, false))).tool.parameters.required).toBeUndefined();
   });
 
   it("keep valid examples", async () => {
     const example = { a: "x" };
-    const { tool } = await one({
+    const { tool } = await importOne({
       requestBody: {
         required: true,
         content: {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { body, type Node, one, server } from "./openapi-fixture";
+import { body, importOne, type Node, server } from "./openapi-fixture";
 
 describe("schemas", () => {
-  const converted = async (schema: Node) =>
-    (await one(body({ type: "object", properties: { a: schema } }))).tool.parameters.properties.a;
+  const convert = async (schema: Node) =>
+    (await importOne(body({ type: "object", properties: { a: schema } }))).tool.parameters
+      .properties.a;
 
   it.each<[string, Node, Node]>([
     ["nullable", { type: "string", nullable: true }, { type: ["string", "null"] }],
@@ -62,12 +63,12 @@ describe("schemas", () => {
       { type: "object", properties: {}, required: ["z"] },
       { type: "object", properties: {} },
     ],
-  ])("%s", async (_, given, expected) => {
-    expect(await converted(given)).toEqual(expected);
+  ])("%s", async (_, schema, expected) => {
+    expect(await convert(schema)).toEqual(expected);
   });
 
   it("omit read-only properties", async () => {
-    const { tool } = await one(
+    const { tool } = await importOne(
       body({
         type: "object",
         required: ["id", "name"],
@@ -84,7 +85,7 @@ describe("schemas", () => {
 
 describe("names", () => {
   it("that are reserved or duplicate are replaced, and sent under their original name", async () => {
-    const { tool, handler, codes } = await one(
+    const { tool, handler, codes } = await importOne(
       {
         operationId: "move",
         parameters: [

@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { body, documentOf, type Node, one, refusal, server, take } from "./openapi-fixture";
+import {
+  body,
+  createDocument,
+  importDocument,
+  importOne,
+  type Node,
+  refusal,
+  server,
+} from "./openapi-fixture";
 
 describe("operations", () => {
-  const document = documentOf({
+  const document = createDocument({
     "/a": { get: { operationId: "getA", tags: ["t"], summary: "A." }, post: { deprecated: true } },
     "/b": { get: { operationId: "getA" }, options: {} },
   });
 
   it("are listed with their ids, and none is imported if none is selected", async () => {
-    const { manifest, operations, codes } = await take(document, []);
+    const { manifest, operations, codes } = await importDocument(document, []);
     expect(manifest.tools).toEqual([]);
     expect(operations).toEqual([
       { id: "getA", method: "GET", path: "/a", summary: "A.", tags: ["t"] },
@@ -19,9 +27,9 @@ describe("operations", () => {
   });
 
   it("are imported with unique names if selected", async () => {
-    const { manifest } = await take(document);
+    const { manifest } = await importDocument(document);
     expect(manifest.tools.map(({ name }) => name)).toEqual(["getA", "post_a", "getA_2"]);
-    expect((await take(document, ["GET /b"])).manifest.tools[0]?.handler).toMatchObject({
+    expect((await importDocument(document, ["GET /b"])).manifest.tools[0]?.handler).toMatchObject({
       url: `${server}/b`,
     });
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
@@ -29,16 +37,16 @@ describe("operations", () => {
 
   it("are read from JSON and YAML", async () => {
     const yaml = "openapi: 3.1.0\ninfo: {title: T}\npaths:\n  /a:\n    get: {operationId: getA}\n";
-    const made = await take(yaml);
-    expect(made.manifest.tools.map(({ name }) => name)).toEqual(["getA"]);
-    expect(made.codes).toContain("server_missing");
-    expect((await take(JSON.stringify(document))).manifest.tools).toHaveLength(3);
+    const result = await importDocument(yaml);
+    expect(result.manifest.tools.map(({ name }) => name)).toEqual(["getA"]);
+    expect(result.codes).toContain("server_missing");
+    expect((await importDocument(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
   it("are required, with a clear message", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
-    expect((await refusal(documentOf({}))).message).toContain("no operation");
+    expect((await refusal(createDocument({}))).message).toContain("no operation");
     expect((await refusal("a: [1")).issues[0]?.path).toBe("/document");
     expect((await refusal(`{"a":${"[".repeat(5000)}`)).code).toBe("invalid_input");
   });
@@ -46,7 +54,7 @@ describe("operations", () => {
 
 describe("references", () => {
   it("are resolved within the document and never fetched", async () => {
-    const { tool, warnings } = await one(
+    const { tool, warnings } = await importOne(
       body({
         type: "object",
         properties: {
@@ -68,7 +76,7 @@ describe("references", () => {
   });
 
   it("that are circular are truncated", async () => {
-    const { tool, codes } = await one(body({ $ref: "#/components/schemas/Tree" }), {
+    const { tool, codes } = await importOne(body({ $ref: "#/components/schemas/Tree" }), {
       components: {
         schemas: {
           Tree: {
@@ -97,7 +105,7 @@ describe("references", () => {
       },
     });
     const loop = { components: { schemas: { Loop: { $ref: "#/components/schemas/Loop" } } } };
-    await one(body({ $ref: "#/components/schemas/Loop" }), loop);
+    await importOne(body({ $ref: "#/components/schemas/Loop" }), loop);
   });
 
   it("that expand exponentially stay small and fast", async () => {
@@ -113,7 +121,9 @@ describe("references", () => {
       ]),
     );
     const began = performance.now();
-    const { manifest, codes } = await take(documentOf(paths, { components: { schemas } }));
+    const { manifest, codes } = await importDocument(
+      createDocument(paths, { components: { schemas } }),
+    );
     expect(manifest.tools).toHaveLength(200);
     expect(codes).toContain("schema_cut");
     expect(JSON.stringify(manifest).length).toBeLessThan(6_500_000);
@@ -137,18 +147,18 @@ it("at most a thousand operations are imported", async () => {
       ]),
     ),
   };
-  const { manifest, codes, operations } = await take(
-    documentOf(paths, { components: { schemas: { Thing } } }),
+  const { manifest, codes, operations } = await importDocument(
+    createDocument(paths, { components: { schemas: { Thing } } }),
   );
   expect([manifest.tools.length, operations?.length]).toEqual([1000, 1200]);
   expect(codes).toEqual(["tools_cut"]);
 });
 
 it("only deletions and dangerous operations require confirmation", async () => {
-  const asks = async (operation: Node, method: string) =>
-    (await one(operation, {}, "/posts", method)).tool.confirmationRequired;
-  expect(await asks({ responses: {} }, "post")).toBeUndefined();
-  expect(await asks({ responses: {} }, "delete")).toBe(true);
-  expect(await asks({ summary: "Send a message", responses: {} }, "post")).toBe(true);
-  expect(await asks({ operationId: "refundOrder", responses: {} }, "put")).toBe(true);
+  const needsConfirmation = async (operation: Node, method: string) =>
+    (await importOne(operation, {}, "/posts", method)).tool.confirmationRequired;
+  expect(await needsConfirmation({ responses: {} }, "post")).toBeUndefined();
+  expect(await needsConfirmation({ responses: {} }, "delete")).toBe(true);
+  expect(await needsConfirmation({ summary: "Send a message", responses: {} }, "post")).toBe(true);
+  expect(await needsConfirmation({ operationId: "refundOrder", responses: {} }, "put")).toBe(true);
 });

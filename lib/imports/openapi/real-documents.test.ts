@@ -4,23 +4,26 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { toolSchema } from "@/lib/agent/tool";
-import { compileSchema } from "@/lib/agent/validation";
+import { compileSchema } from "@/lib/schema/validation";
 import { runImport } from "..";
 import type { ImportPorts, ImportWarning } from "../import-kind";
 
-const nowhere: ImportPorts = {
+const noNetwork: ImportPorts = {
   fetch: async ({ url }) => {
     throw new Error(`Unexpected request to ${url}.`);
   },
 };
 const resolve = createRequire(import.meta.url).resolve;
 /** Reads a file of a package, regardless of its `exports`. */
-const file = (name: string, inside: string) => {
+const file = (name: string, filePath: string) => {
   const folder = `${path.sep}node_modules${path.sep}${name.replaceAll("/", path.sep)}`;
-  const root = resolve.paths(name)?.map((one) => path.join(path.dirname(one), folder)) ?? [];
-  const found = root.map((one) => path.join(one, inside)).find((one) => tryRead(one) !== undefined);
-  if (!found) throw new Error(`${name} has no ${inside}.`);
-  return tryRead(found) ?? "";
+  const root =
+    resolve.paths(name)?.map((folderPath) => path.join(path.dirname(folderPath), folder)) ?? [];
+  const match = root
+    .map((folderPath) => path.join(folderPath, filePath))
+    .find((folderPath) => tryRead(folderPath) !== undefined);
+  if (!match) throw new Error(`${name} has no ${filePath}.`);
+  return tryRead(match) ?? "";
 };
 const tryRead = (place: string) => {
   try {
@@ -64,18 +67,18 @@ const documents: [name: string, read: () => string, operations: number][] = [
   ],
 ];
 
-const sumOf = (warnings: readonly ImportWarning[]) => {
+const countByCode = (warnings: readonly ImportWarning[]) => {
   const sum: Record<string, number> = {};
   for (const { code } of warnings) sum[code] = (sum[code] ?? 0) + 1;
   return sum;
 };
 
 describe("real documents become tools", () => {
-  test.each(documents)("%s", async (name, read, count) => {
-    const document = read();
+  test.each(documents)("%s", async (name, readDocument, count) => {
+    const document = readDocument();
     const { manifest, warnings, operations } = await runImport(
       { kind: "openapi", document },
-      nowhere,
+      noNetwork,
     );
     expect(operations).toHaveLength(count);
     expect(manifest.tools).toHaveLength(count);
@@ -91,7 +94,7 @@ describe("real documents become tools", () => {
       const index = /^\/tools\/(\d+)/.exec(at)?.[1];
       if (index !== undefined) expect(manifest.tools[Number(index)], at).toBeDefined();
     }
-    const sum = Object.entries(sumOf(warnings)).map(([code, times]) => `${times} ${code}`);
+    const sum = Object.entries(countByCode(warnings)).map(([code, times]) => `${times} ${code}`);
     // biome-ignore lint/suspicious/noConsole: shows the number of warnings.
     console.info(
       `${name}: ${count} tools, ${warnings.length} warnings (${sum.join(", ") || "none"})`,

@@ -1,15 +1,15 @@
-import { canonical, isObject } from "@/lib/agent/json";
-import { type JsonSchema, jsonTypes } from "@/lib/agent/json-schema";
+import { canonicalJson, isObject } from "@/lib/schema/json";
+import { type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
 
 type Schema = Record<string, unknown>;
 
 /** Keywords that are copied unchanged if their value is valid. */
-export const kept = [
+export const copiedKeywords = [
   ...["title", "description", "default", "const", "multipleOf", "minLength", "maxLength"],
   ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
 ];
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
-export const silent = new Set([
+export const handledKeywords = new Set([
   ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
   ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
@@ -17,11 +17,11 @@ export const silent = new Set([
   ...["contentMediaType", "contentEncoding", "style", "explode", "name", "in", "id"],
 ]);
 
-export const cut = (text: string, length: number) =>
+export const truncate = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
-export const fits: Record<string, (value: unknown) => boolean> = {
+export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   title: (value) => typeof value === "string",
   description: (value) => typeof value === "string",
   format: (value) => typeof value === "string",
@@ -34,17 +34,17 @@ export const fits: Record<string, (value: unknown) => boolean> = {
   maxItems: isCount,
 };
 
-export const typeOf = (schema: Schema): JsonSchema["type"] | undefined => {
-  const given = [schema.type].flat().filter((type) => type !== undefined);
-  const known = jsonTypes.filter((type) => given.includes(type));
-  if (known.length > 0) return known.length === 1 ? known[0] : known;
-  if (given.includes("file")) return "string";
+export const getType = (schema: Schema): JsonSchema["type"] | undefined => {
+  const declaredTypes = [schema.type].flat().filter((type) => type !== undefined);
+  const knownTypes = jsonTypes.filter((type) => declaredTypes.includes(type));
+  if (knownTypes.length > 0) return knownTypes.length === 1 ? knownTypes[0] : knownTypes;
+  if (declaredTypes.includes("file")) return "string";
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return "object";
   return schema.items !== undefined ? "array" : undefined;
 };
 
-export const bounds = (schema: Schema): JsonSchema => {
-  const out: JsonSchema = {};
+export const getBounds = (schema: Schema): JsonSchema => {
+  const result: JsonSchema = {};
   for (const [low, strict] of [
     ["minimum", "exclusiveMinimum"],
     ["maximum", "exclusiveMaximum"],
@@ -52,13 +52,13 @@ export const bounds = (schema: Schema): JsonSchema => {
     const [limit, exclusive] = [schema[low], schema[strict]];
     const numeric = typeof limit === "number" && Number.isFinite(limit);
     // Up to OpenAPI 3.0, exclusive bounds are boolean flags.
-    if (exclusive === true && numeric) out[strict] = limit;
-    else if (numeric) out[low] = limit;
-    if (typeof exclusive === "number" && Number.isFinite(exclusive)) out[strict] = exclusive;
+    if (exclusive === true && numeric) result[strict] = limit;
+    else if (numeric) result[low] = limit;
+    if (typeof exclusive === "number" && Number.isFinite(exclusive)) result[strict] = exclusive;
   }
-  return out;
+  return result;
 };
 
-export const distinct = (values: unknown[]): unknown[] => [
-  ...new Map(values.map((value) => [canonical(value), value])).values(),
+export const toUniqueValues = (values: unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [canonicalJson(value), value])).values(),
 ];

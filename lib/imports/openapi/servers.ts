@@ -1,34 +1,34 @@
-import { isObject } from "@/lib/agent/json";
-import { literal } from "@/lib/agent/reading/request/placeholder";
-import { parseUrl } from "@/lib/agent/templates/url-template";
-import type { Say } from "../import-kind";
-import { listOf, textOf } from "./operation";
+import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
+import { isObject } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
+import { toList, toText } from "./operations";
 
 type Node = Record<string, unknown>;
 
-const nowhere = "https://api.example.com";
+const PLACEHOLDER_URL = "https://api.example.com";
 
-const baseFrom = (text: string, home: string | undefined): string | undefined => {
-  const url = URL.parse(text, home);
+const toBaseUrl = (text: string, documentUrl: string | undefined): string | undefined => {
+  const url = URL.parse(text, documentUrl);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  const base = literal(url.origin + url.pathname.replace(/\/+$/, ""));
-  return "problem" in parseUrl(base) ? undefined : base;
+  const base = escapeBraces(url.origin + url.pathname.replace(/\/+$/, ""));
+  return "problem" in parseUrlTemplate(base) ? undefined : base;
 };
 
-const filled = (server: Node, say: Say): string => {
+const fillVariables = (server: Node, addWarning: AddWarning): string => {
   const variables = isObject(server.variables) ? server.variables : {};
-  return textOf(server.url).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+  return toText(server.url).replace(/\{([^{}]*)\}/g, (match, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    const value = isObject(variable) ? (variable.default ?? listOf(variable.enum)[0]) : undefined;
-    const known = typeof value === "string" || typeof value === "number";
-    say(
+    const value = isObject(variable) ? (variable.default ?? toList(variable.enum)[0]) : undefined;
+    const isKnown = typeof value === "string" || typeof value === "number";
+    addWarning(
       "",
       "server_variable",
-      known
+      isKnown
         ? `The server variable "${name}" was set to "${String(value).slice(0, 80)}". Change it in each tool's URL if yours differs.`
         : `The server variable "${name}" has no default. Set it in each tool's URL.`,
     );
-    return known ? String(value) : whole.slice(1, -1).replace(/[^A-Za-z0-9.-]/g, "") || "unknown";
+    return isKnown ? String(value) : match.slice(1, -1).replace(/[^A-Za-z0-9.-]/g, "") || "unknown";
   });
 };
 
@@ -36,37 +36,42 @@ const filled = (server: Node, say: Say): string => {
  * Returns a function that finds the base URL of an operation, without a trailing slash. Relative server URLs are
  * resolved against `documentUrl`.
  */
-export const createServers = (document: Node, home: string | undefined, say: Say) => {
-  const missing = () => {
-    say(
+export const createServers = (
+  document: Node,
+  documentUrl: string | undefined,
+  addWarning: AddWarning,
+) => {
+  const warnMissing = () => {
+    addWarning(
       "",
       "server_missing",
-      `The document defines no server, so the tools use ${nowhere}. Set the base URL.`,
+      `The document defines no server, so the tools use ${PLACEHOLDER_URL}. Set the base URL.`,
     );
-    return nowhere;
+    return PLACEHOLDER_URL;
   };
-  const swagger = (): string => {
-    const schemes = listOf(document.schemes);
+  const getSwaggerUrl = (): string => {
+    const schemes = toList(document.schemes);
     const scheme = schemes.length === 0 || schemes.includes("https") ? "https" : schemes[0];
-    const path = textOf(document.basePath);
-    if (textOf(document.host) === "") return (home && baseFrom(path || "/", home)) || missing();
-    return baseFrom(`${scheme}://${textOf(document.host)}${path}`, home) ?? missing();
+    const path = toText(document.basePath);
+    if (toText(document.host) === "")
+      return (documentUrl && toBaseUrl(path || "/", documentUrl)) || warnMissing();
+    return toBaseUrl(`${scheme}://${toText(document.host)}${path}`, documentUrl) ?? warnMissing();
   };
-  const known = new Map<unknown, string>();
-  const baseOf = (servers: unknown): string => {
-    const [first] = listOf(servers).filter(isObject);
-    if (!first) return home ? (baseFrom("/", home) ?? missing()) : missing();
-    return baseFrom(filled(first, say), home) ?? missing();
+  const cache = new Map<unknown, string>();
+  const getServerUrl = (servers: unknown): string => {
+    const [first] = toList(servers).filter(isObject);
+    if (!first) return documentUrl ? (toBaseUrl("/", documentUrl) ?? warnMissing()) : warnMissing();
+    return toBaseUrl(fillVariables(first, addWarning), documentUrl) ?? warnMissing();
   };
   return (operation: Node, item: Node): string => {
     if (document.swagger !== undefined) {
-      if (!known.has("swagger")) known.set("swagger", swagger());
-      return known.get("swagger") ?? nowhere;
+      if (!cache.has("swagger")) cache.set("swagger", getSwaggerUrl());
+      return cache.get("swagger") ?? PLACEHOLDER_URL;
     }
     const servers = [operation.servers, item.servers, document.servers].find(
-      (list) => listOf(list).length > 0,
+      (list) => toList(list).length > 0,
     );
-    if (!known.has(servers)) known.set(servers, baseOf(servers));
-    return known.get(servers) ?? nowhere;
+    if (!cache.has(servers)) cache.set(servers, getServerUrl(servers));
+    return cache.get(servers) ?? PLACEHOLDER_URL;
   };
 };

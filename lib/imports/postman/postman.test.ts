@@ -6,27 +6,27 @@ import { isAppError } from "@/lib/errors";
 import { importPostman } from "./postman";
 
 type Node = Record<string, unknown>;
-const take = (item: unknown, more: Node = {}) => {
-  const document = { info: { name: "Shop" }, item, ...more };
+const importItems = (item: unknown, overrides: Node = {}) => {
+  const document = { info: { name: "Shop" }, item, ...overrides };
   const { manifest, warnings } = importPostman({ kind: "postman", document });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   return { manifest, warnings, codes: warnings.map(({ code }) => code) };
 };
-const one = (request: unknown, more: Node = {}) => {
-  const made = take([{ name: "Do it", request }], more);
-  const [tool] = made.manifest.tools;
+const importOne = (request: unknown, overrides: Node = {}) => {
+  const result = importItems([{ name: "Do it", request }], overrides);
+  const [tool] = result.manifest.tools;
   if (!tool) throw new Error("No tool was created.");
-  return { ...made, tool, handler: tool.handler as HttpHandler };
+  return { ...result, tool, handler: tool.handler as HttpHandler };
 };
-const address = "https://shop.example.com";
+const shopUrl = "https://shop.example.com";
 
 describe("a collection", () => {
   it("keeps its order, with folders as categories", () => {
-    const request = { method: "GET", url: `${address}/a`, description: "Gets." };
-    const { manifest } = take([
+    const request = { method: "GET", url: `${shopUrl}/a`, description: "Gets." };
+    const { manifest } = importItems([
       { name: "A", item: [{ name: "B", item: [{ name: "Same", request }] }] },
       { name: "Same", request },
-      { name: "Text only", request: `${address}/b` },
+      { name: "Text only", request: `${shopUrl}/b` },
       { name: "No request" },
     ]);
     expect(manifest.tools.map(({ name, category }) => [name, category])).toEqual([
@@ -45,8 +45,8 @@ describe("a collection", () => {
       ],
     };
     const own = { type: "basic", basic: { username: "me", password: "s3cr3t" } };
-    const request = (more: Node = {}) => ({ url: address, ...more });
-    const made = take(
+    const request = (overrides: Node = {}) => ({ url: shopUrl, ...overrides });
+    const result = importItems(
       [
         { name: "inherits", request: request() },
         { name: "none", request: request({ auth: { type: "noauth" } }) },
@@ -55,17 +55,17 @@ describe("a collection", () => {
       ],
       { auth },
     );
-    expect(made.manifest.tools.map(({ handler }) => (handler as HttpHandler).auth)).toEqual([
+    expect(result.manifest.tools.map(({ handler }) => (handler as HttpHandler).auth)).toEqual([
       { type: "header", name: "x-key", value: "{{credentials.shop.key}}" },
       undefined,
       { type: "basic", value: "{{credentials.shop.username}}:{{credentials.shop.password}}" },
       undefined,
     ]);
-    expect(made.manifest.tools.map(({ credentials }) => credentials)).toEqual([
+    expect(result.manifest.tools.map(({ credentials }) => credentials)).toEqual([
       ...[["shop"], undefined, ["shop"], undefined],
     ]);
-    expect(made.codes).toContain("auth_unsupported");
-    expect(JSON.stringify(made)).not.toContain("s3cr3t");
+    expect(result.codes).toContain("auth_unsupported");
+    expect(JSON.stringify(result)).not.toContain("s3cr3t");
   });
 
   it("is rejected with a message if it is invalid", () => {
@@ -81,7 +81,7 @@ describe("a collection", () => {
 
 describe("variables", () => {
   it("are inlined if they have a value; others and secrets are sent by callers", () => {
-    const { manifest, tool, handler, warnings } = one(
+    const { manifest, tool, handler, warnings } = importOne(
       {
         url: "{{base}}/{{version}}/x?team={{team}}&n=1",
         header: [{ key: "x-token", value: "{{apiToken}}" }],
@@ -89,14 +89,14 @@ describe("variables", () => {
       {
         variable: [
           { key: "base", value: "{{host}}/api" },
-          { key: "host", value: address },
+          { key: "host", value: shopUrl },
           { key: "version", value: "v2" },
           { key: "apiToken", value: "s3cr3t" },
         ],
       },
     );
     expect(handler).toMatchObject({
-      url: `${address}/api/v2/x`,
+      url: `${shopUrl}/api/v2/x`,
       query: [
         { name: "team", value: "{{variables.team}}" },
         { name: "n", value: "{{params.n}}" },
@@ -112,13 +112,13 @@ describe("variables", () => {
   });
 
   it("of the path become parameters, with reserved names replaced", () => {
-    const { tool, handler } = one({
+    const { tool, handler } = importOne({
       url: {
-        raw: `${address}/u/:userId/{{$guid}}`,
+        raw: `${shopUrl}/u/:userId/{{$guid}}`,
         variable: [{ key: "userId", description: "Whose." }],
       },
     });
-    expect(handler.url).toBe(`${address}/u/{{params.myUserId}}/{{params.guid}}`);
+    expect(handler.url).toBe(`${shopUrl}/u/{{params.myUserId}}/{{params.guid}}`);
     expect(tool.parameters).toEqual({
       type: "object",
       properties: { myUserId: { type: "string", description: "Whose." }, guid: { type: "string" } },
@@ -127,14 +127,14 @@ describe("variables", () => {
   });
 
   it("without a value for the host cause a warning", () => {
-    const { handler, codes } = one({ url: "{{base}}/x" });
+    const { handler, codes } = importOne({ url: "{{base}}/x" });
     expect(handler.url).toBe("https://api.example.com/x");
     expect(codes).toContain("server_missing");
   });
 });
 
 describe("bodies", () => {
-  const body = (given: Node) => one({ method: "POST", url: address, body: given });
+  const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
   it("keep their mode and types", () => {
     const raw = '{"text":"Hi","count":{{count}},"deep":{"ok":true}}';
@@ -167,8 +167,8 @@ describe("bodies", () => {
   });
 
   it("and disabled rows stay disabled", () => {
-    const { handler } = one({
-      url: { raw: `${address}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
+    const { handler } = importOne({
+      url: { raw: `${shopUrl}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
       header: [{ key: "x-a", value: "1", disabled: true }],
     });
     expect(handler.query).toEqual([{ name: "a", value: "1", enabled: false }]);
@@ -215,7 +215,7 @@ it("any collection is imported or rejected with a message", () => {
       fc.array(row),
       (item, variable) => {
         try {
-          take(item, { variable });
+          importItems(item, { variable });
         } catch (error) {
           if (!isAppError(error)) throw error;
         }

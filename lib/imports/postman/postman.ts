@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { dangerIn } from "@/lib/agent/danger";
-import { isObject } from "@/lib/agent/json";
-import { type Manifest, slugFrom } from "@/lib/agent/manifest";
-import { toolNameFrom } from "@/lib/agent/reading/request/placeholder";
-import { credentialSentence, type Taken } from "@/lib/agent/reading/request/secrets";
+import { type Manifest, toSlug } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
+import { detectDanger } from "@/lib/analysis/detect-danger";
 import { AppError } from "@/lib/errors";
-import { readDocument } from "../document-text";
-import type { ImportResult, Say } from "../import-kind";
-import { acceptTool, examplesFrom, mendSchema, toolPath, within } from "../mend-tool";
+import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
+import { isObject } from "@/lib/schema/json";
+import type { AddWarning, ImportResult } from "../import-kind";
+import { readDocument } from "../read-document";
+import {
+  createExamples,
+  prefixWarnings,
+  repairSchema,
+  toolPath,
+  validateTool,
+} from "../repair-tool";
 import { parametrize } from "../request/parametrize";
-import { createWarnings } from "../warning-list";
+import { createWarningList } from "../warning-list";
 import { readRequest } from "./postman-request";
 import { postmanVariables } from "./variables";
 
@@ -24,30 +30,36 @@ export const postmanRequest = z.strictObject({
 });
 
 type Node = Record<string, unknown>;
-type Found = { name: string; request: Node; folders: string[]; auth: unknown; description: string };
+type RequestEntry = {
+  name: string;
+  request: Node;
+  folders: string[];
+  auth: unknown;
+  description: string;
+};
 
-const maxTools = 1000;
-const refuse = (message: string) =>
+const MAX_TOOLS = 1000;
+const unprocessable = (message: string) =>
   new AppError("unprocessable", message, { issues: [{ path: "/document", message }] });
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-const describe = (node: Node): string =>
+const getDescription = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
 
 /** Yields every request with its folders and nearest authentication. `readDocument` limits the recursion depth. */
-function* requestsIn(items: unknown, folders: string[], auth: unknown): Generator<Found> {
+function* walkRequests(items: unknown, folders: string[], auth: unknown): Generator<RequestEntry> {
   for (const item of Array.isArray(items) ? items : []) {
     if (!isObject(item)) continue;
-    const own = isObject(item.auth) ? item.auth : auth;
+    const nearestAuth = isObject(item.auth) ? item.auth : auth;
     const name = text(item.name);
-    if (Array.isArray(item.item)) yield* requestsIn(item.item, [...folders, name], own);
+    if (Array.isArray(item.item)) yield* walkRequests(item.item, [...folders, name], nearestAuth);
     const request = typeof item.request === "string" ? { url: item.request } : item.request;
     if (!isObject(request)) continue;
     yield {
       name,
       request,
       folders,
-      auth: isObject(request.auth) ? request.auth : own,
-      description: describe(request) || describe(item),
+      auth: isObject(request.auth) ? request.auth : nearestAuth,
+      description: getDescription(request) || getDescription(item),
     };
   }
 }
@@ -57,107 +69,115 @@ const hasScripts = (collection: Node): boolean =>
     '"exec":["',
   );
 
-type Context = Parameters<typeof readRequest>[2] & { taken: Taken[] };
+type Context = Parameters<typeof readRequest>[2] & { credentialFields: ExtractedSecret[] };
 
-const toolFrom = (
-  found: Found,
+const convertRequest = (
+  entry: RequestEntry,
   names: Set<string>,
   context: Context,
-  say: Say,
+  addWarning: AddWarning,
 ): Tool | undefined => {
-  const read = readRequest(found.request, found.auth, context, say);
-  if (!read) return undefined;
-  const name = toolNameFrom(found.name || `${read.handler.method}_request`, names);
-  const { handler, parameters, values } = parametrize(read.handler, name, say);
-  for (const [blank, description] of read.blanks)
-    if (!Object.hasOwn(parameters.properties, blank)) {
-      parameters.properties[blank] = { type: "string", ...(description && { description }) };
-      parameters.required = [...(parameters.required ?? []), blank];
+  const converted = readRequest(entry.request, entry.auth, context, addWarning);
+  if (!converted) return undefined;
+  const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
+  const { handler, parameters, values } = parametrize(converted.handler, name, addWarning);
+  for (const [placeholderName, description] of converted.placeholderNames)
+    if (!Object.hasOwn(parameters.properties, placeholderName)) {
+      parameters.properties[placeholderName] = {
+        type: "string",
+        ...(description && { description }),
+      };
+      parameters.required = [...(parameters.required ?? []), placeholderName];
     }
-  if (!mendSchema(parameters, say))
-    return void say(
+  if (!repairSchema(parameters, addWarning))
+    return void addWarning(
       "",
       "tool_left_out",
-      `"${found.name.slice(0, 80)}" was skipped: it is too large.`,
+      `"${entry.name.slice(0, 80)}" was skipped: it is too large.`,
     );
-  if (found.description === "")
-    say("/description", "description_missing", "The request has no description. Add one.");
-  const description = (found.description || found.name || `${handler.method} ${handler.url}`).slice(
+  if (entry.description === "")
+    addWarning("/description", "description_missing", "The request has no description. Add one.");
+  const description = (entry.description || entry.name || `${handler.method} ${handler.url}`).slice(
     0,
     7900,
   );
-  const asks =
+  const needsConfirmation =
     handler.method === "DELETE" ||
-    (handler.method !== "GET" && dangerIn({ name, description }) !== undefined);
-  const category = found.folders.filter(Boolean).join(" / ").slice(0, 64);
-  const accepted = acceptTool({
+    (handler.method !== "GET" && detectDanger({ name, description }) !== undefined);
+  const category = entry.folders.filter(Boolean).join(" / ").slice(0, 64);
+  const result = validateTool({
     name,
     description,
     ...(category && { category }),
     parameters,
-    ...(asks && { confirmationRequired: true }),
-    ...(read.taken.length > 0 && { credentials: [context.service] }),
+    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(converted.credentialFields.length > 0 && { credentials: [context.service] }),
     handler,
-    ...examplesFrom("From the collection", values, parameters),
+    ...createExamples("From the collection", values, parameters),
   });
-  if ("problem" in accepted)
-    return void say(
+  if ("problem" in result)
+    return void addWarning(
       "",
       "tool_left_out",
-      `"${found.name.slice(0, 80)}" was skipped. ${accepted.problem}`,
+      `"${entry.name.slice(0, 80)}" was skipped. ${result.problem}`,
     );
-  context.taken.push(...read.taken);
-  return accepted.tool;
+  context.credentialFields.push(...converted.credentialFields);
+  return result.tool;
 };
 
 /** Converts each request of a Postman collection to a tool. Folders become categories, secrets a credential. */
 export const importPostman = ({ document }: z.infer<typeof postmanRequest>): ImportResult => {
-  const given = readDocument(document);
+  const root = readDocument(document);
   // Postman's API wraps the collection in an object.
-  const collection = isObject(given.collection) ? given.collection : given;
+  const collection = isObject(root.collection) ? root.collection : root;
   const info = isObject(collection.info) ? collection.info : {};
   if (!Array.isArray(collection.item))
-    throw refuse("This is not a Postman collection of version 2: it has no list of items.");
-  const { say, all } = createWarnings();
+    throw unprocessable("This is not a Postman collection of version 2: it has no list of items.");
+  const { addWarning, listWarnings } = createWarningList();
   const name = text(info.name).slice(0, 120) || "Postman collection";
-  const service = slugFrom(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
-  const variables = postmanVariables(collection, say);
-  const context: Context = { service, variables, taken: [] };
+  const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
+  const variables = postmanVariables(collection, addWarning);
+  const context: Context = { service, variables, credentialFields: [] };
   const tools: Tool[] = [];
   const names = new Set<string>();
-  for (const found of requestsIn(collection.item, [], collection.auth)) {
-    if (tools.length === maxTools) {
-      say("", "tools_cut", `An agent can have at most ${maxTools} tools. The others were skipped.`);
+  for (const entry of walkRequests(collection.item, [], collection.auth)) {
+    if (tools.length === MAX_TOOLS) {
+      addWarning(
+        "",
+        "tools_cut",
+        `An agent can have at most ${MAX_TOOLS} tools. The others were skipped.`,
+      );
       break;
     }
-    const said: Parameters<Say>[] = [];
-    const tool = toolFrom(found, names, context, (...warning) => said.push(warning));
-    for (const [path, code, message] of said)
-      if (tool) within(say, toolPath(tools.length))(path, code, message);
-      else if (code === "tool_left_out") say("", code, message);
+    const toolWarnings: Parameters<AddWarning>[] = [];
+    const tool = convertRequest(entry, names, context, (...warning) => toolWarnings.push(warning));
+    for (const [path, code, message] of toolWarnings)
+      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
+      else if (code === "tool_left_out") addWarning("", code, message);
     if (!tool) continue;
     names.add(tool.name);
     tools.push(tool);
   }
-  if (tools.length === 0) throw refuse("The collection has no requests that a tool can make.");
-  const sentence = credentialSentence(service, context.taken);
-  if (sentence) say("", "credential_needed", sentence);
+  if (tools.length === 0)
+    throw unprocessable("The collection has no requests that a tool can make.");
+  const sentence = describeCredential(service, context.credentialFields);
+  if (sentence) addWarning("", "credential_needed", sentence);
   if (hasScripts(collection))
-    say(
+    addWarning(
       "",
       "scripts_left_out",
       "The collection's scripts were skipped. Tools do not support them.",
     );
-  const { declared } = variables;
+  const { agentVariables } = variables;
   const manifest: Manifest = {
-    slug: slugFrom(name) || "postman-collection",
+    slug: toSlug(name) || "postman-collection",
     name,
-    description: (describe(info) || `Imported from the Postman collection "${name}".`).slice(
+    description: (getDescription(info) || `Imported from the Postman collection "${name}".`).slice(
       0,
       1000,
     ),
-    ...(declared.length > 0 && { variables: declared }),
+    ...(agentVariables.length > 0 && { variables: agentVariables }),
     tools,
   };
-  return { manifest, warnings: all() };
+  return { manifest, warnings: listWarnings() };
 };

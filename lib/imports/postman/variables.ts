@@ -1,24 +1,24 @@
-import { isObject } from "@/lib/agent/json";
-import { slugFrom, type Variable } from "@/lib/agent/manifest";
+import { toSlug, type Variable } from "@/lib/agent/manifest";
 import {
-  literal,
-  parameterName,
-  parameterPlaceholder,
-} from "@/lib/agent/reading/request/placeholder";
-import { isSecretName } from "@/lib/agent/reading/request/secrets";
-import type { Say } from "../import-kind";
+  createParameterPlaceholder,
+  escapeBraces,
+  toParameterName,
+} from "@/lib/imports/readers/request/placeholders";
+import { isSecretName } from "@/lib/imports/readers/request/secrets";
+import { isObject } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
 
 export type PostmanVariables = {
   /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */
-  template(text: string, blanks?: Set<string>): string;
+  template(text: string, placeholderNames?: Set<string>): string;
   /** Replaces variables with values, for literals such as a host; undefined if a value is unknown. */
   text(text: string): string | undefined;
-  declared: Variable[];
+  agentVariables: Variable[];
 };
 
-const named = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
-const valuesOf = (lists: unknown[]): Map<string, string> => {
+const readValues = (lists: unknown[]): Map<string, string> => {
   const values = new Map<string, string>();
   for (const entry of lists.flat()) {
     if (!isObject(entry) || entry.disabled === true) continue;
@@ -31,7 +31,8 @@ const valuesOf = (lists: unknown[]): Map<string, string> => {
 };
 
 /** The parameter for a path variable, or for a dynamic variable such as `$guid`. */
-export const blankName = (name: string): string => parameterName(name, { has: () => false }, "my");
+export const toPlaceholderName = (name: string): string =>
+  toParameterName(name, { has: () => false }, "my");
 
 /**
  * The variables of a collection. Variables with a value that is not secret are inlined, others become variables
@@ -39,59 +40,64 @@ export const blankName = (name: string): string => parameterName(name, { has: ()
  */
 export const postmanVariables = (
   collection: Record<string, unknown>,
-  say: Say,
+  addWarning: AddWarning,
 ): PostmanVariables => {
-  const values = valuesOf([collection.variable]);
-  const declared: Variable[] = [];
+  const values = readValues([collection.variable]);
+  const agentVariables: Variable[] = [];
   const refs = new Map<string, string>();
 
   /** Values may contain other variables, up to a few levels. */
-  const resolved = (text: string, depth = 0): string =>
+  const resolveText = (text: string, depth = 0): string =>
     depth > 5
       ? text
-      : text.replace(named, (whole, name: string) => {
+      : text.replace(placeholderPattern, (whole, name: string) => {
           const value = values.get(name);
-          return value === undefined || isSecretName(name) ? whole : resolved(value, depth + 1);
+          return value === undefined || isSecretName(name) ? whole : resolveText(value, depth + 1);
         });
 
   const declare = (name: string): string => {
-    const known = refs.get(name);
-    if (known) return known;
-    let ref = slugFrom(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
+    const existing = refs.get(name);
+    if (existing) return existing;
+    let ref = toSlug(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
     if (ref === "api-key") ref = "upstream-api-key";
-    const taken = new Set(refs.values());
+    const usedRefs = new Set(refs.values());
     const stem = ref;
-    for (let count = 2; taken.has(ref); count += 1) ref = `${stem}-${count}`;
+    for (let count = 2; usedRefs.has(ref); count += 1) ref = `${stem}-${count}`;
     refs.set(name, ref);
     const secret = isSecretName(name);
-    say(
-      `/variables/${declared.length}`,
+    addWarning(
+      `/variables/${agentVariables.length}`,
       "variable_declared",
       `Callers send "${name.slice(0, 80)}" in the header "x-${ref}"${secret && values.has(name) ? "; its value in the collection is not stored" : ""}.`,
     );
-    declared.push({ ref, name: name.slice(0, 120), required: true, ...(secret && { secret }) });
+    agentVariables.push({
+      ref,
+      name: name.slice(0, 120),
+      required: true,
+      ...(secret && { secret }),
+    });
     return ref;
   };
 
-  const template = (text: string, blanks?: Set<string>): string => {
-    let made = "";
-    let at = 0;
-    const whole = resolved(text);
-    for (const match of whole.matchAll(named)) {
-      made += literal(whole.slice(at, match.index));
-      at = match.index + match[0].length;
+  const template = (text: string, placeholderNames?: Set<string>): string => {
+    let result = "";
+    let position = 0;
+    const resolvedText = resolveText(text);
+    for (const match of resolvedText.matchAll(placeholderPattern)) {
+      result += escapeBraces(resolvedText.slice(position, match.index));
+      position = match.index + match[0].length;
       const name = match[1] ?? "";
       if (name.startsWith("$")) {
-        const plain = blankName(name);
-        blanks?.add(plain);
-        made += blanks ? parameterPlaceholder(plain) : "";
-      } else made += `{{variables.${declare(name)}}}`;
+        const parameter = toPlaceholderName(name);
+        placeholderNames?.add(parameter);
+        result += placeholderNames ? createParameterPlaceholder(parameter) : "";
+      } else result += `{{variables.${declare(name)}}}`;
     }
-    return made + literal(whole.slice(at));
+    return result + escapeBraces(resolvedText.slice(position));
   };
-  const text = (given: string): string | undefined => {
-    const whole = resolved(given);
+  const text = (input: string): string | undefined => {
+    const whole = resolveText(input);
     return whole.includes("{{") ? undefined : whole;
   };
-  return { template, text, declared };
+  return { template, text, agentVariables };
 };

@@ -1,14 +1,17 @@
-import { isObject, type Json, pointer } from "@/lib/agent/json";
+import {
+  createParameterPlaceholder,
+  toParameterName,
+} from "@/lib/imports/readers/request/placeholders";
+import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import {
   isReservedName,
   type JsonSchema,
   type ParametersSchema,
-  suggestName,
-} from "@/lib/agent/json-schema";
-import { parameterName, parameterPlaceholder } from "@/lib/agent/reading/request/placeholder";
-import type { Say } from "../import-kind";
+  suggestUnreservedName,
+} from "@/lib/schema/json-schema";
+import type { AddWarning } from "../import-kind";
 
-const inner = (schema: JsonSchema): JsonSchema[] =>
+const listChildren = (schema: JsonSchema): JsonSchema[] =>
   [
     ...Object.values(schema.properties ?? {}),
     schema.items,
@@ -17,10 +20,12 @@ const inner = (schema: JsonSchema): JsonSchema[] =>
     ...(schema.oneOf ?? []),
   ].filter((child): child is JsonSchema => isObject(child));
 
-const holdsReserved = (schema: JsonSchema): boolean =>
-  Object.keys(schema.properties ?? {}).some(isReservedName) || inner(schema).some(holdsReserved);
+const containsReservedName = (schema: JsonSchema): boolean =>
+  Object.keys(schema.properties ?? {}).some(isReservedName) ||
+  listChildren(schema).some(containsReservedName);
 
-const without = (names: string[] | undefined, name: string) => names?.filter((one) => one !== name);
+const removeName = (names: string[] | undefined, name: string) =>
+  names?.filter((other) => other !== name);
 
 const setRequired = (schema: JsonSchema, names: string[] | undefined) => {
   if (names && names.length > 0) schema.required = names;
@@ -34,64 +39,75 @@ export type Inputs = ReturnType<typeof createInputs>;
  * Collects a tool's parameters. Invalid, duplicate and reserved names are replaced. The request still uses the
  * original name, because only the placeholder changes.
  */
-export const createInputs = (toolName: string, say: Say) => {
+export const createInputs = (toolName: string, addWarning: AddWarning) => {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
-  const taken = { has: (name: string) => Object.hasOwn(properties, name) };
+  const usedNames = { has: (name: string) => Object.hasOwn(properties, name) };
 
   /** Removes reserved names from where a template cannot restore them. */
-  const strip = (schema: JsonSchema, path: string) => {
+  const stripReservedNames = (schema: JsonSchema, path: string) => {
     for (const name of Object.keys(schema.properties ?? {}).filter(isReservedName)) {
       delete schema.properties?.[name];
-      setRequired(schema, without(schema.required, name));
-      say(path, "reserved_name", `"${name}" is reserved and was removed from an array or variant.`);
+      setRequired(schema, removeName(schema.required, name));
+      addWarning(
+        path,
+        "reserved_name",
+        `"${name}" is reserved and was removed from an array or variant.`,
+      );
     }
-    for (const child of inner(schema)) strip(child, path);
+    for (const child of listChildren(schema)) stripReservedNames(child, path);
   };
 
   /** The template for a value: its placeholder, or an object that restores reserved names. */
-  const expand = (schema: JsonSchema, at: string[], path: string): Json => {
-    if (!holdsReserved(schema)) return parameterPlaceholder(...at);
+  const expand = (schema: JsonSchema, steps: string[], path: string): Json => {
+    if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
     const { properties: fields = {} } = schema;
-    const plain = Object.keys(fields).length > 0 && !schema.anyOf && !schema.oneOf;
-    if (!plain) {
-      strip(schema, path);
-      return parameterPlaceholder(...at);
+    const isPlainObject = Object.keys(fields).length > 0 && !schema.anyOf && !schema.oneOf;
+    if (!isPlainObject) {
+      stripReservedNames(schema, path);
+      return createParameterPlaceholder(...steps);
     }
-    const sent: [string, Json][] = [];
+    const entries: [string, Json][] = [];
     for (const [name, child] of Object.entries(fields)) {
-      const to = isReservedName(name) ? suggestName(name, toolName) : name;
-      if (to !== name) {
+      const newName = isReservedName(name) ? suggestUnreservedName(name, toolName) : name;
+      if (newName !== name) {
         delete fields[name];
-        fields[to] = child;
+        fields[newName] = child;
         setRequired(
           schema,
-          schema.required?.map((one) => (one === name ? to : one)),
+          schema.required?.map((other) => (other === name ? newName : other)),
         );
-        say(path, "reserved_name", `"${name}" was renamed to "${to}". It is sent as "${name}".`);
+        addWarning(
+          path,
+          "reserved_name",
+          `"${name}" was renamed to "${newName}". It is sent as "${name}".`,
+        );
       }
       if (!name.includes("{{"))
-        sent.push([name, expand(child, [...at, to], pointer(`${path}/properties`, to))]);
+        entries.push([
+          name,
+          expand(child, [...steps, newName], appendPointer(`${path}/properties`, newName)),
+        ]);
     }
-    return Object.fromEntries(sent);
+    return Object.fromEntries(entries);
   };
 
   /** Adds a parameter. Returns its name and the template that sends it. */
   const add = (
-    upstream: string,
+    upstreamName: string,
     schema: JsonSchema,
-    place: string,
+    location: string,
     isRequired: boolean,
   ): { name: string; template: Json } => {
-    const name = parameterName(upstream, taken, toolName, place);
-    const path = pointer("/parameters/properties", name);
+    const name = toParameterName(upstreamName, usedNames, toolName, location);
+    const path = appendPointer("/parameters/properties", name);
     properties[name] = schema;
     if (isRequired) required.push(name);
-    if (name !== upstream)
-      say(
+    if (name !== upstreamName)
+      addWarning(
         path,
-        isReservedName(upstream) ? "reserved_name" : "name_mended",
-        `"${upstream.slice(0, 100)}" was renamed to "${name}". It is sent under its original name.`,
+        isReservedName(upstreamName) ? "reserved_name" : "name_mended",
+        `"${upstreamName.slice(0, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
     return { name, template: expand(schema, [name], path) };
   };
@@ -101,5 +117,5 @@ export const createInputs = (toolName: string, say: Say) => {
     properties,
     ...(required.length > 0 && { required }),
   });
-  return { add, parameters, taken };
+  return { add, parameters, usedNames };
 };

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkParameters } from "@/lib/agent/check-schema";
-import { isReservedName } from "@/lib/agent/json-schema";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
-import { compileSchema } from "@/lib/agent/validation";
+import { inferSchema } from "@/lib/imports/readers/infer-schema";
+import { checkParameters } from "@/lib/schema/check-schema";
+import { isReservedName } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
 import { importSampleJson } from "./sample-json";
 
 describe("a schema from a sample", () => {
   it("infers types, formats, arrays and the required properties of items", () => {
     expect(
-      schemaFromSample({
+      inferSchema({
         id: 7,
         price: 1.5,
         when: "2026-01-02T03:04:05Z",
@@ -64,7 +64,7 @@ describe("a schema from a sample", () => {
   it("accepts any sample it was inferred from", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-        expect(compileSchema(schemaFromSample(value))(value)).toEqual([]);
+        expect(compileSchema(inferSchema(value))(value)).toEqual([]);
       }),
     );
   });
@@ -72,7 +72,7 @@ describe("a schema from a sample", () => {
   it("is valid, except for reserved names", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 })), (value) => {
-        const issues = checkParameters(schemaFromSample(value));
+        const issues = checkParameters(inferSchema(value));
         expect(issues.filter(({ path }) => !isReservedName(path.split("/").at(-1) ?? ""))).toEqual(
           [],
         );
@@ -82,10 +82,10 @@ describe("a schema from a sample", () => {
 });
 
 describe("a tool from a sample", () => {
-  const take = (value: unknown) => importSampleJson({ kind: "sample-json", value });
+  const importSample = (value: unknown) => importSampleJson({ kind: "sample-json", value });
 
   it("sends the fields, including reserved ones under their original name", () => {
-    const { manifest } = take({ city: "Berlin", userId: "u", deep: { chatId: 1, x: 2 } });
+    const { manifest } = importSample({ city: "Berlin", userId: "u", deep: { chatId: 1, x: 2 } });
     const [tool] = manifest.tools;
     expect(Object.keys(tool?.parameters.properties ?? {})).toEqual([
       "city",
@@ -106,7 +106,7 @@ describe("a tool from a sample", () => {
   it("is created from any sample", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        expect(manifestSchema.safeParse(take(value).manifest).error).toBeUndefined();
+        expect(manifestSchema.safeParse(importSample(value).manifest).error).toBeUndefined();
       }),
     );
   });

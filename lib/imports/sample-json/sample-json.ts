@@ -1,55 +1,62 @@
 import { z } from "zod";
-import { isObject, type Json, measureJson } from "@/lib/agent/json";
-import type { ParametersSchema } from "@/lib/agent/json-schema";
-import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
 import { AppError } from "@/lib/errors";
+import { inferSchema } from "@/lib/imports/readers/infer-schema";
+import { isObject, type Json, measureJson } from "@/lib/schema/json";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { ImportResult } from "../import-kind";
-import { acceptTool, examplesFrom, mendSchema, toolPath, within } from "../mend-tool";
+import {
+  createExamples,
+  prefixWarnings,
+  repairSchema,
+  toolPath,
+  validateTool,
+} from "../repair-tool";
 import { createInputs } from "../request/inputs";
-import { createWarnings } from "../warning-list";
+import { createWarningList } from "../warning-list";
 
 export const sampleJsonRequest = z.strictObject({
   kind: z.literal("sample-json"),
   value: z.unknown().describe("Any JSON value. An object's fields become the parameters."),
 });
 
-const refuse = (message: string) =>
+const invalidSample = (message: string) =>
   new AppError("invalid_input", message, { issues: [{ path: "/value", message }] });
 
 /** Creates a tool that posts a body like the sample. The user still has to set its URL. */
 export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): ImportResult => {
-  if (value === undefined) throw refuse("A sample is required: any JSON value.");
+  if (value === undefined) throw invalidSample("A sample is required: any JSON value.");
   const { depth, keys } = measureJson(value, { depth: 64, keys: 20_000 });
-  if (depth > 64 || keys > 20_000) throw refuse("The sample is too deeply nested or too large.");
-  const { say, all } = createWarnings();
-  const at = within(say, toolPath(0));
+  if (depth > 64 || keys > 20_000)
+    throw invalidSample("The sample is too deeply nested or too large.");
+  const { addWarning, listWarnings } = createWarningList();
+  const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
-  const inputs = createInputs("newTool", at);
+  const inputs = createInputs("newTool", addToolWarning);
   const body: Record<string, Json> = {};
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(sample)) {
     if (name.includes("{{")) {
-      at(
+      addToolWarning(
         "/parameters",
         "parameter_left_out",
         `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
       );
       continue;
     }
-    const added = inputs.add(name, schemaFromSample(field), "body", field !== null);
-    body[name] = added.template;
-    if (field !== null) values[added.name] = field;
+    const input = inputs.add(name, inferSchema(field), "body", field !== null);
+    body[name] = input.template;
+    if (field !== null) values[input.name] = field;
   }
   const parameters: ParametersSchema = inputs.parameters();
-  if (!mendSchema(parameters, at))
-    throw refuse("The sample has too many values for a tool's parameters.");
-  at("/handler/url", "server_missing", "A sample has no URL. Set the base URL.");
-  at(
+  if (!repairSchema(parameters, addToolWarning))
+    throw invalidSample("The sample has too many values for a tool's parameters.");
+  addToolWarning("/handler/url", "server_missing", "A sample has no URL. Set the base URL.");
+  addToolWarning(
     "/description",
     "description_missing",
     "Describe what the tool does. Models use this to decide when to call it.",
   );
-  const accepted = acceptTool({
+  const result = validateTool({
     name: "newTool",
     description: "Describe what the tool does.",
     parameters,
@@ -59,16 +66,16 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
       url: "https://api.example.com/",
       body: { type: "json", value: body },
     },
-    ...examplesFrom("The sample", values, parameters),
+    ...createExamples("The sample", values, parameters),
   });
-  if ("problem" in accepted) throw refuse(accepted.problem);
+  if ("problem" in result) throw invalidSample(result.problem);
   return {
     manifest: {
       slug: "new-agent",
       name: "New agent",
       description: "Made from a sample.",
-      tools: [accepted.tool],
+      tools: [result.tool],
     },
-    warnings: all(),
+    warnings: listWarnings(),
   };
 };

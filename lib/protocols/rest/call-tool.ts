@@ -1,5 +1,5 @@
-import { depthOf } from "@/lib/agent/call-depth";
-import { timeoutOf } from "@/lib/agent/tool";
+import { parseCallDepth } from "@/lib/agent/access/call-depth";
+import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
@@ -43,7 +43,7 @@ export const callTool = async (
   const body = await readJsonObject(request);
   const caller = {
     ...{ requestId, keyId, variables },
-    depth: depthOf(headers),
+    depth: parseCallDepth(headers),
     ...(bearer && { bearer }),
   };
   const confirmation = headers.get("x-confirmation") ?? undefined;
@@ -57,7 +57,7 @@ export const callTool = async (
           {
             ...{ store: idempotency, key, agentId: agent.id, keyId, body, reportError },
             tool: tool.tool.name,
-            timeoutMs: timeoutOf(tool.tool),
+            timeoutMs: getTimeoutMs(tool.tool),
           },
           () => run(signal, stream),
         );
@@ -73,6 +73,6 @@ export const callTool = async (
         return internalError;
       },
     );
-  const answer = await runOnce(request.signal);
-  return respond(answer.status, answer.headers, answer.body);
+  const result = await runOnce(request.signal);
+  return respond(result.status, result.headers, result.body);
 };

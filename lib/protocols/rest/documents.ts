@@ -35,8 +35,9 @@ const getDocument = (
   if (existing) return existing;
   const agent = toExportedAgent(context);
   const tools = agent.manifest.tools.filter((tool) => isOffered(tool, mode));
-  const offered = mode === undefined ? agent : { ...agent, manifest: { ...agent.manifest, tools } };
-  const text = renderExport(exports[format], offered);
+  const offeredAgent =
+    mode === undefined ? agent : { ...agent, manifest: { ...agent.manifest, tools } };
+  const text = renderExport(exports[format], offeredAgent);
   const document = { text, etag: toEtag(text) };
   byKey.set(key, document);
   return document;
@@ -58,11 +59,11 @@ export const respondWithExport = (
   request: Request,
   context: ProtocolContext,
   format: ExportFormat,
-  more: HeaderMap = {},
+  extraHeaders: HeaderMap = {},
 ): Response => {
   const { text, etag } = getDocument(format, context, readMode(request, context));
   const type = `${exports[format].mediaType}; charset=utf-8`;
-  const headers = { "content-type": type, etag, "cache-control": "no-cache", ...more };
+  const headers = { "content-type": type, etag, "cache-control": "no-cache", ...extraHeaders };
   return isNotModified(request, etag)
     ? context.respond(304, headers, null)
     : context.respond(200, headers, text);

@@ -1,9 +1,9 @@
-import { applyDefaults } from "@/lib/agent/defaults";
-import { isObject } from "@/lib/agent/json";
-import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/agent/json-schema";
 import { formatError } from "@/lib/agent/tool-error";
-import type { Validate, Violation } from "@/lib/agent/validation";
 import { AppError } from "@/lib/errors";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { isObject } from "@/lib/schema/json";
+import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/schema/json-schema";
+import type { Validate, Violation } from "@/lib/schema/validation";
 
 /** The fields that hosts add to every body. */
 export type HostContext = { executionId?: string; chatId?: string; userId?: string };
@@ -26,7 +26,7 @@ const accepts = (schema: JsonSchema, type: "object" | "array" | "string") =>
   [schema.type].flat().includes(type);
 
 /** Models sometimes send an object or an array as JSON text. Only whole arguments are parsed, never text inside them. */
-const heal = (schema: ParametersSchema, params: Record<string, unknown>) => {
+const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unknown>) => {
   const healed: string[] = [];
   const out = { ...params };
   for (const [name, child] of Object.entries(schema.properties)) {
@@ -51,12 +51,12 @@ const parse = (text: string): unknown => {
 };
 
 const toSentence = (violations: Violation[]): string =>
-  `${violations.map(({ path, says }) => `${path || "The body"} ${says}`).join("; ")}.`;
+  `${violations.map(({ path, message }) => `${path || "The body"} ${message}`).join("; ")}.`;
 
-const toErrorText = ({ path, says, missing, expected, example }: Violation): string =>
+const toErrorText = ({ path, message, missing, expected, example }: Violation): string =>
   formatError({
     code: missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
-    message: `${path || "The body"} ${says}.`,
+    message: `${path || "The body"} ${message}.`,
     parameter: path || "(body)",
     expected,
     example,
@@ -71,14 +71,14 @@ export const prepareArguments = (
   validate: Validate,
   input: Record<string, unknown>,
 ): { params: Record<string, unknown>; healed: string[] } => {
-  const { params, healed } = heal(schema, input);
-  const filled = applyDefaults(schema, params) as Record<string, unknown>;
-  const violations = validate(filled);
+  const { params, healed } = parseJsonArguments(schema, input);
+  const withDefaults = applyDefaults(schema, params) as Record<string, unknown>;
+  const violations = validate(withDefaults);
   if (violations.length > 0) {
     throw new AppError("invalid_input", toSentence(violations), {
       details: violations.map(toErrorText).join("\n\n"),
-      issues: violations.map(({ path, says }) => ({ path, message: says })),
+      issues: violations.map(({ path, message }) => ({ path, message })),
     });
   }
-  return { params: filled, healed };
+  return { params: withDefaults, healed };
 };

@@ -9,16 +9,17 @@ const MAX_LOG_CHARS = 64 * 1024;
 export const createCallLog = (now: () => number): { entries: LogEntry[]; log: Log } => {
   const startedAt = now();
   const entries: LogEntry[] = [];
-  let used = 0;
+  let loggedChars = 0;
   return {
     entries,
     log(level, message, data) {
-      if (used > MAX_LOG_CHARS) return;
+      if (loggedChars > MAX_LOG_CHARS) return;
       const entry: LogEntry = { level, message, at: Math.round((now() - startedAt) * 10) / 10 };
       if (data !== undefined) entry.data = data;
-      used += message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+      loggedChars +=
+        message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
       entries.push(
-        used > MAX_LOG_CHARS
+        loggedChars > MAX_LOG_CHARS
           ? { level: "warn", message: "The log is full. Later lines were dropped.", at: entry.at }
           : entry,
       );

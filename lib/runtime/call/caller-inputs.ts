@@ -1,4 +1,4 @@
-import { bearerModeOf } from "@/lib/agent/bearer-mode";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
@@ -7,7 +7,7 @@ type Agent = { manifest: Pick<Manifest, "access" | "variables"> };
 
 /** The bearer token that the tool receives: none when it takes none. Throws `unauthorized` when it needs one. */
 export const requireBearer = (agent: Agent, tool: Tool, bearer?: string): string | undefined => {
-  const mode = bearerModeOf(agent.manifest, tool);
+  const mode = getBearerMode(agent.manifest, tool);
   if (mode === "required" && !bearer)
     throw new AppError("unauthorized", "Missing bearer token", {
       details: "Send the user's token as Authorization: Bearer <token>, in addition to x-api-key.",
@@ -19,18 +19,18 @@ export const requireBearer = (agent: Agent, tool: Tool, bearer?: string): string
 /** The values of the agent's declared variables. Throws `unauthorized` that names every required one that is missing. */
 export const requireVariables = (
   { manifest }: Agent,
-  read: (ref: string) => string | null | undefined,
+  readVariable: (ref: string) => string | null | undefined,
 ): Record<string, string> => {
   const values: Record<string, string> = {};
-  const missing: string[] = [];
+  const missingRefs: string[] = [];
   for (const { ref, required } of manifest.variables ?? []) {
-    const value = read(ref);
+    const value = readVariable(ref);
     if (value) values[ref] = value;
-    else if (required) missing.push(ref);
+    else if (required) missingRefs.push(ref);
   }
-  if (missing.length > 0)
-    throw new AppError("unauthorized", `Missing variables: ${missing.join(", ")}`, {
-      details: `Send ${missing.map((ref) => `x-${ref}`).join(", ")} as request headers.`,
+  if (missingRefs.length > 0)
+    throw new AppError("unauthorized", `Missing variables: ${missingRefs.join(", ")}`, {
+      details: `Send ${missingRefs.map((ref) => `x-${ref}`).join(", ")} as request headers.`,
     });
   return values;
 };

@@ -1,7 +1,7 @@
 export type Deadline = {
   /** Aborts when the caller disconnects or the time is up, whichever comes first. */
   signal: AbortSignal;
-  isUp(): boolean;
+  isExpired(): boolean;
   /** Clears the timer and stops listening to the caller's signal. */
   end(): void;
 };
@@ -12,20 +12,20 @@ export type Deadline = {
  */
 export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline => {
   const controller = new AbortController();
-  let up = false;
+  let hasExpired = false;
   const timer = setTimeout(() => {
-    up = true;
+    hasExpired = true;
     controller.abort(new DOMException("The call's time is up.", "TimeoutError"));
   }, timeoutMs);
-  const leave = () => controller.abort(caller.reason);
-  if (caller.aborted) leave();
-  else caller.addEventListener("abort", leave, { once: true });
+  const onCallerAbort = () => controller.abort(caller.reason);
+  if (caller.aborted) onCallerAbort();
+  else caller.addEventListener("abort", onCallerAbort, { once: true });
   return {
     signal: controller.signal,
-    isUp: () => up,
+    isExpired: () => hasExpired,
     end() {
       clearTimeout(timer);
-      caller.removeEventListener("abort", leave);
+      caller.removeEventListener("abort", onCallerAbort);
     },
   };
 };

@@ -1,10 +1,10 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
-import { responseTypeOf, type Tool } from "@/lib/agent/tool";
-import { failed, type Outcome } from "@/lib/agent/tool-error";
+import { getResponseType, type Tool } from "@/lib/agent/tool";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
 import type { CallContext, HandlerCall } from "@/lib/handlers/handler";
-import { isUpstreamEnvelope } from "@/lib/handlers/http/upstream-envelope";
+import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
   missingCredential,
@@ -13,11 +13,17 @@ import {
 } from "../credentials/credentials";
 import { applyRateLimit } from "../policy/apply-rate-limit";
 import { requireConfirmation } from "../policy/confirmation";
-import { cacheTtlOf, toCacheKey } from "../policy/result-cache";
+import { getCacheTtl, toCacheKey } from "../policy/result-cache";
 import type { CallFacts, CallRequest, CallResult, Ports } from "../ports";
 import { createRedact, type Redact } from "../redaction/redact";
 import { redactChunks } from "../redaction/redact-chunks";
-import { createRunHook, type Hooked, isAvailable, observe, validationFailure } from "./hooks";
+import {
+  createRunHook,
+  isAvailable,
+  observe,
+  type PreparedHooks,
+  validationFailure,
+} from "./hooks";
 import { shapeResponse } from "./response-shape";
 
 /** A call whose arguments are valid. */
@@ -25,17 +31,17 @@ export type ValidatedCall = {
   agent: CompiledAgent;
   /** As this caller sees it. */
   tool: Tool;
-  hooked: Hooked | undefined;
+  hooks: PreparedHooks | undefined;
   keyId: string | null;
   params: Record<string, unknown>;
   context: CallContext;
-  stored: StoredCredentials;
+  credentials: StoredCredentials;
   confirmation: string | undefined;
   stream: CallRequest["stream"];
-  handlerCall: Omit<HandlerCall, "params" | "context" | "timeoutMs" | "sandbox" | "stream">;
+  handlerCall: Omit<HandlerCall, "params" | "context" | "timeoutMs" | "sandbox" | "onChunk">;
   /** The outcome when the signal aborts before the handler has finished. */
   toAborted(): Outcome;
-  msLeft(): number;
+  remainingMs(): number;
   redact: Redact;
 };
 
@@ -55,11 +61,11 @@ const toCallOutcome = (
     const { responseType, data } = outcome.value;
     return { ok: true, responseType, data: hide(data) };
   }
-  const responseType = responseTypeOf(tool);
-  const shaped = outcome.ok ? shapeResponse(outcome.value, responseType) : outcome;
-  return shaped.ok
-    ? { ok: true, responseType, data: hide(shaped.data) }
-    : { ok: false, error: redact(shaped.error) };
+  const responseType = getResponseType(tool);
+  const response = outcome.ok ? shapeResponse(outcome.value, responseType) : outcome;
+  return response.ok
+    ? { ok: true, responseType, data: hide(response.data) }
+    : { ok: false, error: redact(response.error) };
 };
 
 /** The work's outcome, or `toAborted()` as soon as the signal aborts, whatever the handler is still doing. */
@@ -81,13 +87,13 @@ const runTool = async (
   facts: CallFacts,
 ): Promise<CallOutcome> => {
   const { tool, context, params, handlerCall, stream, redact } = call;
-  const secrets = secretValues(call.stored);
+  const secrets = secretValues(call.credentials);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   const work = runHandler(tool.handler, {
     ...handlerCall,
     ...{ params, context, sandbox },
-    stream: chunks?.chunk,
-    timeoutMs: Math.max(1, call.msLeft()),
+    onChunk: chunks?.chunk,
+    timeoutMs: Math.max(1, call.remainingMs()),
   });
   const outcome = await untilAborted(work, handlerCall.signal, call.toAborted);
   chunks?.flush();
@@ -98,37 +104,37 @@ const runTool = async (
 const runObserved = async (
   ports: Ports,
   call: ValidatedCall,
-  hooked: Hooked,
+  hooks: PreparedHooks,
   facts: CallFacts,
 ): Promise<CallOutcome> => {
   const { context, params, handlerCall } = call;
   const { log } = handlerCall;
   const args = [context.toolId, context.clientId, context.agentName, params] as const;
-  await observe(hooked.run, log, "onBeforeCall", ...args);
+  await observe(hooks.runHook, log, "onBeforeCall", ...args);
   const outcome = await runTool(ports, call, facts);
   // The call may have timed out. Its observers still run, within their own limit.
   const limits = {
     timeoutMs: OBSERVER_TIMEOUT_MS,
     signal: AbortSignal.timeout(OBSERVER_TIMEOUT_MS),
   };
-  const run = createRunHook(ports.sandbox, hooked.module, { ...hooked.call, ...limits });
-  if (outcome.ok) await observe(run, log, "onAfterCall", ...args);
-  else await observe(run, log, "onCallError", ...args, outcome.error);
+  const runObserver = createRunHook(ports.sandbox, hooks.module, { ...hooks.call, ...limits });
+  if (outcome.ok) await observe(runObserver, log, "onAfterCall", ...args);
+  else await observe(runObserver, log, "onCallError", ...args, outcome.error);
   return outcome;
 };
 
 /** The failure when the tool's own code does not let this caller use it. */
 const hookFailure = async (
   { agent, tool, context, params, handlerCall: { log } }: ValidatedCall,
-  { run }: Hooked,
+  { runHook }: PreparedHooks,
 ) => {
-  if (!(await isAvailable(run, context, log))) throw unknownTool(tool.name, agent);
-  return validationFailure(run, { ...context, params }, log);
+  if (!(await isAvailable(runHook, context, log))) throw unknownTool(tool.name, agent);
+  return validationFailure(runHook, { ...context, params }, log);
 };
 
-const credentialFailure = ({ tool, stored }: ValidatedCall) => {
-  const error = missingCredential(tool, stored);
-  return error && failed(error.code, error.message, error);
+const credentialFailure = ({ tool, credentials }: ValidatedCall) => {
+  const error = missingCredential(tool, credentials);
+  return error && toolFailure(error.code, error.message, error);
 };
 
 /** Waits for one of the tool's places. Resolves to its release function, or to undefined once the signal aborts. */
@@ -145,20 +151,20 @@ const acquirePlace = async ({ semaphore }: Ports, { agent, tool, handlerCall }: 
 
 /** Confirmation → cache → rate limit → concurrency → handler: what holds for published calls only. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { agent, tool, hooked, keyId, params, context, handlerCall, redact } = call;
+  const { agent, tool, hooks, keyId, params, context, handlerCall, redact } = call;
   if (tool.confirmationRequired && tool.confirmationEnforced)
     await requireConfirmation(
       ports.confirmations,
       { agent, tool, keyId, params },
       call.confirmation,
     );
-  const ttlSeconds = cacheTtlOf(tool);
+  const ttlSeconds = getCacheTtl(tool);
   const key = ttlSeconds > 0 ? toCacheKey(agent, tool.name, params, context) : undefined;
-  const cached = key === undefined ? undefined : ports.cache.get(key);
-  if (cached) {
-    handlerCall.log("info", `Served from the cache; it expires in ${cached.ttlSeconds} s.`);
-    const cache = { status: "hit", ttlSeconds: cached.ttlSeconds } as const;
-    return { outcome: cached.outcome, cache, ran: false };
+  const hit = key === undefined ? undefined : ports.cache.get(key);
+  if (hit) {
+    handlerCall.log("info", `Served from the cache; it expires in ${hit.ttlSeconds} s.`);
+    const cache = { status: "hit", ttlSeconds: hit.ttlSeconds } as const;
+    return { outcome: hit.outcome, cache, ran: false };
   }
   const facts: CallFacts = key === undefined ? {} : { cache: { status: "miss" } };
   if (tool.limits?.rate)
@@ -170,7 +176,7 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
   if (!release)
     return { outcome: toCallOutcome(call.toAborted(), tool, redact), ...facts, ran: false };
   try {
-    const outcome = await runHandlerOf(ports, call, hooked, facts);
+    const outcome = await runWithHooks(ports, call, hooks, facts);
     if (key !== undefined && outcome.ok) ports.cache.set(key, outcome, ttlSeconds);
     return { outcome, ...facts, ran: true };
   } finally {
@@ -179,22 +185,22 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
 };
 
 // Most tools have no hooks, and awaiting nothing has a cost per call.
-const runHandlerOf = (
+const runWithHooks = (
   ports: Ports,
   call: ValidatedCall,
-  hooked: Hooked | undefined,
+  hooks: PreparedHooks | undefined,
   facts: CallFacts,
-) => (hooked ? runObserved(ports, call, hooked, facts) : runTool(ports, call, facts));
+) => (hooks ? runObserved(ports, call, hooks, facts) : runTool(ports, call, facts));
 
 /**
  * Hooks and credentials, then the call under its policies. Throws `AppError` where it is refused before the
  * handler. The author's runs of a draft are neither limited nor cached.
  */
 export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { agent, tool, hooked, redact } = call;
-  const failure = (hooked && (await hookFailure(call, hooked))) ?? credentialFailure(call);
+  const { agent, tool, hooks, redact } = call;
+  const failure = (hooks && (await hookFailure(call, hooks))) ?? credentialFailure(call);
   if (failure) return { outcome: toCallOutcome(failure, tool, redact), ran: false };
   if (agent.version !== null && tool.name !== RESOURCE_TOOL_NAME)
     return executePublished(ports, call);
-  return { outcome: await runHandlerOf(ports, call, hooked, {}), ran: true };
+  return { outcome: await runWithHooks(ports, call, hooks, {}), ran: true };
 };

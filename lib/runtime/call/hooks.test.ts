@@ -6,11 +6,11 @@ import { http, setUp } from "../runtime-fixture";
 type Hooks = Partial<Record<GuestHook["hook"], (...args: never[]) => Outcome | Promise<Outcome>>>;
 
 /** A tool whose module names these hooks, and a sandbox that runs the test's versions of them. */
-const hooked = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change = {}) => {
+const setUpWithHooks = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change = {}) => {
   const order: string[] = [];
-  const heard: unknown[][] = [];
+  const hookArguments: unknown[][] = [];
   const code = `export default () => {}; // ${Object.keys(hooks).join(" ")}`;
-  const house = setUp(
+  const fixture = setUp(
     { handler: { kind: "javascript", code }, ...change },
     {
       guest: async () => {
@@ -19,45 +19,45 @@ const hooked = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change
       },
       hook: async ({ hook, args }) => {
         order.push(hook);
-        heard.push([...args]);
+        hookArguments.push([...args]);
         return hooks[hook]?.(...(args as never[]));
       },
     },
   );
-  return { ...house, order, heard };
+  return { ...fixture, order, hookArguments };
 };
-const fine = (value: unknown): Outcome => ({ ok: true, value });
-const thrown = (message: string): Outcome => ({
+const success = (value: unknown): Outcome => ({ ok: true, value });
+const toFailure = (message: string): Outcome => ({
   ok: false,
   error: { code: "TOOL_EXECUTION_FAILED", message },
 });
 const observers = {
-  onValidate: () => fine(null),
-  onBeforeCall: () => fine(null),
-  onAfterCall: () => fine(null),
-  onCallError: () => fine(null),
+  onValidate: () => success(null),
+  onBeforeCall: () => success(null),
+  onAfterCall: () => success(null),
+  onCallError: () => success(null),
 };
 
 describe("the hooks of a call", () => {
   it("run in order, each with its own arguments", async () => {
-    const { call, order, heard } = hooked({
+    const { call, order, hookArguments } = setUpWithHooks({
       ...observers,
-      definition: () => fine({}),
-      isAvailable: () => fine(true),
-      validate: () => fine(true),
+      definition: () => success({}),
+      isAvailable: () => success(true),
+      validate: () => success(true),
     });
     await call({ text: "a", userId: "u1" });
     expect(order).toEqual([
       ...["definition", "isAvailable", "onValidate", "validate", "onBeforeCall"],
       ...["call", "onAfterCall"],
     ]);
-    const about = { clientId: "u1", agentName: "A" };
+    const caller = { clientId: "u1", agentName: "A" };
     const params = { text: "a", n: 2 };
-    expect(heard).toEqual([
-      [about],
-      [about],
+    expect(hookArguments).toEqual([
+      [caller],
+      [caller],
       ["u1", "A", params],
-      [{ ...about, params, toolCalls: [{ toolId: "r1", toolName: "run", params }] }],
+      [{ ...caller, params, toolCalls: [{ toolId: "r1", toolName: "run", params }] }],
       ["r1", "u1", "A", params],
       ["r1", "u1", "A", params],
     ]);
@@ -65,55 +65,55 @@ describe("the hooks of a call", () => {
 
   it("run onCallError instead of onAfterCall when the tool fails", async () => {
     const failure: Outcome = { ok: false, error: { code: "NOT_FOUND", message: "gone" } };
-    const { call, order, heard } = hooked(observers, failure);
+    const { call, order, hookArguments } = setUpWithHooks(observers, failure);
     expect((await call({ text: "a" })).outcome).toMatchObject({
       ok: false,
       error: { code: "NOT_FOUND" },
     });
     expect(order).toEqual(["onValidate", "onBeforeCall", "call", "onCallError"]);
-    expect(heard.at(-1)?.at(-1)).toEqual({ code: "NOT_FOUND", message: "gone" });
+    expect(hookArguments.at(-1)?.at(-1)).toEqual({ code: "NOT_FOUND", message: "gone" });
   });
 
   it("do not use the sandbox when the module names no hook", async () => {
-    const { call, order } = hooked({});
+    const { call, order } = setUpWithHooks({});
     await call({ text: "a" });
     expect(order).toEqual(["call"]);
   });
 
   it("also run for an HTTP tool with a module", async () => {
-    const { call, sent } = setUp(http({ module: "export const validate = () => false" }), {
-      hook: async ({ hosts }) => fine(hosts.join() !== "api.example.com"),
+    const { call, requests } = setUp(http({ module: "export const validate = () => false" }), {
+      hook: async ({ hosts }) => success(hosts.join() !== "api.example.com"),
     });
     const { outcome } = await call({ text: "a" });
     expect(outcome).toMatchObject({ ok: false, error: { code: "VALIDATION_ERROR" } });
-    expect(sent).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
 describe("validate", () => {
   it.each([
-    ["false", fine(false), "VALIDATION_ERROR"],
-    ["a throw", thrown("too much"), "VALIDATION_ERROR"],
+    ["false", success(false), "VALIDATION_ERROR"],
+    ["a throw", toFailure("too much"), "VALIDATION_ERROR"],
     ["a ToolError", { ok: false, error: { code: "FORBIDDEN", message: "no" } }, "FORBIDDEN"],
   ] as const)("rejects the call with %s before the tool runs", async (_, result, code) => {
-    const { call, order } = hooked({ validate: () => result, ...observers });
+    const { call, order } = setUpWithHooks({ validate: () => result, ...observers });
     const { outcome, ran } = await call({ text: "a" });
     expect(outcome).toMatchObject({ ok: false, error: { code } });
     expect([order, ran]).toEqual([["onValidate", "validate"], false]);
   });
 
   it.each([true, null, "yes"])("accepts the call with %o", async (value) => {
-    const { call } = hooked({ validate: () => fine(value) });
+    const { call } = setUpWithHooks({ validate: () => success(value) });
     expect((await call({ text: "a" })).outcome.ok).toBe(true);
   });
 });
 
 describe("observers", () => {
   it("only affect the log when they fail", async () => {
-    const broken = () => thrown("broken");
-    const { call } = hooked(
-      { onValidate: broken, onBeforeCall: broken, onAfterCall: broken },
-      fine({ x: 1 }),
+    const throwError = () => toFailure("broken");
+    const { call } = setUpWithHooks(
+      { onValidate: throwError, onBeforeCall: throwError, onAfterCall: throwError },
+      success({ x: 1 }),
     );
     const { outcome, trace } = await call({ text: "a" });
     expect(outcome).toEqual({ ok: true, responseType: "mixed", data: { x: 1 } });
@@ -124,7 +124,7 @@ describe("observers", () => {
 describe("the tool that a caller sees", () => {
   const forUser = {
     definition: ({ clientId }: { clientId: string }) =>
-      fine({
+      success({
         description: `For ${clientId}.`,
         parameters: {
           type: "object",
@@ -135,7 +135,7 @@ describe("the tool that a caller sees", () => {
   };
 
   it("has the definition made for that caller, which also validates the arguments", async () => {
-    const { call, list } = hooked(forUser as Hooks);
+    const { call, list } = setUpWithHooks(forUser as Hooks);
     expect(await list("k7")).toMatchObject([{ name: "run", description: "For k7." }]);
     await expect(call({ only: "k8" }, { keyId: "k7" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -144,13 +144,16 @@ describe("the tool that a caller sees", () => {
   });
 
   it.each([
-    ["definition throws", { definition: () => thrown("no") }],
-    ["definition returns text", { definition: () => fine("text") }],
-    ["its parameters are invalid", { definition: () => fine({ parameters: { type: "array" } }) }],
-    ["isAvailable is false", { isAvailable: () => fine(false) }],
-    ["isAvailable throws", { isAvailable: () => thrown("no") }],
+    ["definition throws", { definition: () => toFailure("no") }],
+    ["definition returns text", { definition: () => success("text") }],
+    [
+      "its parameters are invalid",
+      { definition: () => success({ parameters: { type: "array" } }) },
+    ],
+    ["isAvailable is false", { isAvailable: () => success(false) }],
+    ["isAvailable throws", { isAvailable: () => toFailure("no") }],
   ] as [string, Hooks][])("is hidden when %s", async (_, hooks) => {
-    const { call, list, order } = hooked(hooks);
+    const { call, list, order } = setUpWithHooks(hooks);
     expect(await list()).toEqual([]);
     await expect(call({ text: "a" })).rejects.toMatchObject({
       code: "not_found",
@@ -160,9 +163,9 @@ describe("the tool that a caller sees", () => {
   });
 
   it("is recorded for the author when a hook failed", async () => {
-    const { list, recorded } = hooked({ isAvailable: () => thrown("no such table") });
+    const { list, records } = setUpWithHooks({ isAvailable: () => toFailure("no such table") });
     await list();
-    expect(recorded).toMatchObject([{ tool: "run", code: "TOOL_EXECUTION_FAILED" }]);
-    expect(JSON.stringify(recorded)).toContain("no such table");
+    expect(records).toMatchObject([{ tool: "run", code: "TOOL_EXECUTION_FAILED" }]);
+    expect(JSON.stringify(records)).toContain("no such table");
   });
 });

@@ -1,12 +1,12 @@
-import { checkParameters } from "@/lib/agent/check-schema";
-import { isObject } from "@/lib/agent/json";
 import type { Tool } from "@/lib/agent/tool";
-import { failed, type Outcome, type ToolError } from "@/lib/agent/tool-error";
+import { type Outcome, type ToolError, toolFailure } from "@/lib/agent/tool-error";
 import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handlers/handler";
 import { hookNames } from "@/lib/handlers/handler";
+import { checkParameters } from "@/lib/schema/check-schema";
+import { isObject } from "@/lib/schema/json";
 
 /** The module with a tool's hooks, and the hosts its code may reach. */
-export type HookedModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
+export type HookModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
 
 const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
 
@@ -14,7 +14,7 @@ const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.h
  * The hooks that a tool's module may have, judged by its text alone: most modules have none, and asking the sandbox
  * would cost each call. The sandbox ignores a name that is only mentioned.
  */
-export const findHooks = ({ handler }: Tool): HookedModule | undefined => {
+export const findHooks = ({ handler }: Tool): HookModule | undefined => {
   const code = handler.kind === "javascript" ? handler.code : handler.module;
   if (code === undefined) return undefined;
   const names = new Set(hookNames.filter((name) => code.includes(name)));
@@ -30,20 +30,24 @@ export type RunHook = (hook: HookName, ...args: unknown[]) => Promise<Outcome | 
 export type HookCall = Omit<GuestHook, "code" | "hosts" | "hook" | "args">;
 
 export const createRunHook =
-  (sandbox: Sandbox, hooked: HookedModule | undefined, call: HookCall): RunHook =>
+  (sandbox: Sandbox, module: HookModule | undefined, call: HookCall): RunHook =>
   async (hook, ...args) => {
-    if (!hooked?.names.has(hook)) return undefined;
-    const { code, hosts } = hooked;
+    if (!module?.names.has(hook)) return undefined;
+    const { code, hosts } = module;
     return sandbox.hook({ ...call, code, hosts, hook, args });
   };
 
 /** The hooks of one call's tool, ready to be run. */
-export type Hooked = { module: HookedModule; run: RunHook; call: HookCall };
+export type PreparedHooks = { module: HookModule; runHook: RunHook; call: HookCall };
 
-export const prepareHooks = (sandbox: Sandbox, module: HookedModule, call: HookCall): Hooked => ({
+export const prepareHooks = (
+  sandbox: Sandbox,
+  module: HookModule,
+  call: HookCall,
+): PreparedHooks => ({
   module,
   call,
-  run: createRunHook(sandbox, module, call),
+  runHook: createRunHook(sandbox, module, call),
 });
 
 type Caller = Pick<CallContext, "clientId" | "agentName">;
@@ -52,13 +56,13 @@ type Caller = Pick<CallContext, "clientId" | "agentName">;
  * The tool as this caller sees it, with the description and parameters that `definition` returns. Undefined when it
  * is hidden from this caller: the hook failed or returned something invalid.
  */
-export const defineFor = async (
+export const applyDefinition = async (
   tool: Tool,
-  run: RunHook,
+  runHook: RunHook,
   { clientId, agentName }: Caller,
   log: Log,
 ): Promise<Tool | undefined> => {
-  const outcome = await run("definition", { clientId, agentName });
+  const outcome = await runHook("definition", { clientId, agentName });
   if (outcome === undefined) return tool;
   const hide = (reason: string) => {
     log("error", `The tool is hidden from this caller: ${reason}`);
@@ -81,11 +85,11 @@ export const defineFor = async (
 
 /** Whether this caller may use the tool now; not when the hook fails. */
 export const isAvailable = async (
-  run: RunHook,
+  runHook: RunHook,
   { clientId, agentName }: Caller,
   log: Log,
 ): Promise<boolean> => {
-  const outcome = await run("isAvailable", { clientId, agentName });
+  const outcome = await runHook("isAvailable", { clientId, agentName });
   if (outcome?.ok === false) log("error", `isAvailable failed: ${outcome.error.message}`);
   return outcome === undefined || (outcome.ok && outcome.value !== false);
 };
@@ -95,25 +99,25 @@ type ValidatedCall = Pick<CallContext, "clientId" | "agentName" | "toolCalls"> &
 };
 
 /** Runs an observer. Whatever it does, only the log changes. */
-export const observe = async (run: RunHook, log: Log, hook: HookName, ...args: unknown[]) => {
-  const outcome = await run(hook, ...args);
+export const observe = async (runHook: RunHook, log: Log, hook: HookName, ...args: unknown[]) => {
+  const outcome = await runHook(hook, ...args);
   if (outcome?.ok === false) log("warn", `callbacks.${hook} failed: ${outcome.error.message}`);
 };
 
 /** Runs `validate`. Returns the failure when it returned false or threw. */
 export const validationFailure = async (
-  run: RunHook,
+  runHook: RunHook,
   { clientId, agentName, toolCalls, params }: ValidatedCall,
   log: Log,
 ): Promise<{ ok: false; error: ToolError } | undefined> => {
-  await observe(run, log, "onValidate", clientId, agentName, params);
-  const outcome = await run("validate", { clientId, agentName, params, toolCalls });
+  await observe(runHook, log, "onValidate", clientId, agentName, params);
+  const outcome = await runHook("validate", { clientId, agentName, params, toolCalls });
   if (outcome === undefined) return undefined;
   if (outcome.ok) {
     if (outcome.value !== false) return undefined;
-    return failed("VALIDATION_ERROR", "The tool's validation rejected these arguments.");
+    return toolFailure("VALIDATION_ERROR", "The tool's validation rejected these arguments.");
   }
   const { code, message, ...rest } = outcome.error;
   log("warn", `validate rejected the call: ${message}`);
-  return failed(code === "TOOL_EXECUTION_FAILED" ? "VALIDATION_ERROR" : code, message, rest);
+  return toolFailure(code === "TOOL_EXECUTION_FAILED" ? "VALIDATION_ERROR" : code, message, rest);
 };

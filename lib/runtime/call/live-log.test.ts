@@ -2,41 +2,44 @@ import { expect, it } from "vitest";
 import { setUp } from "../runtime-fixture";
 import type { LogEntry } from "./call-log";
 
-const logging = (lines: readonly string[], go: Promise<void> = Promise.resolve()) =>
+const setUpLogging = (lines: readonly string[], canFinish: Promise<void> = Promise.resolve()) =>
   setUp(
     { credentials: ["github"] },
     {
       guest: async ({ log }) => {
         for (const line of lines) log("info", line, { line });
-        await go;
+        await canFinish;
         return { ok: true, value: {} };
       },
     },
   );
 
 it("passes each line on while the call runs, secrets masked", async () => {
-  const go = Promise.withResolvers<void>();
-  const { call } = logging(["first", "with ghp_the_stored_token and of-the-user"], go.promise);
-  const heard: LogEntry[] = [];
-  const both = Promise.withResolvers<void>();
+  const canFinish = Promise.withResolvers<void>();
+  const { call } = setUpLogging(
+    ["first", "with ghp_the_stored_token and of-the-user"],
+    canFinish.promise,
+  );
+  const lines: LogEntry[] = [];
+  const bothLines = Promise.withResolvers<void>();
   const onLog = (line: LogEntry) => {
-    heard.push(line);
-    if (heard.length === 2) both.resolve();
+    lines.push(line);
+    if (lines.length === 2) bothLines.resolve();
   };
   const answer = call({ text: "x" }, { bearer: "of-the-user" }, { onLog });
-  await both.promise;
-  expect(heard.map(({ message, data }) => [message, data])).toEqual([
+  await bothLines.promise;
+  expect(lines.map(({ message, data }) => [message, data])).toEqual([
     ["first", { line: "first" }],
     ["with ••• and •••", { line: "with ••• and •••" }],
   ]);
-  go.resolve();
-  expect((await answer).trace.log).toEqual(heard);
+  canFinish.resolve();
+  expect((await answer).trace.log).toEqual(lines);
 });
 
 it("does not pass on lines that the log drops", async () => {
-  const { call } = logging(Array.from({ length: 300 }, () => "x".repeat(1000)));
-  const heard: LogEntry[] = [];
-  const { trace } = await call({ text: "x" }, {}, { onLog: (line) => heard.push(line) });
-  expect(heard.at(-1)?.message).toMatch(/^The log is full/);
-  expect(heard).toEqual(trace.log);
+  const { call } = setUpLogging(Array.from({ length: 300 }, () => "x".repeat(1000)));
+  const liveLines: LogEntry[] = [];
+  const { trace } = await call({ text: "x" }, {}, { onLog: (line) => liveLines.push(line) });
+  expect(liveLines.at(-1)?.message).toMatch(/^The log is full/);
+  expect(liveLines).toEqual(trace.log);
 });

@@ -2,7 +2,7 @@ import type { Log } from "@/lib/handlers/handler";
 import type { LogEntry } from "./call-log";
 
 /** A call's log that also passes each line on as it is stored; lines that the log drops are not passed on. */
-export const liveLog =
+export const createLiveLog =
   (
     { entries, log }: { entries: readonly LogEntry[]; log: Log },
     onLine: (line: LogEntry) => void,

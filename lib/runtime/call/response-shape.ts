@@ -1,6 +1,6 @@
-import { isObject } from "@/lib/agent/json";
 import type { ResponseType } from "@/lib/agent/tool";
-import { failed, type Outcome } from "@/lib/agent/tool-error";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import { isObject } from "@/lib/schema/json";
 
 /** The `data` of a success envelope, by response type. */
 export type ShapedResponse =
@@ -57,7 +57,7 @@ const toMedia = (value: unknown) =>
     : toMediaItem(value);
 
 const mismatch = (message: string) =>
-  failed("TOOL_EXECUTION_FAILED", message, {
+  toolFailure("TOOL_EXECUTION_FAILED", message, {
     recoveryHint: "The tool's author must change its response type or what its handler returns.",
   });
 

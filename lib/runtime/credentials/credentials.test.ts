@@ -15,33 +15,35 @@ const tool: Partial<Tool> = {
     auth: { type: "bearer", value: "{{credentials.github.token}}" },
   },
 };
-const stored = (more: Partial<StoredCredential>) => ({
-  credentials: async () => ({ github: { fields: { token }, hosts: [], ...more } }),
+const withCredential = (change: Partial<StoredCredential>) => ({
+  credentials: async () => ({ github: { fields: { token }, hosts: [], ...change } }),
 });
 
 describe("a granted credential", () => {
   it("is sent, and is masked in whatever the service returns", async () => {
-    const { call, sent, recorded } = setUp(tool, { answer: echo });
+    const { call, requests, records } = setUp(tool, { responseBody: echo });
     const { outcome, trace } = await call({ text: "x" });
-    expect(sent[0]?.headers).toContainEqual(["authorization", `Bearer ${token}`]);
+    expect(requests[0]?.headers).toContainEqual(["authorization", `Bearer ${token}`]);
     expect(outcome.ok).toBe(true);
-    const out = JSON.stringify([toEnvelope(outcome), trace, recorded]);
+    const output = JSON.stringify([toEnvelope(outcome), trace, records]);
     for (const secret of [token, btoa(token).slice(0, 20), "OmdocF90aGVfc3RvcmVk"])
-      expect(out).not.toContain(secret);
+      expect(output).not.toContain(secret);
     expect(outcome).toMatchObject({ data: { plain: "•••", harmless: "region" } });
   });
 
   it("is masked in an upstream agent's envelope too", async () => {
     const envelope = { success: true, responseType: "text", data: { text: `a ${token}` } };
     const handler = { ...tool.handler, response: { envelope: true } } as Tool["handler"];
-    const { call } = setUp({ ...tool, handler }, { answer: envelope });
+    const { call } = setUp({ ...tool, handler }, { responseBody: envelope });
     expect((await call({ text: "x" })).outcome).toMatchObject({ data: { text: "a •••" } });
   });
 
   it("is not sent to a host that it is not bound to", async () => {
-    const { call, sent } = setUp(tool, { ports: stored({ hosts: ["api.github.com"] }) });
+    const { call, requests } = setUp(tool, {
+      ports: withCredential({ hosts: ["api.github.com"] }),
+    });
     const { outcome, trace } = await call({ text: "x" });
-    expect([outcome, sent]).toMatchObject([
+    expect([outcome, requests]).toMatchObject([
       { ok: false, error: { code: "SECURITY_VIOLATION" } },
       [],
     ]);
@@ -55,10 +57,10 @@ describe("a granted credential", () => {
       ok: false,
       error: { code: "UNAUTHORIZED", message: expect.stringContaining('"github"') },
     });
-    const lacking = setUp(tool, { ports: stored({ fields: { other: "value" } }) });
-    expect((await lacking.call({ text: "x" })).outcome).toMatchObject({
+    const incomplete = setUp(tool, { ports: withCredential({ fields: { other: "value" } }) });
+    expect((await incomplete.call({ text: "x" })).outcome).toMatchObject({
       error: { code: "UNAUTHORIZED", message: expect.stringContaining('"token"') },
     });
-    expect([none.sent, lacking.sent]).toEqual([[], []]);
+    expect([none.requests, incomplete.requests]).toEqual([[], []]);
   });
 });

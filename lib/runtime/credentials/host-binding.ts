@@ -1,13 +1,17 @@
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
-import { bareHost, spellDestination } from "@/lib/handlers/http/address-policy";
-import { isOutboundError, OutboundError, refusal } from "@/lib/handlers/http/outbound-error";
+import { formatDestination, normalizeHost } from "@/lib/handlers/http/outbound/address-policy";
+import {
+  createRefusal,
+  isOutboundError,
+  OutboundError,
+} from "@/lib/handlers/http/outbound/outbound-error";
 import { encodingsOf } from "../redaction/secret-encodings";
 import type { StoredCredentials } from "./credentials";
 
 type BoundCredential = { service: string; hosts: readonly string[]; needles: readonly string[] };
 
-const toBound = (stored: StoredCredentials): BoundCredential[] =>
-  Object.entries(stored).flatMap(([service, { fields, hosts }]) => {
+const toBound = (credentials: StoredCredentials): BoundCredential[] =>
+  Object.entries(credentials).flatMap(([service, { fields, hosts }]) => {
     const needles = Object.values(fields).flatMap((value) =>
       encodingsOf(value).map(({ text }) => text),
     );
@@ -33,10 +37,10 @@ const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
 
 /** How a list may name the destination of a URL; empty for an invalid URL, which the guard refuses. */
 const toDestinations = (url: string): string[] => {
-  const parsed = URL.parse(url);
-  if (!parsed) return [];
-  const port = Number(parsed.port) || (parsed.protocol === "https:" ? 443 : 80);
-  const withPort = spellDestination({ host: bareHost(parsed.hostname), port });
+  const parsedUrl = URL.parse(url);
+  if (!parsedUrl) return [];
+  const port = Number(parsedUrl.port) || (parsedUrl.protocol === "https:" ? 443 : 80);
+  const withPort = formatDestination({ host: normalizeHost(parsedUrl.hostname), port });
   return [withPort.replace(/:\d+$/, ""), withPort];
 };
 
@@ -45,17 +49,22 @@ const covers = (wide: string, narrow: string) =>
 
 /** The hosts that both lists permit, each as `host` or `host:port`. */
 const intersect = (left: readonly string[], right: readonly string[]): string[] => [
-  ...left.filter((host) => right.some((other) => covers(other, host))),
-  ...right.filter((host) => left.some((other) => other !== host && covers(other, host))),
+  ...left.filter((host) => right.some((candidate) => covers(candidate, host))),
+  ...right.filter((host) =>
+    left.some((candidate) => candidate !== host && covers(candidate, host)),
+  ),
 ];
 
 /** Explains to the author that a redirect was stopped because of a credential; only the guard sees where it led. */
-const explainRedirect = (error: unknown, carried: readonly BoundCredential[]): unknown =>
+const explainRedirect = (
+  error: unknown,
+  carriedCredentials: readonly BoundCredential[],
+): unknown =>
   isOutboundError(error) && error.code === "SECURITY_VIOLATION"
     ? new OutboundError(
         error.code,
         error.message,
-        `${error.explanation} The request carries ${carried
+        `${error.explanation} The request carries ${carriedCredentials
           .map(({ service, hosts }) => `the credential "${service}", bound to ${hosts.join(", ")}`)
           .join(" and ")}, so a redirect must stay there.`,
         { cause: error },
@@ -66,30 +75,33 @@ const explainRedirect = (error: unknown, carried: readonly BoundCredential[]): u
  * Refuses requests, redirects included, that carry a value of a bound credential, in any common encoding, to a
  * host the credential is not bound to. It does not detect code that disguises a value on purpose.
  */
-export const bindToHosts = (outbound: Outbound, stored: StoredCredentials): Outbound => {
-  let bound: BoundCredential[] | undefined;
-  if (!Object.values(stored).some(({ hosts }) => hosts.length > 0)) return outbound;
+export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials): Outbound => {
+  let boundCredentials: BoundCredential[] | undefined;
+  if (!Object.values(credentials).some(({ hosts }) => hosts.length > 0)) return outbound;
   return async (request) => {
-    bound ??= toBound(stored);
+    boundCredentials ??= toBound(credentials);
     const texts = readTexts(request);
-    const carried = bound.filter(({ needles }) =>
+    const carriedCredentials = boundCredentials.filter(({ needles }) =>
       needles.some((needle) => texts.some((text) => text.includes(needle))),
     );
-    if (carried.length === 0) return outbound(request);
+    if (carriedCredentials.length === 0) return outbound(request);
     const destinations = toDestinations(request.url);
-    for (const { service, hosts } of carried)
+    for (const { service, hosts } of carriedCredentials)
       if (!hosts.some((host) => destinations.includes(host)))
-        throw refusal(
+        throw createRefusal(
           `Rule "credential hosts": the request carries the credential "${service}", which is bound to ${hosts.join(", ")}, not ${destinations[0] ?? "this URL"}. Send it only there, or change the hosts of the credential.`,
         );
     if (request.redirects === "refuse") return outbound(request);
-    const lists = [...carried.map(({ hosts }) => hosts), ...(request.hosts ? [request.hosts] : [])];
+    const lists = [
+      ...carriedCredentials.map(({ hosts }) => hosts),
+      ...(request.hosts ? [request.hosts] : []),
+    ];
     const hosts = lists.reduce<readonly string[]>(
       (both, list) => (both === list ? both : intersect(both, list)),
       lists[0] ?? [],
     );
     return outbound({ ...request, hosts }).catch((error: unknown) => {
-      throw explainRedirect(error, carried);
+      throw explainRedirect(error, carriedCredentials);
     });
   };
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { examples } from "@/lib/agent/examples";
-import { calculator } from "@/lib/agent/examples/calculator";
-import { textToolbox } from "@/lib/agent/examples/text-toolbox";
-import type { Json } from "@/lib/agent/json";
 import type { Manifest } from "@/lib/agent/manifest";
-import { openSandbox } from "@/lib/handlers/javascript/sandbox-fixture";
+import { galleryAgents } from "@/lib/gallery";
+import { calculator } from "@/lib/gallery/calculator";
+import { textToolbox } from "@/lib/gallery/text-toolbox";
+import { openSandbox } from "@/lib/handlers/javascript/host/sandbox-fixture";
+import type { Json } from "@/lib/schema/json";
 import { startGalleryAgent } from "./gallery-fixture";
 
-const modules = examples.flatMap(({ id, manifest }) =>
+const modules = galleryAgents.flatMap(({ id, manifest }) =>
   manifest.tools.flatMap(({ name, handler }) =>
     handler.kind === "javascript" ? [{ at: `${id}/${name}`, code: handler.code }] : [],
   ),
@@ -19,21 +19,22 @@ it("every module of a gallery agent passes the code check", async () => {
 });
 
 const at = (value: unknown, path: string) =>
-  path.split(".").reduce<unknown>((found, step) => Reflect.get(Object(found), step), value);
+  path.split(".").reduce<unknown>((current, step) => Reflect.get(Object(current), step), value);
 
-const holds = (found: unknown, is: string, value: Json | undefined) => {
-  if (is === "equals") return expect(found).toEqual(value);
-  if (is === "contains") return expect(String(found)).toContain(String(value));
-  throw new Error(`Unknown operator: ${is}`);
+const assertExpectation = (actual: unknown, operator: string, value: Json | undefined) => {
+  if (operator === "equals") return expect(actual).toEqual(value);
+  if (operator === "contains") return expect(String(actual)).toContain(String(value));
+  throw new Error(`Unknown operator: ${operator}`);
 };
 
 describe("the tests of a gallery agent's tools pass", () => {
   it.each<Manifest>([calculator, textToolbox])("$name", async (manifest) => {
     const agent = await startGalleryAgent(manifest);
-    for (const { name, examples: shown = [] } of manifest.tools)
-      for (const { params, expect: promised = [] } of shown) {
+    for (const { name, examples: testCases = [] } of manifest.tools)
+      for (const { params, expect: expectations = [] } of testCases) {
         const data = await agent.data(name, params);
-        for (const { path, is, value } of promised) holds(at({ data }, path), is, value);
+        for (const { path, is: operator, value } of expectations)
+          assertExpectation(at({ data }, path), operator, value);
       }
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { calculator } from "@/lib/agent/examples/calculator";
+import { calculator } from "@/lib/gallery/calculator";
 import { type GalleryAgentRun, startGalleryAgent } from "./gallery-fixture";
 
 let agent: GalleryAgentRun;
@@ -67,10 +67,10 @@ describe("calculate", () => {
     ["1+".repeat(2000), "INVALID_PARAMETER", "The expression is longer than 2000 characters"],
     ["process.exit(1)", "INVALID_PARAMETER", '"." is not allowed in an expression (position 8).'],
   ])("%s is refused: %s", async (expression, code, message) => {
-    const said = await agent.failure("calculate", { expression });
-    expect(said.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);
-    expect(said.split("\n")[1]).toContain(message);
-    expect(said).toContain("PARAMETER: expression");
+    const error = await agent.failure("calculate", { expression });
+    expect(error.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);
+    expect(error.split("\n")[1]).toContain(message);
+    expect(error).toContain("PARAMETER: expression");
   });
 });
 

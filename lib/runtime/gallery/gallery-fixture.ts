@@ -1,10 +1,10 @@
 import { afterAll } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import { formatError } from "@/lib/agent/tool-error";
-import { parseAllowRule } from "@/lib/handlers/http/allow-rule";
-import { createOutbound } from "@/lib/handlers/http/outbound";
-import { type Hit, startUpstream } from "@/lib/handlers/http/upstream-fixture";
-import { openSandbox } from "@/lib/handlers/javascript/sandbox-fixture";
+import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { type Hit, startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
+import { openSandbox } from "@/lib/handlers/javascript/host/sandbox-fixture";
 import { compileAgent } from "../compiled-agent";
 import type { CallRequest, FinishedCall, Ports } from "../ports";
 import { createRuntime } from "../runtime";
@@ -51,17 +51,17 @@ export type StandInService = Awaited<ReturnType<typeof startService>>;
 type Caller = Partial<CallRequest["caller"]> & Pick<CallRequest, "confirmation" | "stream">;
 
 /** An agent in the real runtime, with the real sandbox and a network that may reach 127.0.0.1. */
-export const startGalleryAgent = async (manifest: Manifest, more: Partial<Ports> = {}) => {
+export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports> = {}) => {
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
   afterAll(() => outbound.close());
-  const recorded: FinishedCall[] = [];
+  const records: FinishedCall[] = [];
   const sandbox = await openSandbox();
   const runtime = createRuntime(
     literalPorts({
       outbound: () => outbound,
       sandbox,
-      record: (call) => recorded.push(call),
-      ...more,
+      record: (call) => records.push(call),
+      ...ports,
     }),
   );
   const agent = compileAgent({ id: "1", space: "s", version: 1, manifest });
@@ -80,7 +80,7 @@ export const startGalleryAgent = async (manifest: Manifest, more: Partial<Ports>
   };
   return {
     sandbox,
-    recorded,
+    records,
     run,
     /** The data of a successful call. */
     data: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {

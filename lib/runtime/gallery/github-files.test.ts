@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { github } from "@/lib/agent/examples/github";
-import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
+import { github } from "@/lib/gallery/github";
+import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
   type Reply,
@@ -9,7 +9,7 @@ import {
   startService,
 } from "./gallery-fixture";
 
-const file = (text: string | Uint8Array, more: object = {}) => ({
+const file = (text: string | Uint8Array, fields: object = {}) => ({
   type: "file",
   encoding: "base64",
   path: "src/héllo.ts",
@@ -18,7 +18,7 @@ const file = (text: string | Uint8Array, more: object = {}) => ({
   content: Buffer.from(text)
     .toString("base64")
     .replace(/.{1,60}/g, "$&\n"),
-  ...more,
+  ...fields,
 });
 
 const repo = "/repos/octocat/Hello-World";
@@ -31,14 +31,15 @@ let service: StandInService;
 let agent: GalleryAgentRun;
 beforeAll(async () => {
   service = await startService((_, { pathname }) => answers[pathname] ?? { status: 404, json: {} });
-  agent = await startGalleryAgent(withBaseUrl(github, "https://api.github.com", service.origin));
+  agent = await startGalleryAgent(replaceOrigin(github, "https://api.github.com", service.origin));
 });
 beforeEach(() => void service.requests());
 
 const bearer = "ghp_the_users_own_token";
 const at = { owner: "octocat", repo: "Hello-World" };
 const call = (name: string, params: object) => agent.data(name, { ...params }, { bearer });
-const refused = (name: string, params: object) => agent.failure(name, { ...params }, { bearer });
+const callFailure = (name: string, params: object) =>
+  agent.failure(name, { ...params }, { bearer });
 
 describe("getFile", () => {
   const path = "src/héllo.ts";
@@ -66,9 +67,9 @@ describe("getFile", () => {
   });
 
   it("stays inside the repository", async () => {
-    expect(await refused("getFile", { ...at, path: "../../../user" })).toContain("cannot hold");
+    expect(await callFailure("getFile", { ...at, path: "../../../user" })).toContain("cannot hold");
     expect(service.requests()).toEqual([]);
-    await refused("getFile", { ...at, owner: "octocat/../..", path: "a?b" });
+    await callFailure("getFile", { ...at, owner: "octocat/../..", path: "a?b" });
     expect(service.requests()[0]?.path).toBe("/repos/octocat%2F..%2F../Hello-World/contents/a%3Fb");
   });
 
@@ -84,8 +85,8 @@ describe("getFile", () => {
     [{ hangUp: true as const }, "NETWORK_ERROR", ""],
   ])("refuses %j", async (reply, code, message) => {
     service.respondOnce(reply);
-    const said = await refused("getFile", { ...at, path });
-    expect(said.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);
-    expect(said).toContain(message);
+    const error = await callFailure("getFile", { ...at, path });
+    expect(error.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);
+    expect(error).toContain(message);
   });
 });

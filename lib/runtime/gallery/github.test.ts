@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { github } from "@/lib/agent/examples/github";
-import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
 import { isAppError } from "@/lib/errors";
+import { github } from "@/lib/gallery/github";
+import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
   type Reply,
@@ -93,21 +93,21 @@ const answers: Record<string, Reply> = {
 let service: StandInService;
 let agent: GalleryAgentRun;
 beforeAll(async () => {
-  const missing = { message: "Not Found", documentation_url: "https://docs.github.com" };
+  const notFound = { message: "Not Found", documentation_url: "https://docs.github.com" };
   service = await startService(
     ({ method }, { pathname }) =>
-      answers[`${method} ${pathname}`] ?? { status: 404, json: missing },
+      answers[`${method} ${pathname}`] ?? { status: 404, json: notFound },
   );
-  agent = await startGalleryAgent(withBaseUrl(github, "https://api.github.com", service.origin));
+  agent = await startGalleryAgent(replaceOrigin(github, "https://api.github.com", service.origin));
 });
 beforeEach(() => void service.requests());
 
 const bearer = "ghp_the_users_own_token";
 const at = { owner: "octocat", repo: "Hello-World" };
-const call = (name: string, params: object = {}, more: object = {}) =>
-  agent.data(name, { ...params }, { bearer, ...more });
-const refused = (name: string, params: object = {}, more: object = {}) =>
-  agent.failure(name, { ...params }, { bearer, ...more });
+const call = (name: string, params: object = {}, caller: object = {}) =>
+  agent.data(name, { ...params }, { bearer, ...caller });
+const callFailure = (name: string, params: object = {}, caller: object = {}) =>
+  agent.failure(name, { ...params }, { bearer, ...caller });
 
 const shortRepository = {
   name: "octocat/Hello-World",
@@ -162,7 +162,7 @@ describe("GitHub", () => {
       repositories: [shortRepository],
     });
     expect(service.requests()[0]?.query).toMatchObject({ type: "all", sort: "pushed" });
-    expect(await refused("listOrganizationRepositories")).toMatch(
+    expect(await callFailure("listOrganizationRepositories")).toMatch(
       /^TOOL ERROR: MISSING_PARAMETER\n.*github-organization/,
     );
   });
@@ -207,17 +207,17 @@ describe("GitHub", () => {
 });
 
 describe("tools that write", () => {
-  const written = { number: 1347, title: "Found a bug", url: issue.html_url };
+  const issueSummary = { number: 1347, title: "Found a bug", url: issue.html_url };
   const bodySent = () => JSON.parse(service.requests()[0]?.body ?? "null");
 
   it("send only the given arguments", async () => {
     expect(await call("createIssue", { ...at, title: "Found a bug", labels: ["bug"] })).toEqual({
-      ...written,
+      ...issueSummary,
       state: "open",
     });
     expect(bodySent()).toEqual({ title: "Found a bug", labels: ["bug"] });
     expect(await call("updateIssue", { ...at, issueNumber: 1347, state: "closed" })).toEqual({
-      ...written,
+      ...issueSummary,
       state: "closed",
     });
     expect(bodySent()).toEqual({ state: "closed" });
@@ -232,20 +232,20 @@ describe("tools that write", () => {
   });
 
   it("ask for confirmation, and a merge runs only with the grant", async () => {
-    const writing = github.tools.filter(
+    const writeTools = github.tools.filter(
       ({ handler }) => handler.kind === "http" && handler.method !== "GET",
     );
-    expect(writing.map(({ name }) => name)).toHaveLength(5);
-    for (const tool of writing) expect([tool.name, tool.confirmationRequired]).toContain(true);
+    expect(writeTools.map(({ name }) => name)).toHaveLength(5);
+    for (const tool of writeTools) expect([tool.name, tool.confirmationRequired]).toContain(true);
 
     const params = { ...at, pullNumber: 1348, method: "squash" };
-    const asked = await agent.run("mergePullRequest", params, { bearer }).then(
+    const refusal = await agent.run("mergePullRequest", params, { bearer }).then(
       () => undefined,
       (error: unknown) => error,
     );
-    expect(asked).toMatchObject({ code: "precondition_required" });
+    expect(refusal).toMatchObject({ code: "precondition_required" });
     expect(service.requests()).toEqual([]);
-    const confirmation = isAppError(asked) ? asked.facts.confirmation : undefined;
+    const confirmation = isAppError(refusal) ? refusal.facts.confirmation : undefined;
     expect(await call("mergePullRequest", params, { confirmation })).toEqual({
       merged: true,
       commit: "6dcb09b",
@@ -282,11 +282,11 @@ describe("GitHub errors", () => {
     ],
   ])("are passed on with GitHub's message: %j", async (reply, code, message) => {
     service.respondOnce(reply);
-    const said = await refused("createIssue", { ...at, title: "" });
-    expect(said.split("\n").slice(0, 2)).toEqual([
+    const error = await callFailure("createIssue", { ...at, title: "" });
+    expect(error.split("\n").slice(0, 2)).toEqual([
       `TOOL ERROR: ${code}`,
       `GitHub says: ${message}`,
     ]);
-    expect(said).not.toContain(bearer);
+    expect(error).not.toContain(bearer);
   });
 });

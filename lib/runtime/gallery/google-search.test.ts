@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { googleSearch } from "@/lib/agent/examples/google-search";
-import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
+import { googleSearch } from "@/lib/gallery/google-search";
+import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
   type StandInService,
@@ -22,20 +22,20 @@ const items = [
   },
 ];
 const fields = { apiKey: "AIza-test-key-123", engineId: "engine-0123" };
-const withFields = (given: Record<string, string>) => ({
-  credentials: async () => ({ "google-cse": { fields: given, hosts: [] } }),
+const withFields = (values: Record<string, string>) => ({
+  credentials: async () => ({ "google-cse": { fields: values, hosts: [] } }),
 });
 
 let google: StandInService;
 let agent: GalleryAgentRun;
 const at = (origin: string) =>
-  withBaseUrl(googleSearch, "https://customsearch.googleapis.com", origin);
+  replaceOrigin(googleSearch, "https://customsearch.googleapis.com", origin);
 beforeAll(async () => {
   google = await startService(() => ({ json: { kind: "customsearch#search", items } }));
   agent = await startGalleryAgent(at(google.origin), withFields(fields));
 });
 const search = (params: object) => agent.data("search_google", { ...params });
-const refused = (params: object) => agent.failure("search_google", { ...params });
+const searchFailure = (params: object) => agent.failure("search_google", { ...params });
 
 describe("search_google", () => {
   it("sends every parameter", async () => {
@@ -119,14 +119,14 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     ["start", 0, 100],
     ["start", 101, 100],
     ["start", -1, 100],
-  ])("refuses %s %d", async (name, value, most) => {
+  ])("refuses %s %d", async (name, value, max) => {
     google.requests();
-    expect(await refused({ query: "x", [name]: value })).toBe(
+    expect(await searchFailure({ query: "x", [name]: value })).toBe(
       [
         "TOOL ERROR: INVALID_PARAMETER",
         `The '${name}' parameter cannot be ${value}.`,
         `PARAMETER: ${name}`,
-        `EXPECTED: A whole number from 1 to ${most}.`,
+        `EXPECTED: A whole number from 1 to ${max}.`,
         `EXAMPLE: search_google(query: "latest AI news", ${name}: 5)`,
         `RECOVERY HINT: Give '${name}' another value, or leave it out.`,
       ].join("\n"),
@@ -135,7 +135,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
   });
 
   it.each(["", "   "])("refuses an empty query: %j", async (query) => {
-    expect(await refused({ query })).toBe(
+    expect(await searchFailure({ query })).toBe(
       [
         "TOOL ERROR: MISSING_PARAMETER",
         "The 'query' parameter is required.",
@@ -158,9 +158,9 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
   });
 });
 
-const error = (code: number, message: string, more: object = {}) => ({
+const error = (code: number, message: string, extras: object = {}) => ({
   status: code,
-  json: { error: { code, message, ...more } },
+  json: { error: { code, message, ...extras } },
 });
 
 describe("Google errors", () => {
@@ -175,7 +175,7 @@ describe("Google errors", () => {
     ],
   ])("invalid key: %s", async (_how, reply) => {
     google.respondOnce(reply);
-    expect(await refused({ query: `key ${_how}` })).toBe(
+    expect(await searchFailure({ query: `key ${_how}` })).toBe(
       [
         "TOOL ERROR: UNAUTHORIZED",
         "Google does not accept the API key.",
@@ -190,29 +190,31 @@ describe("Google errors", () => {
         status: "PERMISSION_DENIED",
       }),
     );
-    const said = await refused({ query: "permission" });
-    expect(said).toMatch(/^TOOL ERROR: PERMISSION_DENIED\nGoogle refuses the search: The caller/);
-    expect(said).toContain('RECOVERY HINT: Check "engineId"');
-    expect(said).not.toContain(fields.apiKey);
+    const message = await searchFailure({ query: "permission" });
+    expect(message).toMatch(
+      /^TOOL ERROR: PERMISSION_DENIED\nGoogle refuses the search: The caller/,
+    );
+    expect(message).toContain('RECOVERY HINT: Check "engineId"');
+    expect(message).not.toContain(fields.apiKey);
     google.respondOnce(error(404, "Requested entity was not found."));
-    expect(await refused({ query: "engine" })).toMatch(/^TOOL ERROR: NOT_FOUND\n.*engine/);
+    expect(await searchFailure({ query: "engine" })).toMatch(/^TOOL ERROR: NOT_FOUND\n.*engine/);
   });
 
   it("used-up quota, with a hint when to try again", async () => {
     const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'";
     google.respondOnce({ ...error(429, perDay), headers: { "retry-after": "30" } });
-    expect(await refused({ query: "quota 1" })).toBe(
+    expect(await searchFailure({ query: "quota 1" })).toBe(
       "TOOL ERROR: RATE_LIMITED\nGoogle's quota of searches is used up.\nRECOVERY HINT: Try again in 30 seconds.",
     );
     google.respondOnce(error(429, perDay));
-    expect(await refused({ query: "quota 2" })).toMatch(/after midnight Pacific time\.$/);
+    expect(await searchFailure({ query: "quota 2" })).toMatch(/after midnight Pacific time\.$/);
     google.respondOnce(error(403, "Slow down", { errors: [{ reason: "rateLimitExceeded" }] }));
-    expect(await refused({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
+    expect(await searchFailure({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   });
 
   it("invalid search", async () => {
     google.respondOnce(error(400, "Request contains an invalid argument."));
-    expect(await refused({ query: "odd", dateRestrict: "x" })).toMatch(
+    expect(await searchFailure({ query: "odd", dateRestrict: "x" })).toMatch(
       /^TOOL ERROR: INVALID_PARAMETER\nGoogle does not accept the search: Request contains/,
     );
   });
@@ -224,9 +226,9 @@ describe("Google errors", () => {
     [{ status: 200, text: "not JSON" }, "OPERATION_FAILED"],
   ])("failing service: %j", async (reply, code) => {
     google.respondOnce(reply);
-    const said = await refused({ query: `trouble ${JSON.stringify(reply)}` });
-    expect(said).toMatch(new RegExp(`^TOOL ERROR: ${code}\n.*Google`));
-    expect(said).toMatch(/\nRECOVERY HINT: /);
+    const message = await searchFailure({ query: `trouble ${JSON.stringify(reply)}` });
+    expect(message).toMatch(new RegExp(`^TOOL ERROR: ${code}\n.*Google`));
+    expect(message).toMatch(/\nRECOVERY HINT: /);
   });
 });
 
@@ -234,16 +236,18 @@ describe("without its credential", () => {
   it("names the credential or the field that is missing", async () => {
     const origin = "http://127.0.0.1:9";
     const none = await startGalleryAgent(at(origin), { credentials: async () => ({}) });
-    const said = await none.failure("search_google", { query: "x" });
-    expect(said).toMatch(/^TOOL ERROR: UNAUTHORIZED\n.*"google-cse" is not set up/);
-    for (const missing of ["apiKey", "engineId"]) {
-      const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== missing));
-      const half = await startGalleryAgent(at(origin), withFields(rest));
-      expect(await half.failure("search_google", { query: "x" })).toBe(
+    const message = await none.failure("search_google", { query: "x" });
+    expect(message).toMatch(/^TOOL ERROR: UNAUTHORIZED\n.*"google-cse" is not set up/);
+    for (const field of ["apiKey", "engineId"]) {
+      const otherFields = Object.fromEntries(
+        Object.entries(fields).filter(([name]) => name !== field),
+      );
+      const incomplete = await startGalleryAgent(at(origin), withFields(otherFields));
+      expect(await incomplete.failure("search_google", { query: "x" })).toBe(
         [
           "TOOL ERROR: UNAUTHORIZED",
-          `The credential "google-cse" has no "${missing}", which Google search needs.`,
-          `RECOVERY HINT: Set "${missing}" of the credential "google-cse", then try again.`,
+          `The credential "google-cse" has no "${field}", which Google search needs.`,
+          `RECOVERY HINT: Set "${field}" of the credential "google-cse", then try again.`,
         ].join("\n"),
       );
     }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { slack } from "@/lib/agent/examples/slack";
-import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
+import { replaceOrigin } from "@/lib/gallery/replace-origin";
+import { slack } from "@/lib/gallery/slack";
 import {
   type GalleryAgentRun,
   type Reply,
@@ -13,7 +13,7 @@ const channels = [
   { id: "C0GENERAL", name: "general", topic: { value: "All" }, num_members: 7, is_private: false },
   { id: "C0RELEASES", name: "releases", topic: { value: "" }, num_members: 3, is_private: true },
 ];
-const later = [
+const secondPage = [
   { id: "C0RANDOM01", name: "random", topic: { value: "" }, num_members: 5, is_private: false },
 ];
 const members = [
@@ -27,7 +27,7 @@ const messages = [
 const answers: Record<string, (args: URLSearchParams) => object> = {
   "conversations.list": (args) =>
     args.get("cursor") === "next"
-      ? { channels: later, response_metadata: { next_cursor: "" } }
+      ? { channels: secondPage, response_metadata: { next_cursor: "" } }
       : { channels, response_metadata: { next_cursor: "next" } },
   "users.list": () => ({ members }),
   "conversations.open": (args) => ({ channel: { id: `D-${args.get("users")}` } }),
@@ -49,15 +49,15 @@ beforeAll(async () => {
     const args = searchParams.size > 0 ? searchParams : new URLSearchParams(body);
     return { json: { ok: true, ...answer(args) } };
   });
-  agent = await startGalleryAgent(withBaseUrl(slack, "https://slack.com", service.origin));
+  agent = await startGalleryAgent(replaceOrigin(slack, "https://slack.com", service.origin));
 });
 beforeEach(() => void service.requests());
 
 const bearer = "xoxp-the-users-own-token";
-const send = (query: string, more: object = {}) =>
-  agent.data("sendMessage", { query, text: "Hello", ...more }, { bearer });
-const refusedToSend = (query: string, more: object = {}) =>
-  agent.failure("sendMessage", { query, text: "Hello", ...more }, { bearer });
+const send = (query: string, options: object = {}) =>
+  agent.data("sendMessage", { query, text: "Hello", ...options }, { bearer });
+const sendFailure = (query: string, options: object = {}) =>
+  agent.failure("sendMessage", { query, text: "Hello", ...options }, { bearer });
 const lastArguments = () => {
   const { path, body } = service.requests().at(-1) ?? { path: "", body: "" };
   return { path, ...Object.fromEntries(new URLSearchParams(body)) };
@@ -73,8 +73,8 @@ describe("sendMessage", () => {
     ["ada@example.com", { type: "user" }, "D-U0ADA", "Ada Lovelace"],
     ["C0123ABCD", {}, "C0123ABCD", "C0123ABCD"],
     ["anything", { type: "id" }, "anything", "anything"],
-  ])("finds %s %j", async (query, more, channel, label) => {
-    expect(await send(query, more)).toEqual({
+  ])("finds %s %j", async (query, options, channel, label) => {
+    expect(await send(query, options)).toEqual({
       text: `The message was sent to ${label}.`,
       channel,
       ts: "1700000000.000100",
@@ -84,18 +84,18 @@ describe("sendMessage", () => {
 
   it("posts to a thread and sends the caller's token with every request", async () => {
     await send("#general", { threadTs: "1699.1" });
-    const asked = service.requests();
-    expect(asked.map(({ path }) => path)).toEqual([
+    const requests = service.requests();
+    expect(requests.map(({ path }) => path)).toEqual([
       "/api/conversations.list",
       "/api/conversations.list",
       "/api/chat.postMessage",
     ]);
-    for (const { headers } of asked) expect(headers.authorization).toBe(`Bearer ${bearer}`);
-    expect(asked[2]?.body).toBe("channel=C0GENERAL&text=Hello&thread_ts=1699.1");
+    for (const { headers } of requests) expect(headers.authorization).toBe(`Bearer ${bearer}`);
+    expect(requests[2]?.body).toBe("channel=C0GENERAL&text=Hello&thread_ts=1699.1");
   });
 
   it("refuses unknown and ambiguous recipients before anything is sent", async () => {
-    expect(await refusedToSend("nobody")).toBe(
+    expect(await sendFailure("nobody")).toBe(
       [
         "TOOL ERROR: NOT_FOUND",
         'Slack knows no user or channel "nobody".',
@@ -104,11 +104,11 @@ describe("sendMessage", () => {
         "RECOVERY HINT: Check the name, or list the channels first.",
       ].join("\n"),
     );
-    expect(await refusedToSend("grace", { type: "user" })).toContain('no user "grace"');
-    expect(await refusedToSend("ad", { type: "user" })).toContain(
+    expect(await sendFailure("grace", { type: "user" })).toContain('no user "grace"');
+    expect(await sendFailure("ad", { type: "user" })).toContain(
       '"ad" can mean more than one: Ada Lovelace, Adam Ries.',
     );
-    expect(await refusedToSend(" ")).toMatch(/^TOOL ERROR: MISSING_PARAMETER/);
+    expect(await sendFailure(" ")).toMatch(/^TOOL ERROR: MISSING_PARAMETER/);
     expect(service.requests().some(({ path }) => path.endsWith("postMessage"))).toBe(false);
   });
 });
@@ -125,17 +125,17 @@ describe("Slack errors", () => {
     ["not_in_channel", {}, "PERMISSION_DENIED", "The app is not in this channel."],
     ["channel_not_found", {}, "NOT_FOUND", "Slack knows no such channel."],
     ["fatal_error", {}, "OPERATION_FAILED", "Slack refused: fatal_error."],
-  ])("%s", async (error, more, code, message) => {
-    service.respondOnce({ json: { ok: false, error, ...more } });
-    const said = await refusedToSend("x", { type: "id" });
-    expect(said.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
-    expect(said).not.toContain(bearer);
+  ])("%s", async (error, extras, code, message) => {
+    service.respondOnce({ json: { ok: false, error, ...extras } });
+    const failure = await sendFailure("x", { type: "id" });
+    expect(failure.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
+    expect(failure).not.toContain(bearer);
   });
 
   it("too many calls, with the time to wait", async () => {
     const reply = { status: 429, json: {}, headers: { "retry-after": "12" } };
     service.respondOnce(reply);
-    expect(await refusedToSend("x", { type: "id" })).toBe(
+    expect(await sendFailure("x", { type: "id" })).toBe(
       "TOOL ERROR: RATE_LIMITED\nSlack asks for fewer calls.\nRECOVERY HINT: Try again in 12 seconds.",
     );
     service.respondOnce(reply);

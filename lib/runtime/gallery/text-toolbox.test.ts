@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { textToolbox } from "@/lib/agent/examples/text-toolbox";
+import { textToolbox } from "@/lib/gallery/text-toolbox";
 import { type GalleryAgentRun, startGalleryAgent } from "./gallery-fixture";
 
 let agent: GalleryAgentRun;
 beforeAll(async () => {
   agent = await startGalleryAgent(textToolbox);
 });
-const textOf = async (tool: string, params: object) => (await agent.data(tool, { ...params })).text;
+const getText = async (tool: string, params: object) =>
+  (await agent.data(tool, { ...params })).text;
 
 describe("countWords", () => {
   it("counts", async () => {
@@ -42,7 +43,7 @@ describe("slugify", () => {
     ["Straße & Łódź", "_", "strasse_lodz"],
     ["  --a-- ", "-", "a"],
   ])("%s", async (text, separator, slug) => {
-    expect(await textOf("slugify", { text, separator })).toBe(slug);
+    expect(await getText("slugify", { text, separator })).toBe(slug);
   });
   it("refuses text without Latin letters or digits", async () => {
     expect(await agent.failure("slugify", { text: "日本" })).toMatch(/no Latin letter or digit/);
@@ -61,7 +62,7 @@ describe("changeCase", () => {
     ["Hello", "upper", "HELLO"],
     ["", "camel", ""],
   ])("%s in %s", async (text, to, expected) => {
-    expect(await textOf("changeCase", { text, to })).toBe(expected);
+    expect(await getText("changeCase", { text, to })).toBe(expected);
   });
 });
 
@@ -90,12 +91,14 @@ describe("compareTexts", () => {
   const lines = ["  b", "  milk", "- bread", "+ butter", "  eggs", "+ jam", "  c", "  d"];
 
   it("shows what changed, line by line", async () => {
-    expect(await textOf("compareTexts", { before, after, context: 2 })).toBe(
+    expect(await getText("compareTexts", { before, after, context: 2 })).toBe(
       `${lines.join("\n")}\n`,
     );
-    expect(await textOf("compareTexts", { before, after: before })).toBe("The texts are the same.");
-    expect(await textOf("compareTexts", { before: "", after: "a" })).toBe("+ a\n");
-    expect(await textOf("compareTexts", { before: "a", after: "" })).toBe("- a\n");
+    expect(await getText("compareTexts", { before, after: before })).toBe(
+      "The texts are the same.",
+    );
+    expect(await getText("compareTexts", { before: "", after: "a" })).toBe("+ a\n");
+    expect(await getText("compareTexts", { before: "a", after: "" })).toBe("- a\n");
   });
 
   it("streams the lines as they are found", async () => {
@@ -108,14 +111,16 @@ describe("compareTexts", () => {
 
   it("compares long texts with few differences, and refuses those that differ everywhere", async () => {
     const long = (mark: string) => Array.from({ length: 600 }, (_, n) => `${mark}${n}`).join("\n");
-    const near = `${long("a")}\nx\n${long("b")}`;
-    const diff = await textOf("compareTexts", {
-      before: near,
-      after: near.replace("\nx\n", "\ny\n"),
+    const similar = `${long("a")}\nx\n${long("b")}`;
+    const diff = await getText("compareTexts", {
+      before: similar,
+      after: similar.replace("\nx\n", "\ny\n"),
       context: 0,
     });
     expect(diff).toBe("- x\n+ y\n");
-    expect(await textOf("compareTexts", { before: long("a"), after: long("b") })).toContain("- a0");
+    expect(await getText("compareTexts", { before: long("a"), after: long("b") })).toContain(
+      "- a0",
+    );
     expect(
       await agent.failure("compareTexts", {
         before: long("a"),
@@ -129,11 +134,13 @@ describe("fillTemplate", () => {
   const template = "Dear {{name}}, {{ name }}: {{order.number}}.";
   it("fills every placeholder and runs its observer", async () => {
     const values = ["name=Ada = Countess", "order.number=$&42", "spare=1"];
-    expect(await textOf("fillTemplate", { template, values })).toBe(
+    expect(await getText("fillTemplate", { template, values })).toBe(
       "Dear Ada = Countess, Ada = Countess: $&42.",
     );
-    const logged = agent.recorded.at(-1)?.log.map(({ message }) => message);
-    expect(logged).toEqual(expect.arrayContaining(["no place for a value", "template filled"]));
+    const logMessages = agent.records.at(-1)?.log.map(({ message }) => message);
+    expect(logMessages).toEqual(
+      expect.arrayContaining(["no place for a value", "template filled"]),
+    );
   });
 
   it("is refused by its validate hook before it runs", async () => {
@@ -160,9 +167,9 @@ describe("base64", () => {
     ["??>>~~", "Pz8+Pn5+", false],
     ["??>>~~a", "Pz8-Pn5-YQ", true],
     ["", "", false],
-  ])("%j", async (text, encoded, urlSafe) => {
-    expect(await textOf("base64", { text, direction: "encode", urlSafe })).toBe(encoded);
-    expect(await textOf("base64", { text: encoded, direction: "decode" })).toBe(text);
+  ])("%j", async (text, base64, urlSafe) => {
+    expect(await getText("base64", { text, direction: "encode", urlSafe })).toBe(base64);
+    expect(await getText("base64", { text: base64, direction: "decode" })).toBe(text);
   });
   it.each([
     ["a*b=", '"*" is no sign of base64.'],
@@ -176,14 +183,14 @@ describe("base64", () => {
 describe("formatJson", () => {
   it("reformats JSON", async () => {
     const json = '{ "b": [1, 2],\n  "a": {"d": null, "c": true} }';
-    expect(await textOf("formatJson", { json })).toBe(JSON.stringify(JSON.parse(json), null, 2));
-    expect(await textOf("formatJson", { json, indent: 0, sortKeys: true })).toBe(
+    expect(await getText("formatJson", { json })).toBe(JSON.stringify(JSON.parse(json), null, 2));
+    expect(await getText("formatJson", { json, indent: 0, sortKeys: true })).toBe(
       '{"a":{"c":true,"d":null},"b":[1,2]}',
     );
   });
   it("explains what is invalid", async () => {
-    const said = await agent.failure("formatJson", { json: '{"a": 1,}' });
-    expect(said).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThe text is not JSON: .+\.\nPARAMETER/);
+    const error = await agent.failure("formatJson", { json: '{"a": 1,}' });
+    expect(error).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThe text is not JSON: .+\.\nPARAMETER/);
     expect(await agent.failure("formatJson", { json: "1", indent: 9 })).toContain("0 to 8");
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { weather } from "@/lib/agent/examples/weather";
-import { withBaseUrl } from "@/lib/agent/examples/with-base-url";
+import { replaceOrigin } from "@/lib/gallery/replace-origin";
+import { weather } from "@/lib/gallery/weather";
 import {
   type GalleryAgentRun,
   type Reply,
@@ -86,7 +86,7 @@ beforeAll(async () => {
   });
   agent = await startGalleryAgent(
     Object.values(origins).reduce(
-      (manifest, origin) => withBaseUrl(manifest, origin, service.origin),
+      (manifest, origin) => replaceOrigin(manifest, origin, service.origin),
       weather,
     ),
   );
@@ -115,8 +115,8 @@ describe("getWeather", () => {
   });
 
   it("chooses among places of the same name, and converts units", async () => {
-    const said = await agent.data("getWeather", { place: "Paris, texas", units: "imperial" });
-    expect(said.text).toMatch(/^Weather in Paris, Texas, United States\nNow: 7\.4 °F .* mph,/);
+    const result = await agent.data("getWeather", { place: "Paris, texas", units: "imperial" });
+    expect(result.text).toMatch(/^Weather in Paris, Texas, United States\nNow: 7\.4 °F .* mph,/);
     expect(service.requests()[1]?.query).toMatchObject({
       latitude: "53.52",
       temperature_unit: "fahrenheit",
@@ -141,9 +141,9 @@ describe("getWeather", () => {
     [{ place: "Berlin", days: 8 }, "INVALID_PARAMETER", "A forecast cannot be of 8 days."],
     [{ place: "Berlin", days: 1.5 }, "INVALID_PARAMETER", "A forecast cannot be of 1.5 days."],
   ])("%j is refused", async (params, code, message) => {
-    const said = await agent.failure("getWeather", params);
-    expect(said.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
-    expect(said).toContain("EXAMPLE: ");
+    const error = await agent.failure("getWeather", params);
+    expect(error.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
+    expect(error).toContain("EXAMPLE: ");
   });
 
   it.each([
@@ -163,10 +163,10 @@ describe("by coordinates", () => {
   const at = { latitude: 52.52, longitude: 13.41 };
 
   it("searchPlaces", async () => {
-    const found = { country: "France", region: "Île-de-France", timeZone: "Europe/Berlin" };
+    const location = { country: "France", region: "Île-de-France", timeZone: "Europe/Berlin" };
     expect(await agent.data("searchPlaces", { name: "Paris", count: 2 })).toEqual({
       places: [
-        { name: "Paris", ...found, latitude: 52.52, longitude: 13.41, population: 1000 },
+        { name: "Paris", ...location, latitude: 52.52, longitude: 13.41, population: 1000 },
         expect.objectContaining({ region: "Texas" }),
       ],
     });

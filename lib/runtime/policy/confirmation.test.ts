@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/errors";
 import { setUp } from "../runtime-fixture";
 import type { ConfirmationStore } from "./confirmation";
 
-const guarded = {
+const enforcedConfirmation = {
   confirmationRequired: true,
   confirmationEnforced: true,
   confirmPrompt: "Really?",
@@ -13,17 +13,20 @@ const guarded = {
 const startTool = (change: object = {}) => {
   let at = Date.UTC(2026, 0, 1);
   let calls = 0;
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   const confirmations: ConfirmationStore = {
     secret: new Uint8Array(32).fill(7),
     now: () => at,
-    consume: async (id) => !used.has(id) && !!used.add(id),
+    consume: async (id) => !usedIds.has(id) && !!usedIds.add(id),
   };
   const guest = async (): Promise<Outcome> => {
     calls += 1;
     return { ok: true, value: { calls } };
   };
-  const { call } = setUp({ ...guarded, ...change }, { guest, ports: { confirmations } });
+  const { call } = setUp(
+    { ...enforcedConfirmation, ...change },
+    { guest, ports: { confirmations } },
+  );
   const ask = (body: object, caller = {}) =>
     call({ ...body }, caller).then(
       () => {
@@ -80,8 +83,8 @@ describe("enforced confirmation", () => {
     const { confirm, requestGrant, calls, advance } = startTool();
     const grant = (await requestGrant({ text: "hi" })) ?? "";
     const [id, ends, mac] = grant.split(".");
-    for (const wrong of [`${id}.${Number(ends) + 1}.${mac}`, `${id}.${ends}.`, "x", "a.b.c"])
-      await expect(confirm({ text: "hi" }, wrong)).rejects.toMatchObject({
+    for (const invalidGrant of [`${id}.${Number(ends) + 1}.${mac}`, `${id}.${ends}.`, "x", "a.b.c"])
+      await expect(confirm({ text: "hi" }, invalidGrant)).rejects.toMatchObject({
         code: "precondition_required",
       });
     advance(5 * 60 * 1000);

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
-import { canonical } from "@/lib/agent/json";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
+import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
 
 /** What enforced confirmation needs from the outside. */
@@ -31,8 +31,8 @@ const sign = (
   expiresAt: number,
 ) =>
   createHmac("sha256", secret)
-    .update(canonical([agent.id, agent.version, tool.name, keyId, id, expiresAt]))
-    .update(hash("sha256", canonical(params), "buffer"))
+    .update(canonicalJson([agent.id, agent.version, tool.name, keyId, id, expiresAt]))
+    .update(hash("sha256", canonicalJson(params), "buffer"))
     .digest("base64url");
 
 const createGrant = (secret: Uint8Array, call: ConfirmableCall, expiresAt: number) => {

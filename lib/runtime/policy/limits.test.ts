@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createRateLimiter } from "./rate-limiter";
-import { cacheTtlOf, createResultCache, toCacheKey, toCachePrefix } from "./result-cache";
+import { createResultCache, getCacheTtl, toCacheKey, toCachePrefix } from "./result-cache";
 import { createSemaphore } from "./semaphore";
 
 const countCalls = () => {
@@ -67,30 +67,30 @@ describe("rate limits", () => {
   ] as const)("per %s, with %o: %s", async (per, host, allowed) => {
     const { call } = setUp({ limits: { rate: { calls: 1, perSeconds: 60, per } } });
     await call({ text: "a", userId: "u1" });
-    const again = call({ text: "a", ...host }, { keyId: "k2" }).then(
+    const secondCall = call({ text: "a", ...host }, { keyId: "k2" }).then(
       () => true,
       () => false,
     );
-    expect(await again).toBe(allowed);
+    expect(await secondCall).toBe(allowed);
   });
 
   it("do not count invalid arguments or an author's runs", async () => {
     const limits = { rate: { calls: 1, perSeconds: 60, per: "key" as const } };
-    const published = setUp({ limits });
-    await expect(published.call({})).rejects.toMatchObject({ code: "invalid_input" });
-    expect((await published.call({ text: "a" })).outcome.ok).toBe(true);
-    const draft = setUp({ limits }, { version: null });
-    await draft.call({ text: "a" });
-    expect((await draft.call({ text: "a" })).outcome.ok).toBe(true);
+    const publishedTool = setUp({ limits });
+    await expect(publishedTool.call({})).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await publishedTool.call({ text: "a" })).outcome.ok).toBe(true);
+    const draftTool = setUp({ limits }, { version: null });
+    await draftTool.call({ text: "a" });
+    expect((await draftTool.call({ text: "a" })).outcome.ok).toBe(true);
   });
 });
 
 describe("cached outcomes", () => {
-  const cached = { limits: { cacheTtlSeconds: 60 } };
+  const cachingTool = { limits: { cacheTtlSeconds: 60 } };
 
   it("are served for the same arguments and caller", async () => {
     const { guest, calls } = countCalls();
-    const { call } = setUp(cached, { guest });
+    const { call } = setUp(cachingTool, { guest });
     const first = await call({ text: "a", n: 2 });
     const second = await call({ text: "a", chatId: "another" });
     expect(second.outcome).toEqual(first.outcome);
@@ -107,7 +107,7 @@ describe("cached outcomes", () => {
     ["another variable", { text: "a" }, { variables: { region: "us" } }],
   ])("are not served for %s", async (_, body, caller) => {
     const { guest, calls } = countCalls();
-    const { call } = setUp(cached, { guest });
+    const { call } = setUp(cachingTool, { guest });
     await call({ text: "a" });
     await call(body, caller);
     expect(calls()).toBe(2);
@@ -117,7 +117,10 @@ describe("cached outcomes", () => {
     const { guest, calls } = countCalls();
     let key = "first";
     const credentials = async () => ({ shop: { fields: { key }, hosts: [] } });
-    const { call } = setUp({ ...cached, credentials: ["shop"] }, { guest, ports: { credentials } });
+    const { call } = setUp(
+      { ...cachingTool, credentials: ["shop"] },
+      { guest, ports: { credentials } },
+    );
     await call({ text: "a" });
     await call({ text: "a" });
     expect(calls()).toBe(1);
@@ -132,14 +135,14 @@ describe("cached outcomes", () => {
       calls += 1;
       return { ok: false, error: { code: "OPERATION_FAILED", message: "no" } };
     };
-    const { call } = setUp(cached, { guest });
+    const { call } = setUp(cachingTool, { guest });
     await call({ text: "a" });
     await call({ text: "a" });
     expect(calls).toBe(2);
   });
 
   it("are not stored for a tool that writes or asks for confirmation", () => {
-    const ttl = (change: object) => cacheTtlOf({ ...javascriptTool, ...cached, ...change });
+    const ttl = (change: object) => getCacheTtl({ ...javascriptTool, ...cachingTool, ...change });
     expect(ttl({})).toBe(60);
     expect(ttl({ confirmationRequired: true })).toBe(0);
     expect(ttl(http())).toBe(60);
@@ -167,20 +170,20 @@ describe("cached outcomes", () => {
 });
 
 describe("concurrency", () => {
-  const never = new AbortController().signal;
+  const signal = new AbortController().signal;
 
   it("gives out places in order and releases each once", async () => {
     const semaphore = createSemaphore();
     const order: string[] = [];
-    const release = await semaphore.acquire("a", 1, never);
-    const second = semaphore.acquire("a", 1, never).then((release) => {
+    const release = await semaphore.acquire("a", 1, signal);
+    const second = semaphore.acquire("a", 1, signal).then((release) => {
       order.push("second");
       return release;
     });
-    const gone = new AbortController();
-    const third = semaphore.acquire("a", 1, gone.signal);
-    const fourth = semaphore.acquire("a", 1, never).then(() => order.push("fourth"));
-    gone.abort();
+    const controller = new AbortController();
+    const third = semaphore.acquire("a", 1, controller.signal);
+    const fourth = semaphore.acquire("a", 1, signal).then(() => order.push("fourth"));
+    controller.abort();
     expect(await third).toBeUndefined();
     release?.();
     release?.();
@@ -204,12 +207,12 @@ describe("concurrency", () => {
     };
     const { call } = setUp({ limits: { concurrency: 2 } }, { guest });
     const calls = Array.from({ length: 5 }, () => call({ text: "a" }));
-    let done = 0;
-    for (const each of calls)
-      void each.then(() => {
-        done += 1;
+    let doneCount = 0;
+    for (const promise of calls)
+      void promise.then(() => {
+        doneCount += 1;
       });
-    while (done < 5) {
+    while (doneCount < 5) {
       ready.shift()?.();
       await new Promise(setImmediate);
     }
@@ -220,9 +223,9 @@ describe("concurrency", () => {
     const guest = () => new Promise<Outcome>(() => {});
     const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 200 } }, { guest });
     const first = call({ text: "a" });
-    const gone = new AbortController();
-    const second = call({ text: "b" }, {}, { signal: gone.signal });
-    gone.abort();
+    const controller = new AbortController();
+    const second = call({ text: "b" }, {}, { signal: controller.signal });
+    controller.abort();
     const timedOut = { ok: false, error: { code: "TIMEOUT" } };
     expect(await second).toMatchObject({ outcome: timedOut, ran: false });
     expect(await first).toMatchObject({ outcome: timedOut, ran: true });

@@ -12,7 +12,7 @@ export type RateLimiter = {
 /** With this many windows open, expired ones are dropped, and then the oldest. */
 const MAX_WINDOWS = 10_000;
 
-type Window = { startedAt: number; ms: number; used: number };
+type Window = { startedAt: number; ms: number; count: number };
 
 /** Milliseconds. Exactly the window's length at its start, which `end - now` is not for floating-point clocks. */
 const remainingMs = ({ startedAt, ms }: Window, now: number) => ms - (now - startedAt);
@@ -34,16 +34,16 @@ export const createRateLimiter = (now: () => number) => {
       if (!window || remainingMs(window, at) <= 0) {
         windows.delete(key);
         evict(at);
-        window = { startedAt: at, ms: windowSeconds * 1000, used: 0 };
+        window = { startedAt: at, ms: windowSeconds * 1000, count: 0 };
         windows.set(key, window);
       }
-      const allowed = window.used < limit;
-      if (allowed) window.used += 1;
+      const allowed = window.count < limit;
+      if (allowed) window.count += 1;
       return {
         allowed,
         limit,
         windowSeconds,
-        remaining: Math.max(0, limit - window.used),
+        remaining: Math.max(0, limit - window.count),
         resetSeconds: Math.max(1, Math.ceil(remainingMs(window, at) / 1000)),
       };
     },

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { cacheRefusal } from "@/lib/agent/caching";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
-import { canonical } from "@/lib/agent/json";
 import type { Tool } from "@/lib/agent/tool";
+import { uncacheableReason } from "@/lib/agent/uncacheable-reason";
 import type { CallContext } from "@/lib/handlers/handler";
+import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
 
 type Success = Extract<CallOutcome, { ok: true }>;
@@ -54,11 +54,11 @@ export const toCachePrefix = (agentId: string, tool: string): string =>
  * Seconds for which a tool's outcomes are cached; none for a tool that may change something or that asks for
  * confirmation, whatever its author set.
  */
-export const cacheTtlOf = ({ limits, confirmationRequired, handler }: Tool): number => {
+export const getCacheTtl = ({ limits, confirmationRequired, handler }: Tool): number => {
   const ttl = limits?.cacheTtlSeconds ?? 0;
   if (ttl === 0) return 0;
   const method = handler.kind === "http" ? handler.method : undefined;
-  return cacheRefusal(confirmationRequired, method) === undefined ? ttl : 0;
+  return uncacheableReason(confirmationRequired, method) === undefined ? ttl : 0;
 };
 
 /**
@@ -72,6 +72,6 @@ export const toCacheKey = (
   params: Record<string, unknown>,
   { clientId, bearer = "", variables, credentials }: CallContext,
 ): string => {
-  const input = canonical([agent.version, params, clientId, bearer, variables, credentials]);
+  const input = canonicalJson([agent.version, params, clientId, bearer, variables, credentials]);
   return toCachePrefix(agent.id, tool) + hash("sha256", input, "base64url");
 };

@@ -8,13 +8,13 @@ export type Semaphore = {
 };
 
 export const createSemaphore = (): Semaphore => {
-  const keys = new Map<string, { running: number; waiting: Set<() => void> }>();
+  const keys = new Map<string, { running: number; waiters: Set<() => void> }>();
   return {
     acquire(key, max, signal) {
-      const state = keys.get(key) ?? { running: 0, waiting: new Set() };
+      const state = keys.get(key) ?? { running: 0, waiters: new Set() };
       keys.set(key, state);
       const releaseOne = () => {
-        const [next] = state.waiting;
+        const [next] = state.waiters;
         if (next) return next();
         state.running -= 1;
         if (state.running === 0) keys.delete(key);
@@ -34,16 +34,16 @@ export const createSemaphore = (): Semaphore => {
         state.running += 1;
         return Promise.resolve(createRelease());
       }
-      if (state.waiting.size >= MAX_WAITING) return Promise.resolve(undefined);
+      if (state.waiters.size >= MAX_WAITING) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const settle = (release: (() => void) | undefined) => {
-          state.waiting.delete(start);
+          state.waiters.delete(start);
           signal.removeEventListener("abort", cancel);
           resolve(release);
         };
         const start = () => settle(createRelease());
         const cancel = () => settle(undefined);
-        state.waiting.add(start);
+        state.waiters.add(start);
         signal.addEventListener("abort", cancel, { once: true });
       });
     },

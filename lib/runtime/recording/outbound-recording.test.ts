@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { recording } from "@/lib/agent/recording";
+import { recordingSchema } from "@/lib/agent/tool-tests/recording";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
-import { OutboundError } from "@/lib/handlers/http/outbound-error";
+import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { createRedact } from "../redaction/redact";
 import { recordOutbound, replayOutbound } from "./outbound-recording";
 
 const secret = "s3cr3t-value-of-mine";
 const redact = createRedact([secret]);
-const request = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+const request = (url: string, options: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: "GET",
   url,
   headers: [["authorization", `Bearer ${secret}`]],
   redirects: "refuse",
   signal: new AbortController().signal,
-  ...more,
+  ...options,
 });
-const answering =
+const respondWith =
   (body: string | Uint8Array, headers: Record<string, string> = {}): Outbound =>
   async ({ url }) => ({
     status: 200,
@@ -23,7 +23,7 @@ const answering =
     body: typeof body === "string" ? new TextEncoder().encode(body) : body,
     url,
   });
-const never: Outbound = () => Promise.reject(new Error("the network was reached"));
+const noNetwork: Outbound = () => Promise.reject(new Error("the network was reached"));
 
 const record = async (live: Outbound, ...requests: OutboundRequest[]) => {
   const { network, recording } = recordOutbound();
@@ -41,40 +41,43 @@ test("a recording contains no secret of the caller or the service, in URL, body 
     n: 1,
   };
   const result = await record(
-    answering(JSON.stringify(body), { "set-cookie": "sid=1", location: `/next?k=${secret}` }),
+    respondWith(JSON.stringify(body), { "set-cookie": "sid=1", location: `/next?k=${secret}` }),
     request(`https://a.example/x?api_key=literal-key&q=1&v=${secret}`),
   );
-  const written = JSON.stringify(result.exchanges);
+  const json = JSON.stringify(result.exchanges);
   for (const each of [secret, "literal-key", "fresh-from-the-service", jwt, "sid=1"])
-    expect(written).not.toContain(each);
-  expect(written).toContain('\\"n\\":1');
-  expect(recording.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
+    expect(json).not.toContain(each);
+  expect(json).toContain('\\"n\\":1');
+  expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
 test("it replays the responses in order, and repeats the last one", async () => {
   let n = 0;
-  const counting: Outbound = (request) => answering(`{"n":${++n}}`)(request);
-  const ask = request("https://a.example/x");
-  const { exchanges } = await record(counting, ask, ask);
-  const out = replayOutbound(exchanges).network(never, redact);
+  const counting: Outbound = (request) => respondWith(`{"n":${++n}}`)(request);
+  const sameRequest = request("https://a.example/x");
+  const { exchanges } = await record(counting, sameRequest, sameRequest);
+  const outbound = replayOutbound(exchanges).network(noNetwork, redact);
   const bodies = [];
-  for (let at = 0; at < 3; at += 1) bodies.push(new TextDecoder().decode((await out(ask)).body));
+  for (let at = 0; at < 3; at += 1)
+    bodies.push(new TextDecoder().decode((await outbound(sameRequest)).body));
   expect(bodies).toEqual(['{"n":1}', '{"n":2}', '{"n":2}']);
 });
 
 test("requests to one URL are distinguished by their bodies", async () => {
-  const echo: Outbound = (request) => answering(JSON.stringify({ got: request.body }))(request);
+  const echo: Outbound = (request) => respondWith(JSON.stringify({ got: request.body }))(request);
   const post = (body: string) => request("https://a.example/q", { method: "POST", body });
   const { exchanges } = await record(echo, post("one"), post("two"));
-  const out = replayOutbound(exchanges).network(never, redact);
-  expect(new TextDecoder().decode((await out(post("two"))).body)).toBe('{"got":"two"}');
+  const outbound = replayOutbound(exchanges).network(noNetwork, redact);
+  expect(new TextDecoder().decode((await outbound(post("two"))).body)).toBe('{"got":"two"}');
 });
 
 test("a rotated secret does not change the request", async () => {
-  const { exchanges } = await record(answering("{}"), request(`https://a.example/?v=${secret}`));
-  const rotated = createRedact(["another-secret-of-today"]);
-  const out = replayOutbound(exchanges).network(never, rotated);
-  expect((await out(request("https://a.example/?v=another-secret-of-today"))).status).toBe(200);
+  const { exchanges } = await record(respondWith("{}"), request(`https://a.example/?v=${secret}`));
+  const redactRotated = createRedact(["another-secret-of-today"]);
+  const outbound = replayOutbound(exchanges).network(noNetwork, redactRotated);
+  expect((await outbound(request("https://a.example/?v=another-secret-of-today"))).status).toBe(
+    200,
+  );
 });
 
 test("binary bodies and failures are replayed", async () => {
@@ -82,18 +85,18 @@ test("binary bodies and failures are replayed", async () => {
   const [picture, down] = [request("https://a.example/p"), request("https://a.example/down")];
   const live: Outbound = (request) =>
     request === picture
-      ? answering(bytes, { "content-type": "image/jpeg" })(request)
+      ? respondWith(bytes, { "content-type": "image/jpeg" })(request)
       : Promise.reject(new OutboundError("TIMEOUT", "Too slow.", ""));
   const { exchanges } = await record(live, picture, down);
-  const out = replayOutbound(exchanges).network(never, redact);
-  expect((await out(picture)).body).toEqual(bytes);
-  await expect(out(down)).rejects.toMatchObject({ code: "TIMEOUT", message: "Too slow." });
+  const outbound = replayOutbound(exchanges).network(noNetwork, redact);
+  expect((await outbound(picture)).body).toEqual(bytes);
+  await expect(outbound(down)).rejects.toMatchObject({ code: "TIMEOUT", message: "Too slow." });
 });
 
 test("an unrecorded request is refused and listed, and never reaches the network", async () => {
   const { network, unmatched } = replayOutbound([]);
-  const out = network(never, redact);
-  await expect(out(request(`https://a.example/?v=${secret}`))).rejects.toMatchObject({
+  const outbound = network(noNetwork, redact);
+  await expect(outbound(request(`https://a.example/?v=${secret}`))).rejects.toMatchObject({
     code: "NETWORK_ERROR",
   });
   expect(unmatched()).toEqual([expect.stringContaining("GET https://a.example/?v=")]);
@@ -101,6 +104,6 @@ test("an unrecorded request is refused and listed, and never reaches the network
 });
 
 test("a response over the limit is reported as too large", async () => {
-  const result = await record(answering("x".repeat(70_000)), request("https://a.example/"));
+  const result = await record(respondWith("x".repeat(70_000)), request("https://a.example/"));
   expect(result).toEqual({ exchanges: [], problem: expect.stringContaining("68 KB is too large") });
 });

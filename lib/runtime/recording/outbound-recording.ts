@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
-import { isObject } from "@/lib/agent/json";
-import type { Exchange } from "@/lib/agent/recording";
-import { maskedName } from "@/lib/agent/templates/fill-headers";
-import { mask } from "@/lib/agent/templates/filling";
+import type { Exchange } from "@/lib/agent/tool-tests/recording";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
 import {
   isOutboundError,
   OutboundError,
   type OutboundErrorCode,
-} from "@/lib/handlers/http/outbound-error";
+} from "@/lib/handlers/http/outbound/outbound-error";
+import { isObject } from "@/lib/schema/json";
+import { secretHeaderName } from "@/lib/templates/fill-headers";
+import { mask } from "@/lib/templates/template-filler";
 import type { Redact } from "../redaction/redact";
 
 /** What a recording stores of one response body, in bytes. */
@@ -39,27 +39,32 @@ const maskFields = (value: unknown): unknown => {
 };
 
 const maskText = (text: string, redact: Redact): string => {
-  const masked = secretText.reduce((rest, pattern) => rest.replace(pattern, mask), redact(text));
-  if (!/^\s*[[{]/.test(masked)) return masked;
+  const maskedText = secretText.reduce(
+    (partial, pattern) => partial.replace(pattern, mask),
+    redact(text),
+  );
+  if (!/^\s*[[{]/.test(maskedText)) return maskedText;
   try {
-    const value: unknown = JSON.parse(masked);
-    const hidden = maskFields(value);
-    return JSON.stringify(hidden) === JSON.stringify(value) ? masked : JSON.stringify(hidden);
+    const value: unknown = JSON.parse(maskedText);
+    const maskedValue = maskFields(value);
+    return JSON.stringify(maskedValue) === JSON.stringify(value)
+      ? maskedText
+      : JSON.stringify(maskedValue);
   } catch {
-    return masked;
+    return maskedText;
   }
 };
 
 /** A URL as a recording identifies it: the same for the same request, whatever its secrets are now. */
 const toRecordedUrl = (url: string, redact: Redact): string => {
-  const parsed = URL.parse(url);
-  for (const name of new Set(parsed?.searchParams.keys() ?? []))
-    if (maskedName.test(name) || secretField.test(name) || /^(?:key|sig|auth)$/i.test(name))
-      parsed?.searchParams.set(name, "masked");
-  return maskText(parsed?.href ?? url, redact);
+  const parsedUrl = URL.parse(url);
+  for (const name of new Set(parsedUrl?.searchParams.keys() ?? []))
+    if (secretHeaderName.test(name) || secretField.test(name) || /^(?:key|sig|auth)$/i.test(name))
+      parsedUrl?.searchParams.set(name, "masked");
+  return maskText(parsedUrl?.href ?? url, redact);
 };
 
-const describe = ({ method, url, body }: OutboundRequest, redact: Redact) => {
+const toRecordedRequest = ({ method, url, body }: OutboundRequest, redact: Redact) => {
   const text = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
   return {
     method,
@@ -103,7 +108,7 @@ export const recordOutbound = () => {
   const network =
     (live: Outbound, redact: Redact): Outbound =>
     async (request) => {
-      const described = describe(request, redact);
+      const recordedRequest = toRecordedRequest(request, redact);
       if (recording.exchanges.length >= MAX_EXCHANGES)
         recording.problem = "A recording is limited to 20 exchanges.";
       try {
@@ -114,7 +119,7 @@ export const recordOutbound = () => {
           .map(([name, value]) => [name, maskText(value, redact)]);
         if (recordedBody)
           recording.exchanges.push({
-            ...described,
+            ...recordedRequest,
             answer: {
               status: response.status,
               headers: Object.fromEntries(headers),
@@ -125,7 +130,7 @@ export const recordOutbound = () => {
       } catch (error) {
         if (isOutboundError(error))
           recording.exchanges.push({
-            ...described,
+            ...recordedRequest,
             answer: { code: error.code, message: error.message },
           });
         throw error;
@@ -144,7 +149,7 @@ export const replayOutbound = (exchanges: readonly Exchange[]) => {
   const network =
     (_live: Outbound, redact: Redact): Outbound =>
     async (request) => {
-      const { method, url, bodyHash } = describe(request, redact);
+      const { method, url, bodyHash } = toRecordedRequest(request, redact);
       const isMatch = (each: Exchange) => each.method === method && each.url === url;
       const isExactMatch = (each: Exchange) => isMatch(each) && each.bodyHash === bodyHash;
       const exchange =
@@ -174,7 +179,7 @@ export const replayOutbound = (exchanges: readonly Exchange[]) => {
       const { status, headers, base64 } = answer;
       const body = new Uint8Array(Buffer.from(answer.body, base64 ? "base64" : "utf8"));
       request.onHop?.({ method, url: request.url, status, ms: 0, generated: [] });
-      request.onAnswer?.({ status, headers })?.(body);
+      request.onResponse?.({ status, headers })?.(body);
       return { status, headers, body, url: request.url };
     };
   return { network, unmatched: () => unmatched };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { redactChunks } from "./redact-chunks";
 
 const secret = "sk_live_abcdef";
-const run = (chunks: unknown[]) => {
+const redactAll = (chunks: unknown[]) => {
   const out: unknown[] = [];
   const stream = redactChunks([secret], (chunk) => out.push(chunk));
   for (const chunk of chunks) stream.chunk(chunk);
@@ -12,15 +12,15 @@ const run = (chunks: unknown[]) => {
 };
 
 it("masks a secret that is split across two chunks", () => {
-  expect(run(["key: sk_li", "ve_abc", "def!"]).join("")).toBe("key: •••!");
-  expect(run([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
+  expect(redactAll(["key: sk_li", "ve_abc", "def!"]).join("")).toBe("key: •••!");
+  expect(redactAll([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
 });
 
 it("returns the same text however it is split into chunks", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("sk_", "live", "_abc", "de", "x", secret)), (chunks) => {
       const whole = chunks.join("");
-      expect(run(chunks).join("")).toBe(whole.replaceAll(secret, "•••"));
+      expect(redactAll(chunks).join("")).toBe(whole.replaceAll(secret, "•••"));
     }),
   );
 });

@@ -3,16 +3,16 @@ import { encodingsOf } from "./secret-encodings";
 
 /** How many characters at the end of `text` may be the start of a needle. */
 const partialMatchLength = (text: string, needles: readonly string[]): number => {
-  let matched = 0;
+  let longestMatch = 0;
   for (const needle of needles) {
     const max = Math.min(needle.length - 1, text.length);
-    for (let length = max; length > matched; length -= 1)
+    for (let length = max; length > longestMatch; length -= 1)
       if (text.endsWith(needle.slice(0, length))) {
-        matched = length;
+        longestMatch = length;
         break;
       }
   }
-  return matched;
+  return longestMatch;
 };
 
 /**

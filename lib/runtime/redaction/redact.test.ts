@@ -5,7 +5,7 @@ import { createRedact } from "./redact";
 const secret = "s3cret/välue+&\"'<x>";
 const redact = createRedact([secret]);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const html = secret
   .replaceAll("&", "&amp;")
@@ -13,32 +13,32 @@ const html = secret
   .replaceAll(">", "&gt;")
   .replaceAll('"', "&quot;")
   .replaceAll("'", "&#39;");
-const lower = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
+const lowerEscapes = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
 
 describe("redaction", () => {
   it.each([
     ["in plain text", secret],
     ["percent-encoded", encodeURIComponent(secret)],
-    ["percent-encoded in lower case", lower(encodeURIComponent(secret))],
+    ["percent-encoded in lower case", lowerEscapes(encodeURIComponent(secret))],
     ["percent-encoded twice", encodeURIComponent(encodeURIComponent(secret))],
     ["as in a form", new URLSearchParams({ "": secret }).toString().slice(1)],
-    ["JSON-escaped", escaped(secret)],
-    ["JSON-escaped twice", escaped(escaped(secret))],
-    ["with escaped slashes", escaped(secret).replaceAll("/", "\\/")],
+    ["JSON-escaped", escapeJson(secret)],
+    ["JSON-escaped twice", escapeJson(escapeJson(secret))],
+    ["with escaped slashes", escapeJson(secret).replaceAll("/", "\\/")],
     ["HTML-escaped", html],
     ["hex", Buffer.from(secret).toString("hex")],
     ["HEX", Buffer.from(secret).toString("hex").toUpperCase()],
-  ])("masks a secret: %s", (_, spelled) => {
-    expect(redact({ [spelled]: [`a ${spelled} b`] })).toEqual({ "•••": ["a ••• b"] });
+  ])("masks a secret: %s", (_, encoded) => {
+    expect(redact({ [encoded]: [`a ${encoded} b`] })).toEqual({ "•••": ["a ••• b"] });
   });
 
   it.each(["", "x", "xy", "xyz"])("masks a secret in base64 after %j", (before) => {
     for (const after of ["", "1", "12", "123"]) {
       const text = base64(before + secret + after);
-      for (const spelled of [text, text.replaceAll("+", "-").replaceAll("/", "_")]) {
-        const left = redact(spelled);
-        expect(left).toContain("•••");
-        expect(left.replace("•••", "").replace(/=+$/, "").length).toBeLessThan(
+      for (const variant of [text, text.replaceAll("+", "-").replaceAll("/", "_")]) {
+        const output = redact(variant);
+        expect(output).toContain("•••");
+        expect(output.replace("•••", "").replace(/=+$/, "").length).toBeLessThan(
           Math.ceil(((before.length + after.length) * 4) / 3) + 1,
         );
       }
@@ -51,11 +51,11 @@ describe("redaction", () => {
         fc.string({ maxLength: 5 }),
         fc.stringMatching(/^[!-~]{6,40}$/),
         fc.stringMatching(/^[!-~]{6,40}$/),
-        (before, one, other) => {
-          fc.pre(one.length === other.length);
-          const blind = (value: string) =>
+        (before, first, second) => {
+          fc.pre(first.length === second.length);
+          const redactInBase64 = (value: string) =>
             createRedact([value])(base64(before + value)).replace(/=+$/, "");
-          expect(blind(one)).toBe(blind(other));
+          expect(redactInBase64(first)).toBe(redactInBase64(second));
         },
       ),
     );

@@ -11,10 +11,10 @@ const noPartialDigits = { before: false, after: false };
  * three. The digits at the edges, which hold bits of a neighbour as well, are reported by `partialDigits`.
  */
 const toBase64At = (bytes: Uint8Array, offset: number): SecretEncoding => {
-  const padded = new Uint8Array(offset + bytes.length);
-  padded.set(bytes, offset);
-  const digits = Buffer.from(padded).toString("base64");
-  const bits = 8 * padded.length;
+  const paddedBytes = new Uint8Array(offset + bytes.length);
+  paddedBytes.set(bytes, offset);
+  const digits = Buffer.from(paddedBytes).toString("base64");
+  const bits = 8 * paddedBytes.length;
   const first = offset === 0 ? 0 : offset + 1;
   const text = digits.slice(first, Math.floor(bits / 6));
   return { text, partialDigits: { before: offset > 0, after: bits % 6 !== 0 } };
@@ -36,31 +36,31 @@ const encodeStrictly = (text: string) =>
 const toPercentEncoded = (secret: string): string[] => {
   // A lone surrogate cannot be encoded and is always sent as U+FFFD.
   const text = secret.toWellFormed();
-  const once = [
+  const singleEncodings = [
     encodeURIComponent(text),
     encodeStrictly(text),
     encodeURI(text),
     new URLSearchParams([["", text]]).toString().slice(1),
   ];
-  const all = once.flatMap((encoded) => [encoded, lowerEscapes(encoded)]);
-  return all.flatMap((encoded) => [encoded, encodeURIComponent(encoded)]);
+  const all = singleEncodings.flatMap((encoding) => [encoding, lowerEscapes(encoding)]);
+  return all.flatMap((encoding) => [encoding, encodeURIComponent(encoding)]);
 };
 
 const toJsonEscaped = (secret: string): string[] => {
-  const once = JSON.stringify(secret).slice(1, -1);
-  const ascii = once.replace(
+  const json = JSON.stringify(secret).slice(1, -1);
+  const ascii = json.replace(
     /[^ -~]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  const all = [once, ascii, once.replaceAll("/", "\\/")];
-  return all.flatMap((escaped) => [escaped, JSON.stringify(escaped).slice(1, -1)]);
+  const all = [json, ascii, json.replaceAll("/", "\\/")];
+  return all.flatMap((encoding) => [encoding, JSON.stringify(encoding).slice(1, -1)]);
 };
 
 const toHtmlEscaped = (secret: string): string[] => {
   const basic = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const quoted = basic.replaceAll('"', "&quot;");
+  const withQuotes = basic.replaceAll('"', "&quot;");
   const apostrophes = ["&#39;", "&#x27;", "&apos;", "&#039;"];
-  return [basic, quoted, ...apostrophes.map((entity) => quoted.replaceAll("'", entity))];
+  return [basic, withQuotes, ...apostrophes.map((entity) => withQuotes.replaceAll("'", entity))];
 };
 
 /**

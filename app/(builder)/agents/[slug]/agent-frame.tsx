@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { AgentTopLine } from "@/components/agents/agent-top-line";
+import { AgentHeader } from "@/components/agents/agent-header";
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/primitives/button";
 import { PublishSheet } from "@/components/versions/publish-sheet";
 
 /** The bar above an agent's pages, or an error if the agent cannot be loaded. */
@@ -35,7 +35,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
   }
   return (
     <>
-      <AgentTopLine
+      <AgentHeader
         slug={slug}
         agent={agent}
         publish={agent && <PublishSheet slug={slug} publishedVersion={agent.publishedVersion} />}

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ProfileRooms } from "./profile-rooms";
+import { ProfileScreen } from "./profile-screen";
 
 export const metadata: Metadata = { title: "Your profile" };
 
 export default function Profile() {
-  return <ProfileRooms />;
+  return <ProfileScreen />;
 }

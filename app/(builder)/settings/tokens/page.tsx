@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { TokenRooms } from "./token-rooms";
+import { TokensScreen } from "./tokens-screen";
 
 export const metadata: Metadata = { title: "Personal tokens" };
 
 export default function Tokens() {
-  return <TokenRooms />;
+  return <TokensScreen />;
 }

@@ -10,23 +10,23 @@ import { publishedPage } from "@/lib/server/published-page";
 type Props = PageProps<"/docs/agents/[slug]">;
 
 /** Cached: the metadata and the page both need it. The "@" of a pinned version arrives percent-encoded. */
-const pageOf = cache(async (slug: string) =>
+const getPage = cache(async (slug: string) =>
   publishedPage(slug.replace("%40", "@"), await headers()),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const page = await pageOf((await params).slug);
+  const page = await getPage((await params).slug);
   return { title: page?.agent.manifest.name ?? "Not found" };
 }
 
 export default async function AgentReference({ params }: Props) {
-  const page = await pageOf((await params).slug);
+  const page = await getPage((await params).slug);
   if (!page) notFound();
   return (
     <main>
       <AgentPage
         {...page}
-        mark={
+        homeLink={
           <Link href="/" aria-label="Toolwright home">
             <Wordmark />
           </Link>

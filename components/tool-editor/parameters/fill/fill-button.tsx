@@ -2,16 +2,16 @@
 
 import { FileInput } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/primitives/button";
 
 const FillDialog = lazy(async () => ({ default: (await import("./fill-dialog")).FillDialog }));
 
 /** The dialog and its parsers are loaded when it is first opened. */
 export function FillButton() {
-  const [asked, setAsked] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const [open, setOpen] = useState(false);
   const show = () => {
-    setAsked(true);
+    setIsLoaded(true);
     setOpen(true);
   };
   return (
@@ -20,7 +20,7 @@ export function FillButton() {
         <FileInput aria-hidden />
         Import…
       </Button>
-      {asked && (
+      {isLoaded && (
         <Suspense fallback={null}>
           <FillDialog open={open} onOpenChange={setOpen} />
         </Suspense>

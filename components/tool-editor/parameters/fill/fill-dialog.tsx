@@ -1,19 +1,19 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { NativeSelect } from "@/components/ui/native-select";
-import { RadioGroup } from "@/components/ui/radio-group";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Textarea } from "@/components/ui/textarea";
-import { mergeRows } from "@/lib/agent/parameters/merge-rows";
+import { httpFormFrom } from "@/components/tool-editor/form/codec/http-form";
+import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { RadioGroup } from "@/components/ui/inputs/radio-group";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Button } from "@/components/ui/primitives/button";
 import { useEditor } from "../../editor-state";
-import { httpFormFrom } from "../../form/http-form";
-import { type Filling, isLocal, type Source, sources } from "./read-source";
-import { useFilling } from "./use-filling";
+import { isLocal, type ParsedParameters, type Source, sources } from "./read-source";
+import { useFillSource } from "./use-fill-source";
 
 type FillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -21,7 +21,7 @@ type FillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 export function FillDialog({ open, onOpenChange }: FillDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open && <Filler onDone={() => onOpenChange(false)} />}
+      {open && <FillForm onDone={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
@@ -31,34 +31,34 @@ const options = (Object.keys(sources) as Source[]).map((value) => ({
   label: sources[value].label,
 }));
 
-type Way = "merge" | "replace";
+type FillMode = "merge" | "replace";
 
-function Filler({ onDone }: { onDone: () => void }) {
+function FillForm({ onDone }: { onDone: () => void }) {
   const { form, announce, focusField } = useEditor();
-  const filling = useFilling();
-  const { source, result } = filling;
+  const fill = useFillSource();
+  const { source, result } = fill;
   const [rows] = useState(() => form.getValues("rows"));
-  const [way, setWay] = useState<Way>("merge");
-  const [request, setRequest] = useState(() => form.getValues("http").url === "");
-  const found = result && "rows" in result ? result : null;
-  const merged = useMemo(
-    () => found && mergeRows(way === "merge" ? rows : [], found.rows),
-    [found, way, rows],
+  const [mode, setMode] = useState<FillMode>("merge");
+  const [importsRequest, setImportsRequest] = useState(() => form.getValues("http").url === "");
+  const preview = result && "rows" in result ? result : null;
+  const mergedRows = useMemo(
+    () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),
+    [preview, mode, rows],
   );
-  const handler = found?.handler?.kind === "http" ? found.handler : undefined;
+  const handler = preview?.handler?.kind === "http" ? preview.handler : undefined;
 
   const apply = () => {
-    if (!merged || !found) return;
-    form.setValue("rows", merged.rows);
-    if (handler && request) {
+    if (!mergedRows || !preview) return;
+    form.setValue("rows", mergedRows.rows);
+    if (handler && importsRequest) {
       form.setValue("kind", "http");
       form.setValue("http", httpFormFrom(handler));
     }
-    announce(sentenceOf(way, merged.added.length));
+    announce(describeFill(mode, mergedRows.added.length));
     onDone();
-    focusField(merged.rows.length > 0 ? `rows.${merged.rows.length - 1}.name` : "rows.add");
+    focusField(mergedRows.rows.length > 0 ? `rows.${mergedRows.rows.length - 1}.name` : "rows.add");
   };
-  const local = isLocal(source);
+  const isLocalSource = isLocal(source);
   return (
     <DialogContent
       width="lg"
@@ -69,17 +69,13 @@ function Filler({ onDone }: { onDone: () => void }) {
           <DialogClose asChild>
             <Button variant="ghost">Cancel</Button>
           </DialogClose>
-          {!local && !found && (
-            <Button
-              busy={filling.busy}
-              disabled={filling.text.trim() === ""}
-              onClick={filling.read}
-            >
+          {!isLocalSource && !preview && (
+            <Button busy={fill.busy} disabled={fill.text.trim() === ""} onClick={fill.parseText}>
               Preview
             </Button>
           )}
-          <Button variant="primary" disabled={!merged} onClick={apply}>
-            {way === "replace" ? "Replace parameters" : "Add new parameters"}
+          <Button variant="primary" disabled={!mergedRows} onClick={apply}>
+            {mode === "replace" ? "Replace parameters" : "Add new parameters"}
           </Button>
         </>
       }
@@ -88,7 +84,7 @@ function Filler({ onDone }: { onDone: () => void }) {
         <SegmentedControl
           label="Source"
           value={source}
-          onValueChange={filling.setSource}
+          onValueChange={fill.setSource}
           options={options}
           className="h-auto flex-wrap self-start *:h-7"
         />
@@ -104,18 +100,18 @@ function Filler({ onDone }: { onDone: () => void }) {
             spellCheck={false}
             autoFocus
             placeholder={sources[source].placeholder}
-            value={filling.text}
-            onChange={(event) => filling.setText(event.target.value)}
+            value={fill.text}
+            onChange={(event) => fill.setText(event.target.value)}
           />
         </Field>
-        {filling.operations.length > 0 && (
+        {fill.operations.length > 0 && (
           <Field label="Operation">
             <NativeSelect
-              value={filling.operation}
-              onChange={({ target }) => filling.choose(target.value)}
+              value={fill.operation}
+              onChange={({ target }) => fill.selectOperation(target.value)}
             >
-              <option value="">Select one of {filling.operations.length}</option>
-              {filling.operations.map(({ id, method, path, summary }) => (
+              <option value="">Select one of {fill.operations.length}</option>
+              {fill.operations.map(({ id, method, path, summary }) => (
                 <option key={id} value={id}>
                   {method} {path} {summary && `· ${summary}`}
                 </option>
@@ -123,11 +119,11 @@ function Filler({ onDone }: { onDone: () => void }) {
             </NativeSelect>
           </Field>
         )}
-        {found && rows.length > 0 && (
-          <RadioGroup<Way>
+        {preview && rows.length > 0 && (
+          <RadioGroup<FillMode>
             aria-label="Existing parameters"
-            value={way}
-            onValueChange={setWay}
+            value={mode}
+            onValueChange={setMode}
             options={[
               {
                 value: "merge",
@@ -146,25 +142,39 @@ function Filler({ onDone }: { onDone: () => void }) {
           <Checkbox
             label="Also import the request"
             hint="Replaces the method, URL, headers and body in the Request section."
-            checked={request}
-            onCheckedChange={(next) => setRequest(next === true)}
+            checked={importsRequest}
+            onCheckedChange={(next) => setImportsRequest(next === true)}
           />
         )}
-        {found && merged && <Outlook found={found} added={merged.added} kept={merged.kept} />}
+        {preview && mergedRows && (
+          <FillPreview
+            preview={preview}
+            added={mergedRows.added}
+            unchanged={mergedRows.unchanged}
+          />
+        )}
       </div>
     </DialogContent>
   );
 }
 
-const sentenceOf = (way: Way, count: number) => {
+const describeFill = (mode: FillMode, count: number) => {
   const parameters = `${count} ${count === 1 ? "parameter" : "parameters"}`;
-  return way === "replace" ? `Replaced with ${parameters}.` : `${parameters} added.`;
+  return mode === "replace" ? `Replaced with ${parameters}.` : `${parameters} added.`;
 };
 
-const mostNotes = 6;
+const MAX_NOTES = 6;
 
 /** Preview of the import: the new and the unchanged parameters by name. */
-function Outlook({ found, added, kept }: { found: Filling; added: string[]; kept: string[] }) {
+function FillPreview({
+  preview,
+  added,
+  unchanged,
+}: {
+  preview: ParsedParameters;
+  added: string[];
+  unchanged: string[];
+}) {
   return (
     <div role="status" className="flex flex-col gap-1 text-sm">
       <p>
@@ -176,18 +186,18 @@ function Outlook({ found, added, kept }: { found: Filling; added: string[]; kept
           </>
         )}
       </p>
-      {kept.length > 0 && (
+      {unchanged.length > 0 && (
         <p className="text-muted">
-          Unchanged: <span className="wrap-anywhere font-mono text-xs">{kept.join(", ")}</span>
+          Unchanged: <span className="wrap-anywhere font-mono text-xs">{unchanged.join(", ")}</span>
         </p>
       )}
-      {found.notes.slice(0, mostNotes).map((note) => (
+      {preview.notes.slice(0, MAX_NOTES).map((note) => (
         <p key={note} className="text-muted text-xs">
           {note}
         </p>
       ))}
-      {found.notes.length > mostNotes && (
-        <p className="text-muted text-xs">and {found.notes.length - mostNotes} more notes</p>
+      {preview.notes.length > MAX_NOTES && (
+        <p className="text-muted text-xs">and {preview.notes.length - MAX_NOTES} more notes</p>
       )}
     </div>
   );

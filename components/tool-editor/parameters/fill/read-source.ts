@@ -1,15 +1,18 @@
-import { checkSchema } from "@/lib/agent/check-schema";
+import {
+  type ParameterRow,
+  rowsFromParameters,
+} from "@/components/tool-editor/parameters/model/rows";
 import type { HandlerConfig } from "@/lib/agent/handlers";
-import { isObject, type Json } from "@/lib/agent/json";
-import type { JsonSchema, ParametersSchema } from "@/lib/agent/json-schema";
-import { type ParameterRow, rowsFromParameters } from "@/lib/agent/parameters/rows";
-import { readJson, tellPlace } from "@/lib/agent/reading/json-text";
-import { schemaFromSample } from "@/lib/agent/reading/schema-from-sample";
-import { schemaFromTypeScript } from "@/lib/agent/reading/schema-from-typescript";
+import { inferSchema } from "@/lib/imports/readers/infer-schema";
+import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { schemaFromTypeScript } from "@/lib/imports/readers/typescript/schema-from-typescript";
+import { checkSchema } from "@/lib/schema/check-schema";
+import { isObject, type Json } from "@/lib/schema/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 /** Parameters read from a text; `handler` if the text also describes the request. */
-export type Filling = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
-export type Read = Filling | { problem: string };
+export type ParsedParameters = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
+export type FillResult = ParsedParameters | { problem: string };
 
 export const sources = {
   sample: { label: "Sample JSON", placeholder: '{ "query": "Berlin", "limit": 10 }' },
@@ -30,34 +33,39 @@ export type Source = keyof typeof sources;
 export const isLocal = (source: Source): source is "sample" | "schema" | "typescript" =>
   source === "sample" || source === "schema" || source === "typescript";
 
-const asParameters = (schema: JsonSchema): ParametersSchema | undefined =>
+const toParameters = (schema: JsonSchema): ParametersSchema | undefined =>
   isObject(schema.properties) ? ({ ...schema, type: "object" } as ParametersSchema) : undefined;
 
 /** Parses a text into parameters, or returns a problem that says what is wrong and where. */
-export const readSource = (source: "sample" | "schema" | "typescript", text: string): Read => {
+export const readSource = (
+  source: "sample" | "schema" | "typescript",
+  text: string,
+): FillResult => {
   if (source === "typescript") {
-    const read = schemaFromTypeScript(text);
-    if ("problem" in read)
-      return { problem: `Line ${read.line}, column ${read.column}: ${read.problem}` };
-    const parameters = asParameters(read.schema);
+    const typeResult = schemaFromTypeScript(text);
+    if ("problem" in typeResult)
+      return {
+        problem: `Line ${typeResult.line}, column ${typeResult.column}: ${typeResult.problem}`,
+      };
+    const parameters = toParameters(typeResult.schema);
     if (!parameters) return { problem: "Enter an interface or an object type." };
-    return { rows: rowsFromParameters(parameters), notes: read.notes };
+    return { rows: rowsFromParameters(parameters), notes: typeResult.notes };
   }
-  const read = readJson(text);
-  if ("problem" in read) return { problem: tellPlace(text, read) };
-  return source === "sample" ? fromSample(read.value) : fromSchema(read.value as Json);
+  const json = parseJsonText(text);
+  if ("problem" in json) return { problem: formatJsonError(text, json) };
+  return source === "sample" ? fromSample(json.value) : fromSchema(json.value as Json);
 };
 
-const fromSample = (value: unknown): Read => {
+const fromSample = (value: unknown): FillResult => {
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
-  const parameters = asParameters(schemaFromSample(sample));
+  const parameters = toParameters(inferSchema(sample));
   if (!parameters) return { problem: "The sample has no fields." };
   return { rows: rowsFromParameters(parameters), notes: [] };
 };
 
-const fromSchema = (value: Json): Read => {
+const fromSchema = (value: Json): FillResult => {
   if (!isObject(value)) return { problem: "A JSON Schema must be an object." };
-  const parameters = asParameters(value as JsonSchema);
+  const parameters = toParameters(value as JsonSchema);
   if (!parameters)
     return { problem: 'The schema needs "properties", which become the parameters.' };
   const notes = checkSchema(parameters).map(({ path, message }) => `${path}: ${message}`);

@@ -1,10 +1,10 @@
-import { giveBytes, parse, stringify, tell } from "./host";
-import { bytesOf, TextDecoder, TextEncoder } from "./text";
+import { callHost, callHostWithBytes, parse, stringify } from "./host";
+import { TextDecoder, TextEncoder, toArrayBuffer } from "./text";
 import { ToolError } from "./tool-error";
 import { URLSearchParams } from "./url";
 
-type Head = { status: number; url: string; headers: Record<string, string>; text?: string };
-type Refusal = { error: { code: string; message: string } };
+type ResponseHead = { status: number; url: string; headers: Record<string, string>; text?: string };
+type FetchFailure = { error: { code: string; message: string } };
 type Init = { method?: unknown; headers?: unknown; body?: unknown; redirect?: unknown };
 
 class Headers {
@@ -45,7 +45,7 @@ class Response {
   readonly headers: Headers;
   #text: string | undefined;
   #bytes: ArrayBuffer | undefined;
-  constructor(head: Head, bytes: ArrayBuffer | undefined) {
+  constructor(head: ResponseHead, bytes: ArrayBuffer | undefined) {
     this.status = head.status;
     this.ok = head.status >= 200 && head.status < 300;
     this.url = head.url;
@@ -65,39 +65,39 @@ class Response {
   }
 }
 
-const pairsOf = (headers: unknown): [string, string][] => {
+const toHeaderPairs = (headers: unknown): [string, string][] => {
   if (typeof headers !== "object" || headers === null) return [];
   const entries =
     Symbol.iterator in headers ? (headers as Iterable<unknown[]>) : Object.entries(headers);
   return Array.from(entries, ([name, value]) => [String(name), String(value)]);
 };
 
-const bodyOf = (body: unknown): { body?: string; base64?: string; type?: string } => {
+const encodeBody = (body: unknown): { body?: string; base64?: string; type?: string } => {
   if (body === undefined || body === null) return {};
   if (typeof body === "string") return { body, type: "text/plain;charset=UTF-8" };
   if (body instanceof URLSearchParams) {
     return { body: body.toString(), type: "application/x-www-form-urlencoded;charset=UTF-8" };
   }
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
-    return { base64: giveBytes("base64", null, bytesOf(body)) as string };
+    return { base64: callHostWithBytes("base64", null, toArrayBuffer(body)) as string };
   }
   throw new TypeError(
     "The body of a fetch must be a string, URLSearchParams, ArrayBuffer or typed array. Use JSON.stringify for an object.",
   );
 };
 
-const waiting = new Map<
+const pendingFetches = new Map<
   number,
   { resolve(response: Response): void; reject(error: unknown): void }
 >();
 
 export const fetch = async (input: unknown, init: Init = {}) => {
-  const { type, ...body } = bodyOf(init.body);
+  const { type, ...body } = encodeBody(init.body);
   const method = String(init.method ?? "GET").toUpperCase();
   if ((method === "GET" || method === "HEAD") && (body.body ?? body.base64) !== undefined) {
     throw new TypeError(`A ${method} request cannot have a body.`);
   }
-  const headers = pairsOf(init.headers);
+  const headers = toHeaderPairs(init.headers);
   if (type !== undefined && !headers.some(([name]) => name.toLowerCase() === "content-type")) {
     headers.push(["content-type", type]);
   }
@@ -105,7 +105,7 @@ export const fetch = async (input: unknown, init: Init = {}) => {
   const args = stringify({ url: String(input), method, headers, redirect, ...body });
   return new Promise<Response>((resolve, reject) => {
     try {
-      waiting.set(Number(tell("fetch", args)), { resolve, reject });
+      pendingFetches.set(Number(callHost("fetch", args)), { resolve, reject });
     } catch (error) {
       // The host rejects a request that is too large or one too many.
       reject(new ToolError("LIMIT_EXCEEDED", (error as Error).message));
@@ -113,10 +113,10 @@ export const fetch = async (input: unknown, init: Init = {}) => {
   });
 };
 
-export const reply = (n: number, headText: string, bytes: ArrayBuffer | undefined) => {
-  const call = waiting.get(n);
-  waiting.delete(n);
-  const head = parse(headText) as Head | Refusal;
+export const reply = (fetchId: number, headText: string, bytes: ArrayBuffer | undefined) => {
+  const call = pendingFetches.get(fetchId);
+  pendingFetches.delete(fetchId);
+  const head = parse(headText) as ResponseHead | FetchFailure;
   if ("error" in head) call?.reject(new ToolError(head.error));
   else call?.resolve(new Response(head, bytes));
 };

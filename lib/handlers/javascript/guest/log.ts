@@ -1,8 +1,8 @@
-import { parse, stringify, tell } from "./host";
+import { callHost, parse, stringify } from "./host";
 
-let muted = false;
+let isMuted = false;
 
-const show = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (typeof value === "string") return value;
   if (value instanceof Error) return `${value}\n${value.stack}`;
   try {
@@ -12,8 +12,8 @@ const show = (value: unknown): string => {
   }
 };
 
-const asData = (value: unknown): unknown => {
-  if (value instanceof Error) return show(value);
+const toJsonData = (value: unknown): unknown => {
+  if (value instanceof Error) return toText(value);
   try {
     return parse(stringify(value) ?? "null");
   } catch {
@@ -25,12 +25,12 @@ const asData = (value: unknown): unknown => {
 const write =
   (level: string) =>
   (...values: unknown[]) => {
-    if (muted) return;
+    if (isMuted) return;
     const [first, ...rest] = values;
     const data =
-      rest.length > 1 ? rest.map(asData) : rest.length === 1 ? asData(rest[0]) : undefined;
-    const line = { level, message: values.length === 0 ? "" : show(first), data };
-    muted = tell("log", stringify(line)) === "full";
+      rest.length > 1 ? rest.map(toJsonData) : rest.length === 1 ? toJsonData(rest[0]) : undefined;
+    const line = { level, message: values.length === 0 ? "" : toText(first), data };
+    isMuted = callHost("log", stringify(line)) === "full";
   };
 
 export const log = {

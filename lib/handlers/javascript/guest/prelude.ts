@@ -1,8 +1,8 @@
 import { abort, abortSignal } from "./abort-signal";
 import { fetch, reply } from "./fetch";
 import { findHook } from "./find-hook";
-import { format, localisePrototypes } from "./format";
-import { ask, type Host, lendHost, parse, setGlobal, stringify, tell } from "./host";
+import { format, localizePrototypes } from "./format";
+import { callHost, callHostJson, type Host, parse, setGlobal, setHost, stringify } from "./host";
 import { guestConsole, log } from "./log";
 import { seedRandom } from "./random";
 import { structuredClone } from "./structured-clone";
@@ -25,7 +25,7 @@ const globals = {
   btoa,
   clearTimeout,
   console: guestConsole,
-  crypto: { randomUUID: () => ask("uuid", null) },
+  crypto: { randomUUID: () => callHostJson("uuid", null) },
   fetch,
   format,
   queueMicrotask: (run: () => void) => void Promise.resolve().then(run),
@@ -40,58 +40,58 @@ const globals = {
 const stream = (chunk: unknown) => {
   const json = stringify(chunk ?? null) ?? "null";
   try {
-    tell("stream", json);
+    callHost("stream", json);
   } catch (error) {
     throw new ToolError("LIMIT_EXCEEDED", (error as Error).message);
   }
 };
-const fail = (thrown: unknown) => tell("thrown", stringify(describeThrown(thrown)));
+const reportThrown = (error: unknown) => callHost("thrown", stringify(describeThrown(error)));
 
-const giveBack = (value: unknown) => {
-  if (value === undefined) return void tell("nothing", "");
+const reportValue = (value: unknown) => {
+  if (value === undefined) return void callHost("nothing", "");
   let json: string | undefined;
   try {
     json = stringify(value);
   } catch (error) {
-    return void tell("not-json", stringify(describeThrown(error).message));
+    return void callHost("not-json", stringify(describeThrown(error).message));
   }
-  if (json === undefined) tell("not-json", stringify(`a ${typeof value}`));
-  else tell("value", json);
+  if (json === undefined) callHost("not-json", stringify(`a ${typeof value}`));
+  else callHost("value", json);
 };
 
 let input: Input;
 
-const run = async (loading: Module | Promise<Module>) => {
+const run = async (loadingModule: Module | Promise<Module>) => {
   try {
-    const module = await loading;
+    const module = await loadingModule;
     const context = { ...input.context, abortSignal, fetch, log, ToolError };
     if (input.hook !== undefined) {
       const hook = findHook(module, input.hook);
-      if (hook !== undefined) giveBack(await hook(input.args ?? [], context));
+      if (hook !== undefined) reportValue(await hook(input.args ?? [], context));
       return;
     }
     const tool = module.default;
-    if (typeof tool !== "function") return void tell("no-default", stringify(typeof tool));
-    giveBack(await tool(input.params, { ...context, stream }));
-  } catch (thrown) {
-    fail(thrown);
+    if (typeof tool !== "function") return void callHost("no-default", stringify(typeof tool));
+    reportValue(await tool(input.params, { ...context, stream }));
+  } catch (error) {
+    reportThrown(error);
   }
 };
 
 /** Runs once, before the memory snapshot. Returns the entries through which the runner calls the guest. */
 export const boot = (host: Host) => {
-  lendHost(host);
+  setHost(host);
   for (const [name, value] of Object.entries(globals)) setGlobal(name, value);
-  localisePrototypes();
+  localizePrototypes();
   return {
     start(json: string) {
       input = parse(json);
       seedRandom(input.seed);
     },
-    run: (loading: Module) => void run(loading),
+    run: (loadingModule: Module) => void run(loadingModule),
     reply,
     wake,
     abort,
-    thrown: fail,
+    thrown: reportThrown,
   };
 };

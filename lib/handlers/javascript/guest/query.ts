@@ -1,5 +1,5 @@
 import { search } from "@jmespath-community/jmespath";
-import { bareObjects } from "./bare-objects";
+import { hideInheritedMembers } from "./hide-inherited-members";
 
 const { parse, stringify } = JSON;
 type Value = Parameters<typeof search>[0];
@@ -10,20 +10,20 @@ const query = (input: string): string => {
     value: Value;
     expressions: Record<string, string>;
   };
-  const found: Record<string, unknown> = Object.create(null);
+  const values: Record<string, unknown> = Object.create(null);
   for (const [name, expression] of Object.entries(expressions)) {
     try {
-      found[name] = search(value, expression) ?? null;
+      values[name] = search(value, expression) ?? null;
     } catch (error) {
       // An engine error, such as out of memory, is not a mistake in the expression.
       if (!(error instanceof Error) || error.name === "InternalError") throw error;
-      return stringify({ failed: { name, message: error.message } });
+      return stringify({ error: { name, message: error.message } });
     }
   }
-  return stringify({ found });
+  return stringify({ values });
 };
 
 export const boot = () => {
-  bareObjects();
+  hideInheritedMembers();
   return { query };
 };

@@ -1,47 +1,52 @@
-const refuse = (value: unknown): never => {
+const throwUncloneable = (value: unknown): never => {
   throw new TypeError(`A ${typeof value} cannot be cloned.`);
 };
 
-const copy = (value: unknown, seen: Map<object, unknown>): unknown => {
-  if (typeof value === "function" || typeof value === "symbol") return refuse(value);
+const cloneValue = (value: unknown, seen: Map<object, unknown>): unknown => {
+  if (typeof value === "function" || typeof value === "symbol") return throwUncloneable(value);
   if (typeof value !== "object" || value === null) return value;
-  const known = seen.get(value);
-  if (known !== undefined) return known;
-  const keep = <T extends object>(made: T): T => {
-    seen.set(value, made);
-    return made;
+  const existing = seen.get(value);
+  if (existing !== undefined) return existing;
+  const register = <T extends object>(clone: T): T => {
+    seen.set(value, clone);
+    return clone;
   };
-  if (value instanceof Date) return keep(new Date(value));
-  if (value instanceof RegExp) return keep(new RegExp(value.source, value.flags));
-  if (value instanceof ArrayBuffer) return keep(value.slice(0));
+  if (value instanceof Date) return register(new Date(value));
+  if (value instanceof RegExp) return register(new RegExp(value.source, value.flags));
+  if (value instanceof ArrayBuffer) return register(value.slice(0));
   if (value instanceof DataView) {
-    return keep(
-      new DataView(copy(value.buffer, seen) as ArrayBuffer, value.byteOffset, value.byteLength),
+    return register(
+      new DataView(
+        cloneValue(value.buffer, seen) as ArrayBuffer,
+        value.byteOffset,
+        value.byteLength,
+      ),
     );
   }
-  if (ArrayBuffer.isView(value)) return keep((value as Uint8Array).slice());
+  if (ArrayBuffer.isView(value)) return register((value as Uint8Array).slice());
   if (value instanceof Map) {
-    const map = keep(new Map());
-    for (const [key, held] of value) map.set(copy(key, seen), copy(held, seen));
+    const map = register(new Map());
+    for (const [key, item] of value) map.set(cloneValue(key, seen), cloneValue(item, seen));
     return map;
   }
   if (value instanceof Set) {
-    const set = keep(new Set());
-    for (const held of value) set.add(copy(held, seen));
+    const set = register(new Set());
+    for (const item of value) set.add(cloneValue(item, seen));
     return set;
   }
   if (value instanceof Promise || value instanceof WeakMap || value instanceof WeakSet) {
-    return refuse(value);
+    return throwUncloneable(value);
   }
-  const made = keep(
+  const clone = register(
     Array.isArray(value)
       ? new Array(value.length)
       : value instanceof Error
         ? Object.assign(new Error(value.message), { name: value.name, stack: value.stack })
         : {},
   );
-  for (const key of Object.keys(value)) Reflect.set(made, key, copy(Reflect.get(value, key), seen));
-  return made;
+  for (const key of Object.keys(value))
+    Reflect.set(clone, key, cloneValue(Reflect.get(value, key), seen));
+  return clone;
 };
 
-export const structuredClone = (value: unknown) => copy(value, new Map());
+export const structuredClone = (value: unknown) => cloneValue(value, new Map());

@@ -1,7 +1,7 @@
-import { ask, askForBytes, giveBytes } from "./host";
+import { callHostForBytes, callHostJson, callHostWithBytes } from "./host";
 
 /** The bytes of a view or buffer as an ArrayBuffer of exactly that size. */
-export const bytesOf = (data: ArrayBuffer | ArrayBufferView): ArrayBuffer =>
+export const toArrayBuffer = (data: ArrayBuffer | ArrayBufferView): ArrayBuffer =>
   ArrayBuffer.isView(data)
     ? (data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer)
     : data;
@@ -11,7 +11,7 @@ export class TextEncoder {
     return "utf-8";
   }
   encode(text = "") {
-    return new Uint8Array(askForBytes("encode", String(text)));
+    return new Uint8Array(callHostForBytes("encode", String(text)));
   }
 }
 
@@ -19,15 +19,15 @@ export class TextDecoder {
   #options: { encoding: string; fatal: boolean; ignoreBOM: boolean };
   constructor(encoding = "utf-8", { fatal = false, ignoreBOM = false } = {}) {
     this.#options = { encoding: String(encoding).toLowerCase(), fatal, ignoreBOM };
-    giveBytes("decode", this.#options, new ArrayBuffer(0));
+    callHostWithBytes("decode", this.#options, new ArrayBuffer(0));
   }
   get encoding() {
     return this.#options.encoding;
   }
   decode(data: ArrayBuffer | ArrayBufferView = new ArrayBuffer(0)) {
-    return giveBytes("decode", this.#options, bytesOf(data)) as string;
+    return callHostWithBytes("decode", this.#options, toArrayBuffer(data)) as string;
   }
 }
 
-export const atob = (text: unknown) => ask("atob", String(text));
-export const btoa = (text: unknown) => ask("btoa", String(text));
+export const atob = (text: unknown) => callHostJson("atob", String(text));
+export const btoa = (text: unknown) => callHostJson("btoa", String(text));

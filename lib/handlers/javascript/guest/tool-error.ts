@@ -1,4 +1,4 @@
-type Facts = {
+type Details = {
   code: string;
   message: string;
   parameter?: string;
@@ -10,45 +10,52 @@ type Facts = {
 /** `new ToolError({ code, message, … })` or `new ToolError(code, message, { … })`. */
 export class ToolError extends Error {
   declare code: string;
-  constructor(first: string | Facts, message?: string, more?: Partial<Facts>) {
-    const facts = typeof first === "object" ? first : { ...more, code: first, message };
-    super(facts?.message);
-    Object.assign(this, { ...facts, name: "ToolError", message: String(facts?.message ?? "") });
+  constructor(codeOrDetails: string | Details, message?: string, extra?: Partial<Details>) {
+    const details =
+      typeof codeOrDetails === "object"
+        ? codeOrDetails
+        : { ...extra, code: codeOrDetails, message };
+    super(details?.message);
+    Object.assign(this, { ...details, name: "ToolError", message: String(details?.message ?? "") });
   }
 }
 
-const longest = 4_000;
-const read = (thing: unknown, key: string): string | undefined => {
+const MAX_TEXT_LENGTH = 4_000;
+const readText = (source: unknown, key: string): string | undefined => {
   try {
-    const value = Reflect.get(Object(thing), key);
-    return value === undefined || value === null ? undefined : String(value).slice(0, longest);
+    const value = Reflect.get(Object(source), key);
+    return value === undefined || value === null
+      ? undefined
+      : String(value).slice(0, MAX_TEXT_LENGTH);
   } catch {
     return undefined;
   }
 };
 
 /** Describes a thrown value as plain text. Never throws itself, however hostile the value. */
-export const describeThrown = (thrown: unknown) => {
+export const describeThrown = (error: unknown) => {
   let message = "";
   let isToolError = false;
   try {
-    isToolError = thrown instanceof ToolError;
-    const isError = typeof thrown === "object" && thrown !== null && "message" in thrown;
-    message = isError ? (read(thrown, "message") ?? "") : String(thrown).slice(0, longest);
+    isToolError = error instanceof ToolError;
+    const isError = typeof error === "object" && error !== null && "message" in error;
+    message = isError
+      ? (readText(error, "message") ?? "")
+      : String(error).slice(0, MAX_TEXT_LENGTH);
   } catch {
     message = "The tool threw a value that cannot be read.";
   }
   return {
-    name: read(thrown, "name") ?? "",
+    name: readText(error, "name") ?? "",
     message,
-    stack: read(thrown, "stack") ?? "",
+    stack: readText(error, "stack") ?? "",
     tool: isToolError
       ? {
-          code: read(thrown, "code") ?? "",
-          parameter: read(thrown, "parameter"),
-          expected: read(thrown, "expected"),
-          example: read(thrown, "example"),
-          recoveryHint: read(thrown, "recoveryHint"),
+          code: readText(error, "code") ?? "",
+          parameter: readText(error, "parameter"),
+          expected: readText(error, "expected"),
+          example: readText(error, "example"),
+          recoveryHint: readText(error, "recoveryHint"),
         }
       : undefined,
   };

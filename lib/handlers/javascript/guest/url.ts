@@ -1,19 +1,19 @@
-import { ask } from "./host";
+import { callHostJson } from "./host";
 
 type Pair = [name: string, value: string];
 
 export class URLSearchParams {
   #pairs: Pair[] = [];
   #onChange: ((query: string) => void) | undefined;
-  constructor(init: unknown = "", changed?: (query: string) => void) {
-    if (typeof init === "string") this.#pairs = ask("query", init) as Pair[];
+  constructor(init: unknown = "", onChange?: (query: string) => void) {
+    if (typeof init === "string") this.#pairs = callHostJson("query", init) as Pair[];
     else if (init instanceof URLSearchParams) this.#pairs = [...init];
     else if (typeof init === "object" && init !== null) {
       const entries =
         Symbol.iterator in init ? (init as Iterable<unknown[]>) : Object.entries(init);
       for (const [name, value] of entries) this.#pairs.push([String(name), String(value)]);
     }
-    this.#onChange = changed;
+    this.#onChange = onChange;
   }
   #set(pairs: Pair[]) {
     this.#pairs = pairs;
@@ -38,10 +38,12 @@ export class URLSearchParams {
     return this.#pairs.some((pair) => pair[0] === String(name));
   }
   set(name: unknown, value: unknown) {
-    const at = this.#pairs.findIndex((pair) => pair[0] === String(name));
-    const rest = this.#pairs.filter((pair, index) => index === at || pair[0] !== String(name));
-    const made: Pair = [String(name), String(value)];
-    this.#set(at < 0 ? [...rest, made] : rest.with(at, made));
+    const position = this.#pairs.findIndex((pair) => pair[0] === String(name));
+    const remaining = this.#pairs.filter(
+      (pair, index) => index === position || pair[0] !== String(name),
+    );
+    const pair: Pair = [String(name), String(value)];
+    this.#set(position < 0 ? [...remaining, pair] : remaining.with(position, pair));
   }
   sort() {
     this.#set(this.#pairs.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
@@ -62,11 +64,11 @@ export class URLSearchParams {
     return this.entries();
   }
   toString() {
-    return ask("query-text", this.#pairs) as string;
+    return callHostJson("query-text", this.#pairs) as string;
   }
 }
 
-const writable = [
+const writableParts = [
   "protocol",
   "username",
   "password",
@@ -77,14 +79,14 @@ const writable = [
   "search",
   "hash",
 ] as const;
-type Parts = Record<(typeof writable)[number] | "href" | "origin", string>;
+type Parts = Record<(typeof writableParts)[number] | "href" | "origin", string>;
 
 /** The runner parses the URL; the guest stores only its parts. */
 export class URL {
   #parts: Parts;
   #query: URLSearchParams | undefined;
   constructor(href: unknown, base?: unknown) {
-    this.#parts = ask(
+    this.#parts = callHostJson(
       "url",
       base === undefined ? [String(href)] : [String(href), String(base)],
     ) as Parts;
@@ -100,12 +102,12 @@ export class URL {
     return url.#parts[name];
   }
   static change(url: URL, name: string, value: unknown) {
-    url.#parts = ask("url-change", [url.#parts.href, name, String(value)]) as Parts;
+    url.#parts = callHostJson("url-change", [url.#parts.href, name, String(value)]) as Parts;
     if (name === "search" || name === "href") url.#query = undefined;
   }
   get searchParams() {
     this.#query ??= new URLSearchParams(this.#parts.search, (query) => {
-      this.#parts = ask("url-change", [this.#parts.href, "search", query]) as Parts;
+      this.#parts = callHostJson("url-change", [this.#parts.href, "search", query]) as Parts;
     });
     return this.#query;
   }
@@ -119,7 +121,7 @@ export class URL {
 const { part, change } = URL;
 Reflect.deleteProperty(URL, "part");
 Reflect.deleteProperty(URL, "change");
-for (const name of [...writable, "href", "origin"] as const) {
+for (const name of [...writableParts, "href", "origin"] as const) {
   Object.defineProperty(URL.prototype, name, {
     get(this: URL) {
       return part(this, name);

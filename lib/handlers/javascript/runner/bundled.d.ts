@@ -1,4 +1,4 @@
-/** Source of the guest's prelude, inserted by `scripts/bundle-runner.ts`. */
+/** Source of the guest's prelude, inserted by `scripts/lib/bundle-runner.ts`. */
 declare const preludeSource: string;
 /** Source of the JMESPath evaluator. */
 declare const querySource: string;

@@ -1,19 +1,22 @@
-import type { EndedByRunner } from "../protocol";
-import { type Engine, refuseImport, toolFile } from "./engine";
+import type { RunnerCompletion } from "../pool/protocol";
+import { describeImportError, type Engine, TOOL_FILE } from "./engine";
 
 /** Module names that an author would not import. */
-const stopFile = "(stop)";
-const linked = "linked";
+const STOP_MODULE = "(stop)";
+const LINKED_MARKER = "linked";
 
-const placeOf = (code: string, at: number) => {
-  const before = code.slice(0, Math.max(0, at)).split("\n");
+const getPosition = (code: string, index: number) => {
+  const before = code.slice(0, Math.max(0, index)).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 };
 
 const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const findImport = (code: string, name: string) =>
-  placeOf(code, code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${escapePattern(name)}['"]`)));
+  getPosition(
+    code,
+    code.search(new RegExp(`(import|export)\\b[^;'"]*['"]${escapePattern(name)}['"]`)),
+  );
 
 /**
  * Parses and links the code without running any of it. An entry module imports it (by default its default export),
@@ -23,43 +26,50 @@ export const checkModule = (
   engine: Engine,
   code: string,
   withoutDefault: boolean,
-): EndedByRunner => {
+): RunnerCompletion => {
   const { context, runtime } = engine;
-  let refused: string | undefined;
+  let refusedImport: string | undefined;
   runtime.setModuleLoader(
     (name) => {
-      if (name === stopFile) return `throw new Error("${linked}");`;
-      if (name === toolFile && refused === undefined) return code;
-      refused = name;
-      return { error: new Error(refuseImport(name)) };
+      if (name === STOP_MODULE) return `throw new Error("${LINKED_MARKER}");`;
+      if (name === TOOL_FILE && refusedImport === undefined) return code;
+      refusedImport = name;
+      return { error: new Error(describeImportError(name)) };
     },
-    (_from, wanted) => wanted,
+    (_from, specifier) => specifier,
   );
-  const wanted = withoutDefault ? `import "${toolFile}";` : `import tool from "${toolFile}"; tool;`;
-  const entry = `import "${stopFile}"; ${wanted}`;
+  const importStatement = withoutDefault
+    ? `import "${TOOL_FILE}";`
+    : `import tool from "${TOOL_FILE}"; tool;`;
+  const entry = `import "${STOP_MODULE}"; ${importStatement}`;
   const { error } = context.evalCode(entry, "(check)", { type: "module" });
-  const read = (name: string) => {
+  const readErrorField = (name: string) => {
     const value = error === undefined ? context.undefined : context.getProp(error, name);
     return context.typeof(value) === "string" ? context.getString(value).slice(0, 2_000) : "";
   };
-  if (refused !== undefined) {
-    const issue = { ...findImport(code, refused), message: refuseImport(refused) };
+  if (refusedImport !== undefined) {
+    const issue = {
+      ...findImport(code, refusedImport),
+      message: describeImportError(refusedImport),
+    };
     return { kind: "checked", issues: [issue] };
   }
-  const message = read("message");
-  if (message === linked) return { kind: "checked", issues: [] };
-  const place = new RegExp(`at ${toolFile}:(\\d+):(\\d+)`).exec(read("stack"));
+  const message = readErrorField("message");
+  if (message === LINKED_MARKER) return { kind: "checked", issues: [] };
+  const position = new RegExp(`at ${TOOL_FILE}:(\\d+):(\\d+)`).exec(readErrorField("stack"));
   // The linker names the missing export but not its position.
-  const missing = /^exported variable '(.+)' does not exist$/.exec(message)?.[1];
-  if (missing !== undefined) {
-    const at = code.search(new RegExp(`(?<=\\bexport\\s*\\{[^}]*)\\b${escapePattern(missing)}\\b`));
-    return { kind: "checked", issues: [{ ...placeOf(code, at), message }] };
+  const missingExport = /^exported variable '(.+)' does not exist$/.exec(message)?.[1];
+  if (missingExport !== undefined) {
+    const index = code.search(
+      new RegExp(`(?<=\\bexport\\s*\\{[^}]*)\\b${escapePattern(missingExport)}\\b`),
+    );
+    return { kind: "checked", issues: [{ ...getPosition(code, index), message }] };
   }
-  if (place === null) {
+  if (position === null) {
     const text = message.includes("default")
       ? "The module has no default export: write `export default async function (params, context) { … }`."
       : message || "The module could not be parsed.";
     return { kind: "checked", issues: [{ line: 1, column: 1, message: text }] };
   }
-  return { kind: "syntax", message, line: Number(place[1]), column: Number(place[2]) };
+  return { kind: "syntax", message, line: Number(position[1]), column: Number(position[2]) };
 };

@@ -8,12 +8,12 @@ import {
   type QuickJSRuntime,
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
-import type { GuestEntry } from "./engine-kinds";
-import type { createImager } from "./memory-image";
+import type { GuestEntry } from "./engine-entries";
+import type { createSnapshot } from "./memory-snapshot";
 
-const initialPages = 256;
-export const toolFile = "tool.js";
-const houseFile = "(prelude)";
+const INITIAL_PAGES = 256;
+export const TOOL_FILE = "tool.js";
+const PRELUDE_FILE = "(prelude)";
 
 export class OutOfMemory extends Error {}
 
@@ -21,16 +21,16 @@ export class OutOfMemory extends Error {}
  * Handles a guest's operation. `undefined` is returned to the guest as `undefined`; a throw becomes an Error there.
  * Text or bytes over the limit are not copied: `op` is then `too-large`, and `text` is the requested operation.
  */
-type Answer = string | Uint8Array | undefined;
-export type HostOps = (op: string, text: string, bytes: Uint8Array) => Answer;
+type HostResult = string | Uint8Array | undefined;
+export type HostOps = (op: string, text: string, bytes: Uint8Array) => HostResult;
 
 /** What an engine runs. All engines of a kind are set up by the same steps. */
-export type Kind<Entry extends string> = {
+export type EngineKind<Entry extends string> = {
   /** A script that evaluates to a function: it takes the host and returns the entries. */
   source: string;
   entries: readonly Entry[];
   memoryBytes: number;
-  takeImage: ReturnType<typeof createImager>;
+  takeSnapshot: ReturnType<typeof createSnapshot>;
 };
 
 /** One QuickJS engine in its own capped memory, with a snapshot of its initial state. Serves one call at a time. */
@@ -38,20 +38,20 @@ export type Engine<Entry extends string = GuestEntry> = {
   context: QuickJSContext;
   runtime: QuickJSRuntime;
   entries: Record<Entry, QuickJSHandle>;
-  served: number;
+  callCount: number;
   /** Set for the duration of a call. */
   ops: HostOps;
-  interrupted: () => boolean;
+  isInterrupted: () => boolean;
   /** Whether its memory has grown, which cannot be undone. */
-  grown(): boolean;
-  full(): boolean;
+  hasGrown(): boolean;
+  isFull(): boolean;
   reset(): void;
 };
 
-const compiled = WebAssembly.compile(wasm);
+const compiledModule = WebAssembly.compile(wasm);
 const noOps: HostOps = () => undefined;
-const noBytes = new Uint8Array(0);
-export const refuseImport = (name: string) =>
+const emptyBytes = new Uint8Array(0);
+export const describeImportError = (name: string) =>
   `Imports are not available in a tool ("${name}"): put everything it needs into this one module.`;
 
 const readText = (context: QuickJSContext, handle: QuickJSHandle | undefined, max: number) => {
@@ -66,18 +66,18 @@ const readBytes = (
   handle: QuickJSHandle | undefined,
   max: number,
 ): Uint8Array | undefined => {
-  if (handle === undefined || context.typeof(handle) !== "object") return noBytes;
+  if (handle === undefined || context.typeof(handle) !== "object") return emptyBytes;
   const length = context.getProp(handle, "byteLength").consume((value) => context.getNumber(value));
-  if (length === 0) return noBytes;
+  if (length === 0) return emptyBytes;
   if (length > max) return undefined;
   return context.getArrayBuffer(handle).consume((lifetime) => lifetime.value.slice());
 };
 
-const asHandle = (context: QuickJSContext, answer: Answer) => {
-  if (answer === undefined) return context.undefined;
-  if (typeof answer === "string") return context.newString(answer);
+const toHandle = (context: QuickJSContext, result: HostResult) => {
+  if (result === undefined) return context.undefined;
+  if (typeof result === "string") return context.newString(result);
   // Copy, because a Buffer shares its ArrayBuffer with others in Node's pool.
-  return context.newArrayBuffer(new Uint8Array(answer).buffer);
+  return context.newArrayBuffer(new Uint8Array(result).buffer);
 };
 
 /** Throws `OutOfMemory` where the engine's wrapper would continue with a null pointer. */
@@ -92,21 +92,21 @@ const guardAllocations = (quickjs: object) => {
 };
 
 export const createEngine = async <Entry extends string>(
-  kind: Kind<Entry>,
+  kind: EngineKind<Entry>,
   limits: Limits,
 ): Promise<Engine<Entry>> => {
   const memory = new WebAssembly.Memory({
-    initial: initialPages,
-    maximum: Math.max(initialPages, Math.floor(kind.memoryBytes / 65_536)),
+    initial: INITIAL_PAGES,
+    maximum: Math.max(INITIAL_PAGES, Math.floor(kind.memoryBytes / 65_536)),
   });
-  const silent = () => {};
+  const noop = () => {};
   const quickjs = await newQuickJSWASMModuleFromVariant(
     newVariant(baseVariant, {
-      wasmModule: compiled,
+      wasmModule: compiledModule,
       wasmMemory: memory,
-      log: silent,
+      log: noop,
       // Emscripten would write to stdout, which carries the protocol's frames.
-      emscriptenModule: { print: silent, printErr: silent } as object,
+      emscriptenModule: { print: noop, printErr: noop } as object,
     }),
   );
   guardAllocations(quickjs);
@@ -117,37 +117,39 @@ export const createEngine = async <Entry extends string>(
     context,
     runtime,
     entries: {} as Engine<Entry>["entries"],
-    served: 0,
+    callCount: 0,
     ops: noOps,
-    interrupted: () => false,
-    grown: () => memory.buffer.byteLength > initialPages * 65_536,
-    full: () => memory.buffer.byteLength > kind.memoryBytes * 0.9,
-    reset: silent,
+    isInterrupted: () => false,
+    hasGrown: () => memory.buffer.byteLength > INITIAL_PAGES * 65_536,
+    isFull: () => memory.buffer.byteLength > kind.memoryBytes * 0.9,
+    reset: noop,
   };
-  runtime.setInterruptHandler(() => engine.interrupted());
+  runtime.setInterruptHandler(() => engine.isInterrupted());
   runtime.setModuleLoader(
-    (name) => ({ error: new Error(refuseImport(name)) }),
-    (_from, wanted) => wanted,
+    (name) => ({ error: new Error(describeImportError(name)) }),
+    (_from, specifier) => specifier,
   );
   const host = context.newFunction("host", (op, text, bytes) => {
-    const asked = readText(context, op, 32) ?? "";
-    const said = readText(context, text, limits.jsonBytes);
-    const given = readBytes(context, bytes, limits.responseBytes);
-    const fits = said !== undefined && given !== undefined;
-    return asHandle(
+    const opName = readText(context, op, 32) ?? "";
+    const textArgument = readText(context, text, limits.jsonBytes);
+    const bytesArgument = readBytes(context, bytes, limits.responseBytes);
+    const isWithinLimits = textArgument !== undefined && bytesArgument !== undefined;
+    return toHandle(
       context,
-      fits ? engine.ops(asked, said, given) : engine.ops("too-large", asked, noBytes),
+      isWithinLimits
+        ? engine.ops(opName, textArgument, bytesArgument)
+        : engine.ops("too-large", opName, emptyBytes),
     );
   });
-  const boot = context.unwrapResult(context.evalCode(kind.source, houseFile, { strip: true }));
+  const boot = context.unwrapResult(context.evalCode(kind.source, PRELUDE_FILE, { strip: true }));
   const entries = context.unwrapResult(context.callFunction(boot, context.undefined, host));
   for (const name of kind.entries) engine.entries[name] = context.getProp(entries, name);
-  const restore = kind.takeImage(memory);
+  const restore = kind.takeSnapshot(memory);
   engine.reset = () => {
     restore();
-    engine.served++;
+    engine.callCount++;
     engine.ops = noOps;
-    engine.interrupted = () => false;
+    engine.isInterrupted = () => false;
   };
   return engine;
 };

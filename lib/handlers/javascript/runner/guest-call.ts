@@ -1,116 +1,126 @@
 import { randomFillSync } from "node:crypto";
 import type { QuickJSHandle } from "quickjs-emscripten-core";
-import { jsonDepth } from "../json-depth";
+import { getJsonDepth } from "../json-depth";
 import type { Limits } from "../limits";
 import { machineNow } from "../machine-clock";
-import type { EndedByRunner, FromRunner, ToRunner } from "../protocol";
-import { startCpuWatch } from "./cpu-watch";
-import { type Engine, OutOfMemory, toolFile } from "./engine";
-import { answerPurely } from "./guest-ops";
-import { readThrown } from "./read-thrown";
+import type { FromRunner, RunnerCompletion, ToRunner } from "../pool/protocol";
+import { startCpuTimer } from "./cpu-timer";
+import { type Engine, OutOfMemory, TOOL_FILE } from "./engine";
+import { runPureOp } from "./guest-ops";
+import { parseThrown } from "./parse-thrown";
 
-type Stop = Extract<EndedByRunner, { kind: "stopped" }>["why"];
+type StopReason = Extract<RunnerCompletion, { kind: "stopped" }>["reason"];
 export type GuestCall = {
   reply(message: Extract<ToRunner, { type: "reply" }>): void;
   cancel(): void;
 };
-type Run = {
+type GuestCallOptions = {
   engine: Engine;
   message: Extract<ToRunner, { type: "run" }>;
   limits: Limits;
   send(message: FromRunner): void;
   /** Called once, after the last message was sent. */
-  release(reusable: boolean): void;
+  release(isReusable: boolean): void;
 };
 
 const seeds = new Int32Array(1024);
-let seedsTaken = seeds.length;
+let seedIndex = seeds.length;
 /** Four random numbers. Drawn from the system in batches, because each draw is costly. */
-const seed = () => {
-  if (seedsTaken === seeds.length) {
+const drawSeed = () => {
+  if (seedIndex === seeds.length) {
     randomFillSync(seeds);
-    seedsTaken = 0;
+    seedIndex = 0;
   }
-  seedsTaken += 4;
-  return Array.from(seeds.subarray(seedsTaken - 4, seedsTaken));
+  seedIndex += 4;
+  return Array.from(seeds.subarray(seedIndex - 4, seedIndex));
 };
-const asText = (value: unknown, longest: number) => String(value ?? "").slice(0, longest);
+const toText = (value: unknown, maxLength: number) => String(value ?? "").slice(0, maxLength);
 
 /** Runs one call of a guest module on an engine, in slices: each entry into the guest is timed. */
-export const startGuestCall = ({ engine, message, limits, send, release }: Run): GuestCall => {
+export const startGuestCall = ({
+  engine,
+  message,
+  limits,
+  send,
+  release,
+}: GuestCallOptions): GuestCall => {
   const { context, entries } = engine;
   const call = message.call;
-  const timeoutMs = message.until - machineNow();
+  const timeoutMs = message.deadline - machineNow();
   let deadline = performance.now() + timeoutMs;
-  let ended: EndedByRunner | undefined;
-  let stop: Stop | undefined;
-  let broken = false;
-  let loading = true;
-  let closed = false;
-  let spent = 0;
-  let usedBySlice = startCpuWatch();
-  let fetches = 0;
-  let waiting = 0;
-  let logged = 0;
-  let streamed = 0;
+  let completion: RunnerCompletion | undefined;
+  let stopReason: StopReason | undefined;
+  let isBroken = false;
+  let isLoading = true;
+  let isClosed = false;
+  let usedCpuMs = 0;
+  let getSliceCpuMs = startCpuTimer();
+  let fetchCount = 0;
+  let pendingCount = 0;
+  let loggedChars = 0;
+  let streamedChars = 0;
   let deadlineTimer: NodeJS.Timeout | undefined;
   let wakeTimer: NodeJS.Timeout | undefined;
 
-  const stopped = (why: Stop, detail?: string): EndedByRunner => ({ kind: "stopped", why, detail });
+  const toStopped = (reason: StopReason, detail?: string): RunnerCompletion => ({
+    kind: "stopped",
+    reason,
+    detail,
+  });
 
-  const end = (how: EndedByRunner) => {
+  const end = (completionOnEnd: RunnerCompletion) => {
     // An interrupted guest reports the interruption as its own failure; ignore that.
-    if (stop === undefined) ended ??= how;
+    if (stopReason === undefined) completion ??= completionOnEnd;
     return "";
   };
 
-  const write = (text: string) => {
+  const writeLog = (text: string) => {
     const line = JSON.parse(text) as { level?: unknown; message?: unknown; data?: unknown };
     const level =
-      (["debug", "warn", "error"] as const).find((known) => known === line.level) ?? "info";
-    logged += text.length;
-    if (logged > limits.logBytes) {
+      (["debug", "warn", "error"] as const).find((candidate) => candidate === line.level) ?? "info";
+    loggedChars += text.length;
+    if (loggedChars > limits.logBytes) {
       const note = `The rest of this call's log was dropped because it exceeds ${limits.logBytes / 1024} KB.`;
       send({ type: "log", call, level: "warn", message: note });
       return "full";
     }
     const data = line.data === undefined ? undefined : JSON.stringify(line.data);
-    send({ type: "log", call, level, message: asText(line.message, limits.logBytes), data });
+    send({ type: "log", call, level, message: toText(line.message, limits.logBytes), data });
     return "";
   };
 
   const tooLarge = (op: string): string => {
-    if (op === "value") return end(stopped("too-large"));
+    if (op === "value") return end(toStopped("too-large"));
     // The call ends with this reason even if the guest catches the error.
-    if (op === "stream") end(stopped("stream-too-large"));
+    if (op === "stream") end(toStopped("stream-too-large"));
     if (op === "log") {
-      return write(
+      return writeLog(
         JSON.stringify({ level: "warn", message: "A log line was too long and was dropped." }),
       );
     }
     throw new Error("The data is larger than a tool may pass at once.");
   };
 
-  const wakeIn = (text: string) => {
+  const scheduleWake = (text: string) => {
     clearTimeout(wakeTimer);
     wakeTimer = undefined;
     if (text === "") return "";
     const delay = Math.min(Number(text) || 0, timeoutMs + limits.graceMs);
     wakeTimer = setTimeout(() => {
       wakeTimer = undefined;
-      slice(() => enter(entries.wake));
+      runSlice(() => callEntry(entries.wake));
     }, delay);
     return "";
   };
 
-  const ask = (text: string) => {
-    if (fetches >= limits.hostCalls) {
+  const requestFetch = (text: string) => {
+    if (fetchCount >= limits.hostCalls) {
       throw new Error(`A call may fetch at most ${limits.hostCalls} times.`);
     }
-    const n = fetches++;
-    waiting++;
-    send({ type: "fetch", call, n, args: text });
-    return String(n);
+    const fetchId = fetchCount++;
+    pendingCount++;
+    send({ type: "fetch", call, fetchId, args: text });
+    return String(fetchId);
   };
 
   engine.ops = (op, text, bytes) => {
@@ -121,124 +131,126 @@ export const startGuestCall = ({ engine, message, limits, send, release }: Run):
         return end({ kind: "nothing" });
       case "absent":
       case "unset":
-        return end({ kind: "absent", always: op === "absent" });
+        return end({ kind: "absent", isPermanent: op === "absent" });
       case "thrown":
-        return end(readThrown(text, { loading, full: engine.full() }));
+        return end(parseThrown(text, { isLoading, isFull: engine.isFull() }));
       case "not-json":
       case "no-default":
       case "no-function": {
-        const detail = asText(JSON.parse(text), 200);
-        return end(detail === "out of memory" ? stopped("memory") : stopped(op, detail));
+        const detail = toText(JSON.parse(text), 200);
+        return end(detail === "out of memory" ? toStopped("memory") : toStopped(op, detail));
       }
       case "log":
-        return write(text);
+        return writeLog(text);
       case "fetch":
-        return ask(text);
+        return requestFetch(text);
       case "stream":
-        streamed += text.length + limits.chunkBytes;
-        if (streamed > limits.jsonBytes) return tooLarge(op);
-        if (jsonDepth(text) > limits.jsonDepth)
+        streamedChars += text.length + limits.chunkOverheadBytes;
+        if (streamedChars > limits.jsonBytes) return tooLarge(op);
+        if (getJsonDepth(text) > limits.jsonDepth)
           throw new Error(`A chunk may be nested at most ${limits.jsonDepth} levels deep.`);
         send({ type: "stream", call, chunk: text });
         return "";
       case "wake":
-        return wakeIn(text);
+        return scheduleWake(text);
       case "too-large":
         return tooLarge(text);
       default:
-        return answerPurely(op, text, bytes);
+        return runPureOp(op, text, bytes);
     }
   };
 
-  engine.interrupted = () => {
-    if (stop === undefined && usedBySlice() + spent > limits.cpuMs) stop = "cpu";
-    else if (stop === undefined && performance.now() > deadline) stop = "deadline";
-    return stop !== undefined;
+  engine.isInterrupted = () => {
+    if (stopReason === undefined && getSliceCpuMs() + usedCpuMs > limits.cpuMs) stopReason = "cpu";
+    else if (stopReason === undefined && performance.now() > deadline) stopReason = "deadline";
+    return stopReason !== undefined;
   };
 
-  const enter = (entry: QuickJSHandle, ...args: QuickJSHandle[]) => {
+  const callEntry = (entry: QuickJSHandle, ...args: QuickJSHandle[]) => {
     const result = context.callFunction(entry, context.undefined, args);
-    if (result.error === undefined || ended !== undefined || stop !== undefined) return;
-    const described = context.callFunction(entries.thrown, context.undefined, result.error);
-    if (described.error !== undefined) ended ??= stopped(engine.full() ? "memory" : "engine");
+    if (result.error === undefined || completion !== undefined || stopReason !== undefined) return;
+    const report = context.callFunction(entries.thrown, context.undefined, result.error);
+    if (report.error !== undefined) completion ??= toStopped(engine.isFull() ? "memory" : "engine");
   };
 
-  const pump = () => {
-    while (ended === undefined && stop === undefined && engine.runtime.hasPendingJob()) {
+  const runPendingJobs = () => {
+    while (completion === undefined && stopReason === undefined && engine.runtime.hasPendingJob()) {
       engine.runtime.executePendingJobs(64).dispose();
-      engine.interrupted();
+      engine.isInterrupted();
     }
   };
 
-  const close = () => {
-    if (closed || ended === undefined) return;
-    closed = true;
+  const finish = () => {
+    if (isClosed || completion === undefined) return;
+    isClosed = true;
     clearTimeout(deadlineTimer);
     clearTimeout(wakeTimer);
-    send({ type: "done", call, ended });
-    release(!broken && stop === undefined && !engine.grown());
+    send({ type: "done", call, completion });
+    release(!isBroken && stopReason === undefined && !engine.hasGrown());
   };
 
-  const slice = (work: () => void) => {
-    if (closed) return;
-    usedBySlice = startCpuWatch();
+  const runSlice = (work: () => void) => {
+    if (isClosed) return;
+    getSliceCpuMs = startCpuTimer();
     try {
       work();
-      pump();
+      runPendingJobs();
     } catch (error) {
       // The error passed through the engine's own stack frames, so its state is unknown.
-      broken = true;
-      const exhausted = error instanceof OutOfMemory || engine.full();
-      ended ??= stopped(exhausted ? "memory" : error instanceof RangeError ? "stack" : "engine");
+      isBroken = true;
+      const isOutOfMemory = error instanceof OutOfMemory || engine.isFull();
+      completion ??= toStopped(
+        isOutOfMemory ? "memory" : error instanceof RangeError ? "stack" : "engine",
+      );
     }
-    spent += usedBySlice();
-    if (stop !== undefined) ended ??= stopped(stop);
-    if (waiting === 0 && wakeTimer === undefined) {
+    usedCpuMs += getSliceCpuMs();
+    if (stopReason !== undefined) completion ??= toStopped(stopReason);
+    if (pendingCount === 0 && wakeTimer === undefined) {
       // Out of memory, the guest cannot even report its failure.
-      ended ??= stopped(engine.full() ? "memory" : "unsettled");
+      completion ??= toStopped(engine.isFull() ? "memory" : "unsettled");
     }
-    close();
+    finish();
   };
 
-  const giveUp = (why: "deadline" | "cancelled", text: string) => {
-    if (closed) return;
+  const abort = (reason: "deadline" | "cancelled", text: string) => {
+    if (isClosed) return;
     // Gives the guest's abort listeners a little time, for example to log.
     deadline = performance.now() + 50;
-    waiting++;
-    slice(() => enter(entries.abort, context.newString(text)));
-    ended ??= stopped(why);
-    close();
+    pendingCount++;
+    runSlice(() => callEntry(entries.abort, context.newString(text)));
+    completion ??= toStopped(reason);
+    finish();
   };
 
-  slice(() => {
-    const input = `${message.input.slice(0, -1)},"seed":${JSON.stringify(seed())}}`;
-    enter(entries.start, context.newString(input));
-    if (ended !== undefined || stop !== undefined) return;
-    const module = context.evalCode(message.code, toolFile, { type: "module" });
-    if (module.error !== undefined) return enter(entries.thrown, module.error);
-    loading = false;
-    enter(entries.run, module.value);
+  runSlice(() => {
+    const input = `${message.input.slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
+    callEntry(entries.start, context.newString(input));
+    if (completion !== undefined || stopReason !== undefined) return;
+    const module = context.evalCode(message.code, TOOL_FILE, { type: "module" });
+    if (module.error !== undefined) return callEntry(entries.thrown, module.error);
+    isLoading = false;
+    callEntry(entries.run, module.value);
   });
-  if (!closed) {
-    const left = Math.max(0, deadline - performance.now());
-    deadlineTimer = setTimeout(() => giveUp("deadline", "The call timed out."), left);
+  if (!isClosed) {
+    const remainingMs = Math.max(0, deadline - performance.now());
+    deadlineTimer = setTimeout(() => abort("deadline", "The call timed out."), remainingMs);
   }
 
   return {
-    reply: ({ n, head, base64 }) => {
-      waiting--;
-      slice(() => {
-        spent = 0;
+    reply: ({ fetchId, head, base64 }) => {
+      pendingCount--;
+      runSlice(() => {
+        usedCpuMs = 0;
         const bytes = base64 === undefined ? undefined : Buffer.from(base64, "base64");
         const buffer = bytes && context.newArrayBuffer(new Uint8Array(bytes).buffer);
-        enter(
+        callEntry(
           entries.reply,
-          context.newNumber(n),
+          context.newNumber(fetchId),
           context.newString(head),
           buffer ?? context.undefined,
         );
       });
     },
-    cancel: () => giveUp("cancelled", "The call was cancelled."),
+    cancel: () => abort("cancelled", "The call was cancelled."),
   };
 };

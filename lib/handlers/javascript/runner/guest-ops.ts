@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { OutOfMemory } from "./engine";
 
-const urlParts = (url: URL) => ({
+const getUrlParts = (url: URL) => ({
   href: url.href,
   origin: url.origin,
   protocol: url.protocol,
@@ -14,8 +14,8 @@ const urlParts = (url: URL) => ({
   search: url.search,
   hash: url.hash,
 });
-const changeable = new Set(
-  Object.keys(urlParts(new URL("http://a"))).filter((k) => k !== "origin"),
+const writableParts = new Set(
+  Object.keys(getUrlParts(new URL("http://a"))).filter((k) => k !== "origin"),
 );
 
 const parseUrl = (href: unknown, base: unknown) => {
@@ -28,24 +28,27 @@ const parseUrl = (href: unknown, base: unknown) => {
 
 const changeUrl = ([href, name, value]: unknown[]) => {
   const url = parseUrl(href, undefined);
-  if (changeable.has(String(name))) Reflect.set(url, String(name), String(value));
-  return urlParts(url);
+  if (writableParts.has(String(name))) Reflect.set(url, String(name), String(value));
+  return getUrlParts(url);
 };
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const queryText = (pairs: unknown) =>
+const formatQuery = (pairs: unknown) =>
   new URLSearchParams(
-    list(pairs).map((pair) => [String(list(pair)[0]), String(list(pair)[1])]),
+    toArray(pairs).map((pair) => [String(toArray(pair)[0]), String(toArray(pair)[1])]),
   ).toString();
 
 const format = ([kind, text, locales, options]: unknown[]) => {
-  const [where, how] = [(locales ?? undefined) as string[], (options ?? undefined) as object];
+  const [locale, formatOptions] = [
+    (locales ?? undefined) as string[],
+    (options ?? undefined) as object,
+  ];
   const value = Number(text);
-  if (kind === "number") return value.toLocaleString(where, how);
-  if (kind === "moment") return new Date(value).toLocaleString(where, how);
-  if (kind === "time") return new Date(value).toLocaleTimeString(where, how);
-  return new Intl.DateTimeFormat(where, how).format(value);
+  if (kind === "number") return value.toLocaleString(locale, formatOptions);
+  if (kind === "moment") return new Date(value).toLocaleString(locale, formatOptions);
+  if (kind === "time") return new Date(value).toLocaleTimeString(locale, formatOptions);
+  return new Intl.DateTimeFormat(locale, formatOptions).format(value);
 };
 
 const decode = (options: unknown, bytes: Uint8Array) => {
@@ -58,11 +61,11 @@ const decode = (options: unknown, bytes: Uint8Array) => {
 type Op = (value: unknown, bytes: Uint8Array) => unknown;
 const ops: Record<string, Op> = {
   uuid: () => randomUUID(),
-  url: (value) => urlParts(parseUrl(list(value)[0], list(value)[1])),
-  "url-change": (value) => changeUrl(list(value)),
+  url: (value) => getUrlParts(parseUrl(toArray(value)[0], toArray(value)[1])),
+  "url-change": (value) => changeUrl(toArray(value)),
   query: (value) => [...new URLSearchParams(String(value))],
-  "query-text": queryText,
-  format: (value) => format(list(value)),
+  "query-text": formatQuery,
+  format: (value) => format(toArray(value)),
   decode,
   base64: (_value, bytes) => Buffer.from(bytes).toString("base64"),
   atob: (value) => atob(String(value)),
@@ -70,12 +73,12 @@ const ops: Record<string, Op> = {
 };
 
 /** Runs an operation that does not depend on the call. Throws the error that the guest gets. */
-export const answerPurely = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
+export const runPureOp = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
   try {
     const value: unknown = JSON.parse(text);
     if (op === "encode") return Buffer.from(String(value), "utf8");
-    const found = Object.hasOwn(ops, op) ? ops[op] : undefined;
-    return JSON.stringify(found?.(value, bytes) ?? null);
+    const operation = Object.hasOwn(ops, op) ? ops[op] : undefined;
+    return JSON.stringify(operation?.(value, bytes) ?? null);
   } catch (error) {
     if (error instanceof OutOfMemory) throw error;
     const { name, message } = error instanceof Error ? error : new Error("The operation failed.");

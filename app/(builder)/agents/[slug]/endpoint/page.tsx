@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EndpointRooms } from "./endpoint-rooms";
+import { EndpointScreen } from "./endpoint-screen";
 
 type Props = PageProps<"/agents/[slug]/endpoint">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AgentEndpoint({ params }: Props) {
   const { slug } = await params;
-  return <EndpointRooms key={slug} slug={slug} />;
+  return <EndpointScreen key={slug} slug={slug} />;
 }

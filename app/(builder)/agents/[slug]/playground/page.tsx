@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PlaygroundRooms } from "./playground-rooms";
+import { PlaygroundScreen } from "./playground-screen";
 
 type Props = PageProps<"/agents/[slug]/playground">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PlaygroundPage({ params }: Props) {
   const { slug } = await params;
-  return <PlaygroundRooms key={slug} slug={slug} />;
+  return <PlaygroundScreen key={slug} slug={slug} />;
 }

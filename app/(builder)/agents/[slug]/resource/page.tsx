@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ResourceRooms } from "./resource-rooms";
+import { ResourceScreen } from "./resource-screen";
 
 type Props = PageProps<"/agents/[slug]/resource">;
 
@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AgentResource({ params }: Props) {
   const { slug } = await params;
-  return <ResourceRooms key={slug} slug={slug} />;
+  return <ResourceScreen key={slug} slug={slug} />;
 }

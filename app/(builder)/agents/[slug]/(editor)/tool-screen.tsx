@@ -1,0 +1,123 @@
+"use client";
+
+import Link from "next/link";
+import { lazy, useMemo, useState } from "react";
+import { ProblemError } from "@/components/client/api";
+import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { ValueField } from "@/components/playground/arguments/value-field";
+import { useAgent } from "@/components/queries/agents";
+import { useCreateTool, useReplaceTool, useTool, useTools } from "@/components/queries/tools";
+import { ToolEditor } from "@/components/tool-editor/tool-editor";
+import { Button } from "@/components/ui/primitives/button";
+import type { Tool } from "@/lib/agent/tool";
+import { PersonPane } from "./person-pane";
+
+const CredentialInPlace = lazy(async () => ({
+  default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
+}));
+
+const toolPath = (slug: string, name: string) =>
+  `/agents/${slug}/tools/${encodeURIComponent(name)}`;
+
+type ToolScreenProps = {
+  slug: string;
+  /** The name in the URL; absent for a new tool, which the first save creates. */
+  name?: string;
+};
+
+/**
+ * One tool in the editor, with its preview. A first save or a rename replaces only the URL: the editor stays mounted
+ * and keeps its state and undo history.
+ */
+export function ToolScreen({ slug, name: initialName }: ToolScreenProps) {
+  const [name, setName] = useState(initialName);
+  const agent = useAgent(slug);
+  const tools = useTools(slug);
+  const toolQuery = useTool(slug, name);
+  const { mutateAsync: create } = useCreateTool(slug);
+  const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
+  const [isDirty, setIsDirty] = useState(false);
+  const otherNames = useMemo(
+    () => (tools.data ?? []).map((tool) => tool.name).filter((each) => each !== name),
+    [tools.data, name],
+  );
+  const variables = agent.data?.value.variables;
+  const agentVariables = useMemo(() => variables ?? [], [variables]);
+
+  const [isDeleted, setIsDeleted] = useState(false);
+  const save = async (tool: Tool, etag: string | undefined) => {
+    if (name === undefined || isDeleted) {
+      const created = await create(tool);
+      setIsDeleted(false);
+      return created;
+    }
+    try {
+      return await replace({ tool, etag });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+      setIsDeleted(true);
+      throw new Error(
+        `${name} was deleted by someone else. Your changes are still here: save again to recreate it.`,
+      );
+    }
+  };
+
+  const isNotFound = toolQuery.error?.status === 404;
+  // Unsaved changes stay, even if the stored tool was deleted.
+  const isUnavailable =
+    name === undefined ? !tools.data : !toolQuery.data || (isNotFound && !isDirty);
+  if (isUnavailable || !agent.data) {
+    const error = name === undefined ? tools.error : toolQuery.error;
+    const label = name ?? "The editor";
+    if (!error)
+      return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
+    return (
+      <ErrorState
+        title={isNotFound ? `No tool called ${name}` : `${label} could not be loaded`}
+        retry={isNotFound ? undefined : name === undefined ? tools.refetch : toolQuery.refetch}
+        busy={toolQuery.isRefetching || tools.isRefetching}
+        actions={
+          isNotFound && (
+            <Button asChild>
+              <Link href={`/agents/${slug}/tools`}>See all tools</Link>
+            </Button>
+          )
+        }
+      >
+        {isNotFound ? "It was renamed or deleted." : error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <ToolEditor
+      saved={toolQuery.data ?? null}
+      draftName={`${slug}/${name ?? ""}`}
+      otherNames={otherNames}
+      variables={agentVariables}
+      onSave={async (tool, etag) => {
+        const result = await save(tool, etag);
+        if (result.value.name !== name) {
+          setName(result.value.name);
+          window.history.replaceState(null, "", toolPath(slug, result.value.name));
+        }
+        return result;
+      }}
+      onLoadTheirs={async () => {
+        const { data, error } = await toolQuery.refetch();
+        if (!data) throw error ?? new Error(`${name} could not be loaded.`);
+        return data;
+      }}
+      onDirtyChange={setIsDirty}
+      valueField={ValueField}
+      credentialSheet={CredentialInPlace}
+      person={(tool) => (
+        <PersonPane
+          slug={slug}
+          tool={tool}
+          isDirty={isDirty}
+          {...(name !== undefined && { storedName: name })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { CallerSettings } from "@/components/agents/caller-settings";
+import { EndpointPage } from "@/components/keys/endpoint-page";
+import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
+
+/** The endpoint page with the agent's caller settings. */
+export function EndpointScreen({ slug }: { slug: string }) {
+  return (
+    <EndpointPage
+      slug={slug}
+      renderCallerSettings={(agentResponse) => (
+        <ReadOnlyForm>
+          <CallerSettings key={agentResponse.value.slug} agentResponse={agentResponse} />
+        </ReadOnlyForm>
+      )}
+    />
+  );
+}

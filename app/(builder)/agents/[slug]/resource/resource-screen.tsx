@@ -1,0 +1,80 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { ApiResponse } from "@/components/client/api";
+import { SaveSecret } from "@/components/credentials/save-secret";
+import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { ResourceRunner } from "@/components/playground/runner/resource-runner";
+import { useAgent, useChangeAgent } from "@/components/queries/agents";
+import { ResourceEditor, type SavedResource } from "@/components/tool-editor/resource-editor";
+import type { Resource } from "@/lib/agent/manifest";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+
+const toSavedResource = ({ value, etag }: ApiResponse<AgentDetail>): SavedResource => ({
+  value: value.resource,
+  ...(etag !== undefined && { etag }),
+});
+
+/** The editor of the agent's resource, next to its preview. */
+export function ResourceScreen({ slug }: { slug: string }) {
+  const agentQuery = useAgent(slug);
+  const { mutateAsync: change } = useChangeAgent(slug);
+  const [unsavedResource, setUnsavedResource] = useState<Resource | null>(null);
+  const { data, error } = agentQuery;
+  const savedResource = useMemo(() => data && toSavedResource(data), [data]);
+  const variables = useMemo(() => data?.value.variables ?? [], [data]);
+  const bearer = data?.value.access?.bearer ?? "none";
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-col px-4 pb-16 md:px-8">
+      <header className="flex flex-col gap-1 pt-6 pb-3">
+        <h1 className="font-semibold text-xl">Resource</h1>
+        <p className="max-w-prose text-base text-muted">
+          Context about the user or environment, which a host requests once at the start of a
+          conversation with <code className="font-mono text-sm">POST /resource</code>.
+        </p>
+      </header>
+      {!savedResource && error && (
+        <ErrorState
+          title="The resource could not be loaded"
+          retry={agentQuery.refetch}
+          busy={agentQuery.isRefetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!savedResource && !error && <FormSkeleton label="Loading the resource" fields={4} />}
+      {savedResource && (
+        <ResourceEditor
+          saved={savedResource}
+          draftName={`${slug}/#resource`}
+          variables={variables}
+          bearer={bearer}
+          onSave={async (resource, etag) =>
+            toSavedResource(await change({ change: { resource }, etag }))
+          }
+          onLoadTheirs={async () => {
+            const latest = await agentQuery.refetch();
+            if (!latest.data) throw latest.error ?? new Error("The resource could not be loaded.");
+            return toSavedResource(latest.data);
+          }}
+          onDraftChange={setUnsavedResource}
+          aside={
+            <aside
+              aria-label="Preview"
+              className="min-w-0 border-line border-t py-4 @4xl:border-t-0 @4xl:border-l @4xl:py-3 @4xl:pl-5"
+            >
+              <ResourceRunner
+                slug={slug}
+                variables={variables}
+                bearer={bearer}
+                resource={unsavedResource}
+                renderSecretAction={(secret) => <SaveSecret {...secret} />}
+              />
+            </aside>
+          }
+        />
+      )}
+    </div>
+  );
+}

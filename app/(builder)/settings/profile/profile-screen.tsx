@@ -1,0 +1,21 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChangePassword } from "@/components/account/change-password";
+import { meKey } from "@/components/queries/me";
+import { ProfilePage } from "@/components/settings/profile-page";
+
+/** The profile page with the form that changes the password. */
+export function ProfileScreen() {
+  const client = useQueryClient();
+  return (
+    <ProfilePage
+      renderPasswordForm={({ name, email }) => (
+        <ChangePassword
+          personalWords={[name, email]}
+          onChanged={() => client.invalidateQueries({ queryKey: meKey })}
+        />
+      )}
+    />
+  );
+}

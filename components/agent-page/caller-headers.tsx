@@ -1,0 +1,68 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/data/table";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import type { Manifest, Variable } from "@/lib/agent/manifest";
+import { exportedTools } from "@/lib/exports/export";
+
+type Header = { name: string; when: string; description: string };
+
+const variableHeader = ({ ref, name, description, required }: Variable): Header => ({
+  name: `x-${ref}`,
+  when: required ? "required" : "optional",
+  description: [name, description].filter(Boolean).join(": ") || "Agent variable",
+});
+
+const getHeaders = (manifest: Manifest): Header[] => {
+  const modes = exportedTools(manifest).map((tool) => getBearerMode(manifest, tool));
+  const isPublic = manifest.access?.toolsList === "public";
+  const toolsWithToken = modes.filter((mode) => mode !== "none").length;
+  const everyTool = toolsWithToken === modes.length && modes.every((mode) => mode === "required");
+  const bearer: Header = {
+    name: "authorization",
+    when: everyTool ? "required" : "depends on the tool",
+    description: "Bearer token of the user, passed to the tool",
+  };
+  return [
+    {
+      name: "x-api-key",
+      when: isPublic ? "required for calls" : "required",
+      description: isPublic
+        ? "API key of this agent; not needed to list tools"
+        : "API key of this agent",
+    },
+    ...(toolsWithToken > 0 ? [bearer] : []),
+    ...(manifest.variables ?? []).map(variableHeader),
+  ];
+};
+
+/** The headers that callers send. */
+export function CallerHeaders({ manifest }: { manifest: Manifest }) {
+  return (
+    <Table label="Headers of a call">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Header</TableHead>
+          <TableHead>When</TableHead>
+          <TableHead>Description</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {getHeaders(manifest).map(({ name, when, description }) => (
+          <TableRow key={name}>
+            <TableCell className="whitespace-nowrap font-mono">{name}</TableCell>
+            <TableCell className="text-muted sm:whitespace-nowrap">{when}</TableCell>
+            <TableCell className="w-full">
+              <div className="sm:min-w-60">{description}</div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import {
+  Ellipsis,
+  FlaskConical,
+  History,
+  IdCard,
+  List,
+  ListChecks,
+  Pencil,
+  Trash2,
+  Unplug,
+  Wrench,
+} from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { TopBar } from "@/components/layout/top-bar";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/overlays/dropdown-menu";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { AgentState } from "./agent-state";
+import { DeleteAgentDialog } from "./delete-agent-dialog";
+import { EditAgentDialog } from "./edit-agent-dialog";
+import { ExportItems } from "./export-items";
+
+const agentPages = [
+  { at: "tools", label: "Tools", Icon: Wrench },
+  { at: "playground", label: "Playground", Icon: FlaskConical },
+  { at: "tests", label: "Tests", Icon: ListChecks },
+  { at: "resource", label: "Resource", Icon: IdCard },
+  { at: "endpoint", label: "Endpoint", Icon: Unplug },
+  { at: "versions", label: "Versions", Icon: History },
+  { at: "calls", label: "Calls", Icon: List },
+];
+
+function AgentNav({ slug, className }: { slug: string; className: string }) {
+  const path = usePathname();
+  const pathSegment = path.split("/")[3];
+  const current = pathSegment === "new-tool" ? "tools" : pathSegment;
+  const row = useScrollRow<HTMLUListElement>(current);
+  return (
+    <nav aria-label="Agent" className={classNames("min-w-0", className)}>
+      <ul ref={row} className="scroll-row flex items-center gap-0.5">
+        {agentPages.map(({ at: segment, label, Icon }) => (
+          <li key={segment}>
+            <Link
+              href={`/agents/${slug}/${segment}`}
+              aria-current={current === segment ? "page" : undefined}
+              className={classNames(
+                "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
+                "aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink",
+              )}
+            >
+              <Icon aria-hidden className="size-4 max-2xl:hidden" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A long name would wrap the bar onto two lines, which would cover the sticky elements below it. */
+const shorten = (name: string) => (name.length > 36 ? `${name.slice(0, 35)}…` : name);
+
+type AgentHeaderProps = {
+  slug: string;
+  /** Undefined while it loads. */
+  agent?: AgentDetail;
+  /** The publish button. */
+  publish?: ReactNode;
+};
+
+/** Breadcrumb, publication state and navigation of an agent. */
+export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
+  const router = useRouter();
+  const subpath = usePathname().split("/").slice(3).join("/") || "tools";
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <TopBar
+        breadcrumbs={[
+          { label: "Agents", href: "/agents" },
+          { label: shorten(agent?.name ?? slug) },
+        ]}
+        status={
+          agent && (
+            <span className="max-md:hidden">
+              <AgentState {...agent} />
+            </span>
+          )
+        }
+        endpoint={agent?.publishedVersion ? agent.endpoint : undefined}
+        actions={
+          <>
+            <AgentNav slug={slug} className="max-xl:hidden" />
+            <DropdownMenu>
+              <DropdownMenuTrigger asChild>
+                <IconButton label="Agent actions" size="sm">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              </DropdownMenuTrigger>
+              <DropdownMenuContent>
+                <DropdownMenuItem
+                  writes
+                  icon={<Pencil aria-hidden />}
+                  onSelect={() => setDialog("edit")}
+                >
+                  Edit agent
+                </DropdownMenuItem>
+                <ExportItems slug={slug} />
+                <DropdownMenuSeparator />
+                <DropdownMenuItem
+                  writes
+                  icon={<Trash2 aria-hidden />}
+                  tone="danger"
+                  onSelect={() => setDialog("delete")}
+                >
+                  Delete agent
+                </DropdownMenuItem>
+              </DropdownMenuContent>
+            </DropdownMenu>
+            {publish}
+          </>
+        }
+      />
+      {/* Below the bar, not inside it: a bar of two rows would cover the sticky elements of the page. */}
+      <div className="flex items-center justify-between gap-3 border-line border-b px-2 py-1 xl:hidden">
+        <AgentNav slug={slug} className="flex-1" />
+        {agent && (
+          <span className="pr-2 text-muted text-xs md:hidden">
+            <AgentState {...agent} short />
+          </span>
+        )}
+      </div>
+      <EditAgentDialog
+        slug={slug}
+        open={dialog === "edit"}
+        onOpenChange={close}
+        onChanged={(updated) =>
+          updated.slug !== slug &&
+          router.replace(`/agents/${updated.slug}/${subpath}${location.search}`)
+        }
+      />
+      {agent && (
+        <DeleteAgentDialog
+          agent={agent}
+          open={dialog === "delete"}
+          onOpenChange={close}
+          onDeleted={() => router.push("/agents")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { LayoutGrid, SquarePen } from "lucide-react";
+import Link from "next/link";
+import { ImportOption } from "@/components/layout/import-option";
+import { OptionCard } from "@/components/layout/option-card";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+
+/** Shown while the Space has no agents: a blank agent, an example, or an import. */
+export function GetStarted({ onBlank, onExample }: { onBlank: () => void; onExample: () => void }) {
+  return (
+    <div className="max-w-170">
+      <EmptyState title="Create your first agent" className="pb-4">
+        Describe each tool in a form, try it, then publish them all at one URL. Any HTTP client can
+        call them.
+      </EmptyState>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        <OptionCard
+          icon={<SquarePen aria-hidden />}
+          title="Blank agent"
+          action={
+            <Button variant="primary" onClick={onBlank}>
+              New agent
+            </Button>
+          }
+        >
+          Give it a name and add tools one by one.
+        </OptionCard>
+        <OptionCard
+          icon={<LayoutGrid aria-hidden />}
+          title="Example"
+          action={<Button onClick={onExample}>Choose an example</Button>}
+        >
+          Start from a working agent, from a calculator to GitHub.{" "}
+          <Link
+            href="/gallery"
+            className="underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            Browse the gallery
+          </Link>
+          .
+        </OptionCard>
+        <ImportOption href="/import" />
+      </ul>
+    </div>
+  );
+}

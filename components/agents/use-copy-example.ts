@@ -1,0 +1,32 @@
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useCreateFromManifest } from "@/components/queries/agents";
+import { notify } from "@/components/ui/overlays/toaster";
+import type { GalleryAgent } from "@/lib/gallery";
+import { withUniqueSlug } from "./with-unique-slug";
+
+/**
+ * Creates an agent from an example in one request and opens its first tool, in the editor or in the playground. If
+ * the slug is taken, the new agent gets a numbered one.
+ */
+export function useCopyExample() {
+  const router = useRouter();
+  const { mutateAsync: create } = useCreateFromManifest();
+  const [copyingId, setCopyingId] = useState<string | null>(null);
+
+  const copy = async (example: GalleryAgent, destination: "tools" | "playground" = "tools") => {
+    setCopyingId(example.id);
+    try {
+      const agent = await withUniqueSlug(example.manifest, create);
+      const tool = agent.tools[0]?.name ?? "";
+      const path = destination === "tools" ? `tools/${tool}` : `playground?tool=${tool}`;
+      router.push(`/agents/${agent.slug}/${path}`);
+    } catch (error) {
+      setCopyingId(null);
+      notify.error("The example could not be added", {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  return { take: copy, taking: copyingId };
+}

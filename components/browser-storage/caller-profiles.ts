@@ -1,0 +1,134 @@
+import type { Variable } from "@/lib/agent/manifest";
+import { isObject } from "@/lib/schema/json";
+import type { CallerProfile } from "../queries/run-draft-tool";
+
+/** The caller that the playground simulates. Empty texts count as missing. */
+export type Profile = {
+  /** A key of the agent. Runs of the draft need none. */
+  key: string;
+  bearer: string;
+  variables: Record<string, string>;
+  userId: string;
+  chatId: string;
+  executionId: string;
+};
+export type ProfileName = { id: string; name: string };
+export type ProfileList = { current: string; profiles: readonly ProfileName[] };
+
+export const emptyProfile: Profile = {
+  key: "",
+  bearer: "",
+  variables: {},
+  userId: "",
+  chatId: "",
+  executionId: "",
+};
+export const MAX_PROFILES = 20;
+const defaultProfile: ProfileName = { id: "default", name: "Caller" };
+
+const listKey = (slug: string) => `toolwright.profiles.${slug}`;
+const profileKey = (slug: string, id: string) => `toolwright.profile.${slug}.${id}`;
+const toText = (value: unknown) => (typeof value === "string" ? value : "");
+const toTexts = (value: unknown): Record<string, string> =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toText(inner)]))
+    : {};
+
+const readItem = (storage: () => Storage, key: string): Record<string, unknown> => {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? "null");
+    return isObject(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+};
+const writeItem = (storage: () => Storage, key: string, value: unknown): void => {
+  try {
+    if (value === undefined) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be full or blocked; the profile then lasts until the page is left.
+  }
+};
+const getLocalStorage = () => localStorage;
+const getSessionStorage = () => sessionStorage;
+
+/** The named callers of one agent. There is always at least one. */
+export function readProfiles(slug: string): ProfileList {
+  const stored = readItem(getLocalStorage, listKey(slug));
+  const profiles = (Array.isArray(stored.profiles) ? stored.profiles : []).flatMap(
+    (each: unknown): ProfileName[] =>
+      isObject(each) && toText(each.id) !== ""
+        ? [{ id: toText(each.id), name: toText(each.name) }]
+        : [],
+  );
+  const list = profiles.length > 0 ? profiles.slice(0, MAX_PROFILES) : [defaultProfile];
+  const current = list.find(({ id }) => id === stored.current) ?? list[0] ?? defaultProfile;
+  return { current: current.id, profiles: list };
+}
+
+export const saveProfiles = (slug: string, list: ProfileList): void =>
+  writeItem(getLocalStorage, listKey(slug), list);
+
+/** Values that are not secret are stored in this browser; tokens, keys and secret variables only in this tab. */
+export function readProfile(slug: string, id = readProfiles(slug).current): Profile {
+  const publicPart = readItem(getLocalStorage, profileKey(slug, id));
+  const secretPart = readItem(getSessionStorage, profileKey(slug, id));
+  return {
+    key: toText(secretPart.key),
+    bearer: toText(secretPart.bearer),
+    userId: toText(publicPart.userId),
+    chatId: toText(publicPart.chatId),
+    executionId: toText(publicPart.executionId),
+    variables: { ...toTexts(publicPart.variables), ...toTexts(secretPart.variables) },
+  };
+}
+
+/** `declared` tells which variables are not secret. Undeclared variables count as secret. */
+export function saveProfile(
+  slug: string,
+  id: string,
+  { key, bearer, variables, ...publicPart }: Profile,
+  declared: readonly Variable[],
+): void {
+  const isPublic = (ref: string) =>
+    declared.some(
+      (each) => each.ref === ref && each.secret !== true && !SECRET_NAME_PATTERN.test(ref),
+    );
+  const pickVariables = (expectPublic: boolean) =>
+    Object.fromEntries(Object.entries(variables).filter(([ref]) => isPublic(ref) === expectPublic));
+  writeItem(getLocalStorage, profileKey(slug, id), {
+    ...publicPart,
+    variables: pickVariables(true),
+  });
+  writeItem(getSessionStorage, profileKey(slug, id), {
+    key,
+    bearer,
+    variables: pickVariables(false),
+  });
+}
+
+export const deleteProfile = (slug: string, id: string): void => {
+  writeItem(getLocalStorage, profileKey(slug, id), undefined);
+  writeItem(getSessionStorage, profileKey(slug, id), undefined);
+};
+
+/** Names that usually belong to secrets. Their values are never stored permanently or put into a link. */
+export const SECRET_NAME_PATTERN =
+  /token|secret|passw|api-?_?key|authorization|credential|cookie|private/i;
+
+/** The profile as sent to the API, without empty values. Undefined when nothing is left. */
+export function toCallerProfile({
+  key: _key,
+  variables,
+  ...rest
+}: Profile): CallerProfile | undefined {
+  const pickNonEmpty = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const sentVariables = pickNonEmpty(variables);
+  const profile = {
+    ...pickNonEmpty(rest),
+    ...(Object.keys(sentVariables).length > 0 && { variables: sentVariables }),
+  };
+  return Object.keys(profile).length > 0 ? profile : undefined;
+}

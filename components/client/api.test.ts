@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ProblemError, readProblem } from "./api";
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+test("a problem keeps its code, message and issues", async () => {
+  const problem = await readProblem(
+    answer(412, {
+      type: "about:blank",
+      title: "Precondition failed",
+      status: 412,
+      code: "precondition_failed",
+      detail: "Someone else saved this tool in the meantime.",
+      issues: [{ path: "/name", message: "Taken." }, { nonsense: true }],
+    }),
+  );
+  expect(problem).toBeInstanceOf(ProblemError);
+  expect(problem.message).toBe("Someone else saved this tool in the meantime.");
+  expect(problem.code).toBe("precondition_failed");
+  expect(problem.issues).toEqual([{ path: "/name", message: "Taken." }]);
+  expect(problem.getIssueMessage("/name")).toBe("Taken.");
+  expect(problem.isRetryable).toBe(false);
+});
+
+test("a response that is not a problem document still gets a message", async () => {
+  const problem = await readProblem(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  expect(problem.message).toMatch(/Something went wrong on the server/);
+  expect(problem.issues).toEqual([]);
+  expect(problem.isRetryable).toBe(true);
+});

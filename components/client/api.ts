@@ -1,0 +1,131 @@
+import type { Problem } from "@/lib/api/schemas/problem";
+import type { Issue } from "@/lib/errors";
+import { type EventListeners, isEventStream, readEvents } from "./events";
+import { reachability } from "./reachability";
+
+type ProblemFields = Pick<Problem, "status" | "code" | "detail" | "issues">;
+
+/** A problem response of the API (RFC 9457). Its message is meant for users. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly issues: Issue[];
+
+  constructor({ status, code, detail, issues }: ProblemFields) {
+    super(detail);
+    this.name = "ProblemError";
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.issues = issues;
+  }
+
+  /** Whether the same request may succeed if retried. */
+  get isRetryable(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
+  /** The message about one field, by its JSON Pointer. */
+  getIssueMessage(path: string): string | undefined {
+    return this.issues.find((issue) => issue.path === path)?.message;
+  }
+}
+
+const UNREACHABLE_MESSAGE =
+  "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
+const UNEXPECTED_MESSAGE = "Something went wrong on the server. Try again in a moment.";
+const SIGNED_OUT_MESSAGE = "You are signed out. Sign in again to continue.";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value.path === "string" && typeof value.message === "string";
+
+/** Reads problem+json. Tolerates any other body, such as a proxy's error page. */
+export async function readProblem(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => null);
+  const fields = isRecord(body) ? body : {};
+  const detail =
+    typeof fields.detail === "string" && fields.detail ? fields.detail : UNEXPECTED_MESSAGE;
+  return new ProblemError({
+    status: response.status,
+    code: typeof fields.code === "string" ? fields.code : "internal",
+    detail,
+    issues: Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [],
+  });
+}
+
+/** The value of a response, and the ETag to send with the next write. */
+export type ApiResponse<Value> = { value: Value; etag?: string };
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type RequestOptions = {
+  body?: unknown;
+  ifMatch?: string;
+  /** Only create: fails if the resource exists already. */
+  createOnly?: boolean;
+  signal?: AbortSignal;
+  /** Requests an event stream; the listeners get its events before the result. */
+  listeners?: EventListeners;
+};
+
+const redirectToSignIn = () => {
+  const currentPath = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(currentPath)}`);
+};
+
+/**
+ * Calls the builder's API. `path` is relative to `/api/v1`. Throws `ProblemError` when the API returns an error or is
+ * unreachable; an abort is rethrown unchanged. A signed-out user is redirected to sign in and then back here.
+ */
+export async function callApi<Value>(
+  method: Method,
+  path: string,
+  { body, ifMatch, createOnly, signal, listeners }: RequestOptions = {},
+): Promise<ApiResponse<Value>> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      signal,
+      headers: {
+        accept: listeners ? "text/event-stream, application/json" : "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(ifMatch !== undefined && { "if-match": ifMatch }),
+        ...(createOnly && { "if-none-match": "*" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    reachability.markUnreachable();
+    throw new ProblemError({
+      status: 0,
+      code: "unreachable",
+      detail: UNREACHABLE_MESSAGE,
+      issues: [],
+    });
+  }
+  reachability.markReachable();
+  if (response.status === 401) {
+    redirectToSignIn();
+    throw new ProblemError({
+      status: 401,
+      code: "unauthorized",
+      detail: SIGNED_OUT_MESSAGE,
+      issues: [],
+    });
+  }
+  if (!response.ok) throw await readProblem(response);
+  if (listeners && response.body && isEventStream(response))
+    return { value: (await readEvents(response.body, listeners)) as Value };
+  const value = response.status === 204 ? undefined : await response.json();
+  return { value: value as Value, etag: response.headers.get("etag") ?? undefined };
+}
+
+/** Like `callApi`, but returns only the value, without the ETag. */
+export const fetchApi = async <Value>(method: Method, path: string, options?: RequestOptions) =>
+  (await callApi<Value>(method, path, options)).value;
+
+export const agentPath = (slug: string) => `/agents/${encodeURIComponent(slug)}`;

@@ -1,0 +1,24 @@
+/** Labels that differ between an agent's API keys and a user's personal tokens. */
+export type KeyLabels = {
+  singular: string;
+  plural: string;
+  purpose: string;
+  nameHint: string;
+  empty: string;
+};
+
+export const agentKeyLabels: KeyLabels = {
+  singular: "key",
+  plural: "keys",
+  purpose: "Anyone with the key can call every published tool of this agent.",
+  nameHint: "Who will use it, such as “Production bot”.",
+  empty: "Nobody can call this agent yet. Create a key for each caller.",
+};
+
+export const tokenLabels: KeyLabels = {
+  singular: "token",
+  plural: "tokens",
+  purpose: "A script that sends it as a bearer token can do everything you can.",
+  nameHint: "What will use it, such as “Deployment”.",
+  empty: "You have no tokens. Create one for a script that works with this Toolwright.",
+};

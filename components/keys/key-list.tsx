@@ -1,0 +1,144 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import {
+  type CreatedKey,
+  type KeyOwner as Ring,
+  useKeys,
+  useRevokeKey,
+} from "@/components/queries/keys";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import type { Key } from "@/lib/api/schemas/keys";
+import { CreatedKeyCallout } from "./created-key-callout";
+import { getKeyStatus } from "./expiry";
+import { agentKeyLabels, tokenLabels } from "./key-labels";
+import { NewKeyDialog } from "./new-key-dialog";
+
+type KeyListProps = {
+  ring: Ring;
+  /** The key that was just created, while its text is still visible. */
+  newKey: CreatedKey | null;
+  onNewKey: (key: CreatedKey | null) => void;
+};
+
+export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
+  const labels = ring.kind === "agent" ? agentKeyLabels : tokenLabels;
+  const { data, error, refetch, isRefetching } = useKeys(ring);
+  const { mutateAsync: revoke } = useRevokeKey(ring);
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
+  return (
+    <div className="flex flex-col gap-4">
+      {newKey && (
+        <CreatedKeyCallout created={newKey} labels={labels} onDone={() => onNewKey(null)} />
+      )}
+      {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={2} />}
+      {!data && error && (
+        <ErrorState retry={refetch} busy={isRefetching}>
+          {error.message}
+        </ErrorState>
+      )}
+      {activeKeys?.length === 0 && !newKey && <p className="text-muted">{labels.empty}</p>}
+      {activeKeys && activeKeys.length > 0 && (
+        <ul
+          aria-label={labels.plural === "keys" ? "Keys" : "Tokens"}
+          className="border-line border-t"
+        >
+          {activeKeys.map((key) => (
+            <KeyRow
+              key={key.id}
+              value={key}
+              writes={ring.kind === "agent"}
+              onRevoke={() => setRevoking(key)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Button
+          writes={ring.kind === "agent"}
+          className="self-start"
+          variant={activeKeys?.length === 0 ? "primary" : "secondary"}
+          onClick={() => setIsCreating(true)}
+        >
+          <Plus aria-hidden />
+          New {labels.singular}
+        </Button>
+      )}
+      <NewKeyDialog
+        ring={ring}
+        labels={labels}
+        open={isCreating}
+        onOpenChange={setIsCreating}
+        onCreated={onNewKey}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title={`Revoke the ${labels.singular} ${revoking?.name ?? ""}?`}
+        description={`Requests with this ${labels.singular} fail immediately. This cannot be undone.`}
+        confirmLabel={`Revoke ${labels.singular}`}
+        onConfirm={async () => {
+          if (!revoking) return;
+          await revoke(revoking.id);
+          if (newKey?.id === revoking.id) onNewKey(null);
+          notify.success(`${revoking.name} was revoked`);
+        }}
+      />
+    </div>
+  );
+}
+
+type KeyRowProps = { value: Key; writes: boolean; onRevoke: () => void };
+
+function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
+  const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
+  const isExpired = getKeyStatus(value) === "expired";
+  return (
+    <li className="flex items-center gap-3 border-line border-b px-1 py-2">
+      <KeyRound aria-hidden className="size-4 shrink-0 text-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
+          {name}
+          {isExpired && <Badge tone="warning">Expired</Badge>}
+        </p>
+        <p className="text-muted text-xs">
+          Created <RelativeTime value={createdAt} />
+          {" · "}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime value={lastUsedAt} />
+            </>
+          ) : (
+            "never used"
+          )}
+          {scopes && scopes.length > 0 && ` · scopes: ${scopes.join(", ")}`}
+          {" · "}
+          {expiresAt ? (
+            <>
+              {isExpired ? "expired" : "expires"} <RelativeTime value={expiresAt} />
+            </>
+          ) : (
+            "does not expire"
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        writes={writes}
+        onClick={onRevoke}
+        aria-label={`Revoke ${name}`}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+type Click = Pick<
+  MouseEvent,
+  "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target"
+>;
+
+/**
+ * The path within this site that a click navigates to. Null when it stays on the page, opens another tab or
+ * downloads a file.
+ */
+export function getLinkDestination(click: Click, currentUrl: string): string | null {
+  if (click.defaultPrevented || click.button !== 0) return null;
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  const link = click.target instanceof Element ? click.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement)) return null;
+  if (link.hasAttribute("download") || (link.target && link.target !== "_self")) return null;
+  const [to, from] = [new URL(link.href), new URL(currentUrl)];
+  if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return null;
+  if (to.pathname === from.pathname && to.search === from.search) return null;
+  return to.pathname + to.search + to.hash;
+}

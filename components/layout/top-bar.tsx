@@ -1,0 +1,61 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
+
+type TopBarProps = {
+  /** From the root to the current page, which needs no `href`. */
+  breadcrumbs: readonly { label: string; href?: string }[];
+  /** The status, for example "Draft · 3 changes since v4". */
+  status?: ReactNode;
+  /** The published URL, to copy. */
+  endpoint?: string;
+  actions?: ReactNode;
+};
+
+/** The sticky bar at the top of a page: breadcrumbs, status and actions. */
+export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 py-2">
+      <nav aria-label="Breadcrumb" className="min-w-20">
+        <ol className="flex min-w-0 items-center gap-1">
+          {breadcrumbs.map((crumb, index) => (
+            <li
+              key={crumb.href ?? crumb.label}
+              className={classNames(
+                "flex items-center gap-1",
+                index === breadcrumbs.length - 1 ? "min-w-0" : "shrink-0",
+              )}
+            >
+              {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
+              {crumb.href ? (
+                <Link href={crumb.href} className="truncate rounded-sm text-muted hover:text-ink">
+                  {crumb.label}
+                </Link>
+              ) : (
+                <span aria-current="page" title={crumb.label} className="truncate font-medium">
+                  {crumb.label}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {status && (
+        <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
+      )}
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-lg:shrink-0">
+        {endpoint && (
+          <div className="hidden min-w-0 shrink-99 items-center gap-0.5 lg:flex">
+            <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>
+              {new URL(endpoint).pathname}
+            </code>
+            <CopyButton value={endpoint} label="Copy endpoint" />
+          </div>
+        )}
+        {actions}
+      </div>
+    </header>
+  );
+}

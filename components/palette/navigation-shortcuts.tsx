@@ -1,0 +1,25 @@
+"use client";
+
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
+import { useShortcut } from "@/components/layout/use-shortcut";
+import { useCurrentAgentSlug } from "./use-palette-commands";
+
+/** Registers the shortcuts that open pages, including those of the current agent. Renders nothing. */
+export function NavigationShortcuts() {
+  const navigate = useGuardedNavigate();
+  const slug = useCurrentAgentSlug();
+  const isInAgent = slug !== undefined;
+  const openPage = (page: string) => () => navigate(`/agents/${slug}/${page}`);
+  useShortcut("toAgents", () => navigate("/agents"));
+  useShortcut("toCredentials", () => navigate("/credentials"));
+  useShortcut("toImport", () => navigate("/import"));
+  useShortcut("toSettings", () => navigate("/settings"));
+  useShortcut("toTools", openPage("tools"), isInAgent);
+  useShortcut("toPlayground", openPage("playground"), isInAgent);
+  useShortcut("toTests", openPage("tests"), isInAgent);
+  useShortcut("toResource", openPage("resource"), isInAgent);
+  useShortcut("toEndpoint", openPage("endpoint"), isInAgent);
+  useShortcut("toVersions", openPage("versions"), isInAgent);
+  useShortcut("toCalls", openPage("calls"), isInAgent);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const STORAGE_KEY = "toolwright.recent";
+const MAX_RECENT = 8;
+
+const entry = z.object({
+  id: z.string(),
+  label: z.string(),
+  hint: z.string().optional(),
+  /** Absent for actions, which are identified by their id. */
+  href: z.string().startsWith("/").optional(),
+});
+export type RecentEntry = z.infer<typeof entry>;
+
+/** The recently used entries in this browser, newest first. */
+export const readRecent = (storage: Pick<Storage, "getItem"> | undefined): RecentEntry[] => {
+  try {
+    return z.array(entry).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+};
+
+export const addRecent = (
+  storage: Pick<Storage, "getItem" | "setItem"> | undefined,
+  { id, label, hint, href }: RecentEntry,
+): void => {
+  const otherEntries = readRecent(storage).filter((other) => other.id !== id);
+  const entries = [{ id, label, hint, href }, ...otherEntries].slice(0, MAX_RECENT);
+  try {
+    storage?.setItem(STORAGE_KEY, JSON.stringify(entries));
+  } catch {
+    // Storage may be full or blocked; only the recent entries are lost.
+  }
+};
+
+/** The browser's local storage, or undefined when it is blocked. */
+export const recentStorage = (): Storage | undefined => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,41 @@
+import { getParameterKind } from "@/lib/agent/parameters";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { isObject, type Json } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+
+/** The initial values of a form: every default, and the required objects. */
+export function initialValues(schema: JsonSchema): Record<string, unknown> {
+  const entries = Object.entries(schema.properties ?? {}).flatMap<[string, unknown]>(
+    ([name, child]) => {
+      if (child.default !== undefined) return [[name, structuredClone(child.default)]];
+      const isRequiredObject =
+        schema.required?.includes(name) && getParameterKind(child) === "object";
+      return isRequiredObject && child.properties ? [[name, initialValues(child)]] : [];
+    },
+  );
+  return applyDefaults(schema, Object.fromEntries(entries)) as Record<string, unknown>;
+}
+
+/** The value of an optional object or list when a person adds it. */
+export function valueOnAdd(schema: JsonSchema): unknown {
+  if (schema.default !== undefined) return structuredClone(schema.default);
+  return getParameterKind(schema) === "array" ? [] : initialValues(schema);
+}
+
+/**
+ * Removes properties that are `undefined`, which is how a form holds cleared fields: an absent argument must be
+ * omitted, not sent as null or an empty string. Blank list items stay, so that the others keep their index.
+ */
+export function omitUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitUndefined);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => [name, omitUndefined(inner)]),
+  );
+}
+
+export type Params = Record<string, unknown>;
+export const toRequestParams = (params: Params): Record<string, Json> =>
+  omitUndefined(params) as Record<string, Json>;

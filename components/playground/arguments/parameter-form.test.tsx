@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import type { Params } from "./initial-values";
+import { ParameterForm } from "./parameter-form";
+import { useArguments } from "./use-arguments";
+
+const parameters: ParametersSchema = {
+  type: "object",
+  properties: {
+    query: { type: "string" },
+    limit: { type: "integer", default: 20 },
+    where: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+    source: { type: "string", default: "web" },
+  },
+  required: ["query"],
+};
+
+function Form({ initial }: { initial?: Params }) {
+  const form = useArguments(parameters, initial);
+  return <ParameterForm arguments={form} visibleParameters={["query", "limit", "where"]} />;
+}
+const render = (initial?: Params) => renderToStaticMarkup(<Form initial={initial} />);
+
+test("the form shows defaults, leaves optional objects out and collapses hidden parameters", () => {
+  const html = render();
+  expect(html).toContain('value="20"');
+  expect(html).toContain('aria-label="Add where"');
+  expect(html).not.toContain(">city<");
+  expect(html).toContain("Hidden parameters (1)");
+  expect(html).not.toContain('value="web"');
+});
+
+test("a value of the wrong type is reported at once; missing values only after a run is attempted", () => {
+  const html = render({ limit: "7", where: "Delft", nonsense: 1 });
+  expect(html).toContain("Must be an integer, not &quot;7&quot;.");
+  expect(html).toContain("The value has a different type.");
+  expect(html).toContain("nonsense");
+  expect(html).not.toContain("Required.");
+});
+
+test("an empty field shows the default that will be sent", () => {
+  expect(render({ query: "x" })).toMatch(/Default: <code[^>]*>20<\/code>/);
+});
+
+test("a masked value is reported at its field", () => {
+  const html = render({ query: "•••" });
+  expect(html).toContain('value="•••"');
+  expect(html).toContain("The call log replaced this secret with •••. Enter it again.");
+});

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMemo } from "react";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { createArgumentsCheck } from "./check-arguments";
+import type { Params } from "./initial-values";
+import { ParameterFormContext } from "./rjsf/form-context";
+import { createFormSchema, pickParameters } from "./rjsf/form-schema";
+import { ThemedForm } from "./rjsf/themed-form";
+import { createValidator } from "./rjsf/validator";
+import type { Arguments } from "./use-arguments";
+
+type ParameterFormProps = {
+  arguments: Arguments;
+  /** The parameters that people see; all of them when absent. The others are collapsed. */
+  visibleParameters?: string[];
+};
+
+/** One field per parameter. Empty fields are omitted from the arguments. */
+export function ParameterForm({ arguments: form, visibleParameters }: ParameterFormProps) {
+  const { parameters, params, setParams, problems, report, showAll, issues } = form;
+  const names = Object.keys(parameters.properties);
+  const visible = visibleParameters ?? names;
+  const visibleNames = names.filter((name) => visible.includes(name));
+  const hiddenNames = names.filter((name) => !visible.includes(name));
+  const extraNames = Object.keys(params).filter(
+    (name) => !names.includes(name) && params[name] !== undefined,
+  );
+  const context = useMemo(
+    () => ({ showAll, issues, problems, report }),
+    [showAll, issues, problems, report],
+  );
+  const hasHiddenIssue = issues.some(({ path }) => hiddenNames.includes(path.split("/")[1] ?? ""));
+
+  return (
+    <ParameterFormContext value={context}>
+      <div className="flex flex-col gap-4">
+        {names.length === 0 && <p className="text-muted">This tool has no parameters.</p>}
+        <FormPart
+          parameters={parameters}
+          names={visibleNames}
+          params={params}
+          onChange={setParams}
+        />
+        {hiddenNames.length > 0 && (
+          <Disclosure
+            summary={
+              <span className={hasHiddenIssue ? "text-danger-strong" : "text-muted"}>
+                Hidden parameters ({hiddenNames.length})
+              </span>
+            }
+          >
+            <p className="mb-3 text-muted text-xs">
+              Not shown to people. Sent with their defaults unless you change them here.
+            </p>
+            <FormPart
+              parameters={parameters}
+              names={hiddenNames}
+              params={params}
+              onChange={setParams}
+            />
+          </Disclosure>
+        )}
+        {extraNames.length > 0 && (
+          <p className="text-muted text-xs">
+            Also sent (from the JSON): <code className="font-mono">{extraNames.join(", ")}</code>.
+          </p>
+        )}
+      </div>
+    </ParameterFormContext>
+  );
+}
+
+type FormPartProps = {
+  parameters: ParametersSchema;
+  names: string[];
+  params: Params;
+  onChange: (params: Params) => void;
+};
+
+// We apply defaults once ourselves; the library would apply them again whenever a field is cleared.
+const NO_DEFAULTS = {
+  emptyObjectFields: "skipDefaults",
+  arrayMinItems: { populate: "never" },
+  constAsDefaults: "never",
+  requiredBooleanDefault: "skip",
+  allOf: "skipDefaults",
+} as const;
+
+/** The library adds its own submit button unless it has children. */
+const NO_SUBMIT_BUTTON = " ";
+
+function FormPart({ parameters, names, params, onChange }: FormPartProps) {
+  const list = names.join("\n");
+  const part = useMemo(() => pickParameters(parameters, list.split("\n")), [parameters, list]);
+  const { schema, uiSchema } = useMemo(() => createFormSchema(part), [part]);
+  const validator = useMemo(() => createValidator(createArgumentsCheck(part)), [part]);
+  const partParams = useMemo(
+    () => Object.fromEntries(Object.entries(params).filter(([name]) => name in part.properties)),
+    [params, part],
+  );
+  if (names.length === 0) return null;
+  return (
+    <ThemedForm
+      tagName="div"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      formData={partParams}
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      onChange={({ formData }) => onChange({ ...params, ...formData })}
+    >
+      {NO_SUBMIT_BUTTON}
+    </ThemedForm>
+  );
+}

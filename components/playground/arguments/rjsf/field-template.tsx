@@ -1,0 +1,169 @@
+"use client";
+
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Field } from "@/components/ui/inputs/field";
+import { Button } from "@/components/ui/primitives/button";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { valueOnAdd } from "../initial-values";
+import { formatFieldName, getOriginSchema, isListItem } from "./field-parts";
+import { useFieldIssue, useParameterForm } from "./form-context";
+
+const typeLabel = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => {
+  if (choices) return "choice";
+  if (anyOf || oneOf) return "any of";
+  return [type ?? "any"].flat().join(" or ");
+};
+
+const toJsonText = (value: unknown) => JSON.stringify(value) ?? "";
+
+/** The hint under a field: its description, and its default when the field is empty. */
+function renderHint(origin: JsonSchema, isEmpty: boolean): ReactNode {
+  const showsDefault = isEmpty && origin.default !== undefined;
+  if (!origin.description && !showsDefault) return null;
+  return (
+    <>
+      {origin.description}
+      {showsDefault && (
+        <span className="block">
+          Default: <code className="font-mono">{toJsonText(origin.default)}</code>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One parameter with its label, hint and error. Objects and lists render their own frame. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { fieldPathId, uiSchema, schema, children, formData, required } = props;
+  const { showAll } = useParameterForm();
+  const { draft, issue } = useFieldIssue(fieldPathId);
+  const [isFocused, setIsFocused] = useState(false);
+  const [wasVisited, setWasVisited] = useState(false);
+  if (fieldPathId.path.length === 0) return children;
+
+  const origin = getOriginSchema(uiSchema);
+  const isNested = schema.type === "object" || schema.type === "array";
+  if (isNested) return <NestedField {...props} />;
+
+  const message = draft ?? issue?.message;
+  const isMissing = !draft && issue?.missing;
+  const showsMessage = message && (showAll || wasVisited || (!isFocused && !isMissing));
+  const isEmpty = formData === undefined && !draft;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of the control inside.
+    <div
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => {
+        setIsFocused(false);
+        setWasVisited(true);
+      }}
+    >
+      <Field
+        label={
+          isListItem(fieldPathId) ? (
+            formatFieldName(fieldPathId)
+          ) : (
+            <span className="wrap-anywhere font-mono">{props.label}</span>
+          )
+        }
+        hideLabel={isListItem(fieldPathId)}
+        required={required}
+        aside={isListItem(fieldPathId) ? undefined : typeLabel(origin)}
+        hint={renderHint(origin, isEmpty)}
+        error={showsMessage ? message : undefined}
+      >
+        {children}
+      </Field>
+    </div>
+  );
+}
+
+const matchesType = (type: unknown, value: unknown) =>
+  type === "array"
+    ? Array.isArray(value)
+    : typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object or a list: absent until added, unless it is required. */
+function NestedField(props: FieldTemplateProps) {
+  const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
+  const { label } = props;
+  const { showAll } = useParameterForm();
+  const { issue } = useFieldIssue(fieldPathId);
+  const origin = getOriginSchema(uiSchema);
+  const name = formatFieldName(fieldPathId);
+  const setValue = (value: unknown) =>
+    onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
+  const isArrayItem = isListItem(fieldPathId);
+  const isAbsent = formData === undefined && !isArrayItem;
+  const hasWrongType = formData !== undefined && !matchesType(schema.type, formData);
+  const message = showAll || !issue?.missing ? issue?.message : undefined;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2.5">
+      <legend className="sr-only">{name}</legend>
+      {isArrayItem ? (
+        <p aria-hidden className="font-mono text-muted text-xs">
+          {name}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <div className="flex items-center justify-between gap-3">
+            <p aria-hidden className="wrap-anywhere font-medium font-mono text-sm">
+              {label}
+              {required && <span className="ml-1 text-danger-strong">*</span>}
+            </p>
+            <Presence
+              name={name}
+              isAbsent={isAbsent}
+              required={required}
+              origin={origin}
+              setValue={setValue}
+            />
+          </div>
+          <p className="text-muted text-xs">{origin.description || typeLabel(origin)}</p>
+        </div>
+      )}
+      {message && <p className="text-danger-strong text-xs">{message}</p>}
+      {hasWrongType ? (
+        <p className="text-muted text-xs">
+          The value has a different type. Edit it as JSON, or remove it.
+        </p>
+      ) : (
+        !isAbsent && children
+      )}
+    </fieldset>
+  );
+}
+
+type PresenceProps = {
+  name: string;
+  isAbsent: boolean;
+  required?: boolean;
+  origin: JsonSchema;
+  setValue: (value: unknown) => void;
+};
+
+/** Adds an absent value, or removes an optional one. */
+function Presence({ name, isAbsent, required, origin, setValue }: PresenceProps) {
+  if (isAbsent)
+    return (
+      <Button size="sm" aria-label={`Add ${name}`} onClick={() => setValue(valueOnAdd(origin))}>
+        <Plus aria-hidden />
+        Add
+      </Button>
+    );
+  if (required) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Remove ${name}`}
+      onClick={() => setValue(undefined)}
+      className="-mr-2"
+    >
+      <X aria-hidden />
+      Remove
+    </Button>
+  );
+}

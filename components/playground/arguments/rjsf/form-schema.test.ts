@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { createFormSchema, pickParameters } from "./form-schema";
+
+const parameters: ParametersSchema = {
+  type: "object",
+  properties: {
+    query: { type: "string", minLength: 3 },
+    kind: { type: "string", enum: ["a", "b"], default: "a" },
+    size: { type: "integer", maximum: 5 },
+    deep: { type: "boolean" },
+    tags: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 4 },
+    either: { anyOf: [{ type: "string" }, { type: "number" }] },
+    free: { type: "object" },
+    where: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  },
+  required: ["query"],
+};
+
+const getField = (name: string) => createFormSchema(parameters).uiSchema[name]["ui:field"];
+
+test("every leaf gets the field for its type", () => {
+  expect(["query", "kind", "size", "deep", "either", "free"].map(getField)).toEqual([
+    "text",
+    "choice",
+    "number",
+    "boolean",
+    "json",
+    "json",
+  ]);
+});
+
+test("the form library gets the structure only: no default, enum or bound", () => {
+  const { schema } = createFormSchema(parameters);
+  expect(schema.properties?.kind).toEqual({ title: "kind" });
+  expect(schema.properties?.tags).toEqual({
+    type: "array",
+    title: "tags",
+    items: { title: "" },
+    maxItems: 4,
+  });
+  expect(schema.properties?.where).toMatchObject({ type: "object", required: ["city"] });
+  expect(JSON.stringify(schema)).not.toMatch(/default|enum|minItems|anyOf/);
+});
+
+test("our fields receive the author's schema", () => {
+  expect(createFormSchema(parameters).uiSchema.size["ui:options"].origin).toBe(
+    parameters.properties.size,
+  );
+});
+
+test("a part lists only its own names in required", () => {
+  expect(pickParameters(parameters, ["kind", "where"])).toMatchObject({ required: [] });
+  expect(Object.keys(pickParameters(parameters, ["where", "kind"]).properties)).toEqual([
+    "kind",
+    "where",
+  ]);
+});

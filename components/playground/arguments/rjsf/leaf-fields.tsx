@@ -1,0 +1,133 @@
+"use client";
+
+import type { FieldProps } from "@rjsf/utils";
+import { useState } from "react";
+import { EmptyStringToggle, emptyStringPadding } from "@/components/ui/inputs/empty-string-toggle";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Select } from "@/components/ui/inputs/select";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { isJsonEqual } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { parseNumber, parsesTo } from "../parse-number";
+import { allowsEmptyString, createSetter, formatFieldName, getOriginSchema } from "./field-parts";
+import { useDraftProblem } from "./form-context";
+
+const LONG_TEXT_CHARS = 120;
+const longNames = /(text|message|body|content|prompt|description|comment|note|sql|code)$/i;
+
+/** Guesses from the name and bounds; both controls accept any text. */
+const isLong = (name: string, { maxLength, format }: JsonSchema) =>
+  format === undefined &&
+  (maxLength === undefined ? longNames.test(name) : maxLength > LONG_TEXT_CHARS);
+
+export function TextField(props: FieldProps) {
+  const { formData, name, uiSchema } = props;
+  const origin = getOriginSchema(uiSchema);
+  const setValue = createSetter(props);
+  const value = typeof formData === "string" ? formData : "";
+  const [isMultiline] = useState(() => isLong(name, origin) || value.includes("\n"));
+  const [example] = origin.examples ?? [];
+  const inputProps = {
+    value,
+    spellCheck: isMultiline,
+    placeholder:
+      formData === "" ? "Empty string" : typeof example === "string" ? example : undefined,
+    className: value === "" ? emptyStringPadding : undefined,
+    onChange: (event: { target: { value: string } }) => setValue(event.target.value || undefined),
+  };
+  return (
+    <EmptyStringToggle value={formData} onChange={setValue} allowed={allowsEmptyString(origin)}>
+      {isMultiline || value.includes("\n") ? (
+        <Textarea {...inputProps} rows={3} />
+      ) : (
+        <Input {...inputProps} autoComplete="off" />
+      )}
+    </EmptyStringToggle>
+  );
+}
+
+export function NumberField(props: FieldProps) {
+  const { formData, uiSchema, fieldPathId } = props;
+  const integer = getOriginSchema(uiSchema).type === "integer";
+  const setValue = createSetter(props);
+  const [text, setText] = useState(typeof formData === "number" ? String(formData) : "");
+  // The value may change from outside, by a replay or the JSON view, and then replaces the typed text.
+  const displayedText = parsesTo(text, formData) ? text : String(formData ?? "");
+  useDraftProblem(fieldPathId.$id, parseNumber(displayedText, { integer }).problem);
+  return (
+    <Input
+      mono
+      inputMode={integer ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={displayedText}
+      onChange={(event) => {
+        setText(event.target.value);
+        setValue(parseNumber(event.target.value, { integer }).value);
+      }}
+    />
+  );
+}
+
+const UNSET = "unset";
+const choiceLabel = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+/** Longer lists scroll better in the native control. */
+const MAX_MENU_ITEMS = 30;
+
+export function ChoiceField(props: FieldProps) {
+  const { formData, required, uiSchema } = props;
+  const origin = getOriginSchema(uiSchema);
+  const values = origin.enum ?? [origin.const];
+  const setValue = createSetter(props);
+  const selectedIndex = values.findIndex(
+    (value) => formData !== undefined && isJsonEqual(value, formData),
+  );
+  const options = [
+    ...(required ? [] : [{ value: UNSET, label: "Not set" }]),
+    ...values.map((value, index) => ({ value: String(index), label: choiceLabel(value) })),
+  ];
+  const select = (key: string) => setValue(key === UNSET ? undefined : values[Number(key)]);
+  const current =
+    selectedIndex >= 0 ? String(selectedIndex) : required || formData !== undefined ? "" : UNSET;
+  if (values.length > MAX_MENU_ITEMS) {
+    return (
+      <NativeSelect value={current} onChange={(event) => select(event.target.value)}>
+        {required && <option value="">Choose one</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  }
+  return (
+    <Select
+      value={current}
+      onValueChange={select}
+      options={options}
+      placeholder={formData === undefined ? "Choose one" : choiceLabel(formData)}
+    />
+  );
+}
+
+export function BooleanField(props: FieldProps) {
+  const { formData, required, fieldPathId } = props;
+  const setValue = createSetter(props);
+  const emptyValue = required || formData !== undefined ? "" : UNSET;
+  const value = formData === true ? "yes" : formData === false ? "no" : emptyValue;
+  return (
+    <SegmentedControl
+      label={formatFieldName(fieldPathId)}
+      value={value}
+      onValueChange={(next) => setValue(next === UNSET ? undefined : next === "yes")}
+      options={[
+        { value: "yes", label: "Yes" },
+        { value: "no", label: "No" },
+        ...(required ? [] : [{ value: UNSET, label: "Not set" }]),
+      ]}
+      className="self-start"
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { type ErrorSchema, ErrorSchemaBuilder, type ValidatorType } from "@rjsf/utils";
+import { parsePointer } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import type { CheckArguments } from "../check-arguments";
+
+/** List positions are numbers in the library's error tree; a property named "0" looks the same. */
+const toErrorPath = (path: string): (string | number)[] =>
+  parsePointer(path).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+const isValidValue = (schema: JsonSchema, value: unknown): boolean => {
+  try {
+    return compileSchema(schema)(value).length === 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Adapts our validator to the form library, whose own validators need `eval`. It checks against the author's schema,
+ * which `check` was compiled from, not against the bare structure that the form receives.
+ */
+export function createValidator(check: CheckArguments): ValidatorType {
+  return {
+    validateFormData(formData) {
+      const builder = new ErrorSchemaBuilder();
+      const issues = check(formData ?? {});
+      for (const { path, message } of issues)
+        builder.addErrors(message, toErrorPath(path) as string[]);
+      return {
+        errors: issues.map(({ path, message }) => ({ property: path, message, stack: message })),
+        errorSchema: builder.ErrorSchema as ErrorSchema,
+      };
+    },
+    isValid: (schema, formData) => isValidValue(schema as JsonSchema, formData),
+    rawValidation: () => ({}),
+  };
+}

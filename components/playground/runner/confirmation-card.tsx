@@ -1,0 +1,115 @@
+"use client";
+
+import { ShieldQuestion } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { HttpRequest } from "@/components/http-message/http-request";
+import { isShortcut } from "@/components/layout/shortcuts";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import type { Tool } from "@/lib/agent/tool";
+import type { previewRequest } from "./preview-request";
+
+type ConfirmationCardProps = {
+  tool: Tool;
+  /** The arguments with defaults applied, as the tool would receive them. */
+  params: Record<string, unknown>;
+  /** The request an HTTP tool would send, secrets masked; undefined for JavaScript tools. */
+  request: ReturnType<typeof previewRequest>;
+  /** The agent's own prompt, when the agent answered a call by requiring confirmation. */
+  agentPrompt?: { prompt?: string | undefined } | undefined;
+  onApprove: () => void;
+  onEdit: () => void;
+  onCancel: () => void;
+};
+
+/** Asks for approval before a tool runs. Shows only the parameters that are visible to people. */
+export function ConfirmationCard(props: ConfirmationCardProps) {
+  const { tool, params, request, agentPrompt, onApprove, onEdit, onCancel } = props;
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current?.focus();
+  }, []);
+
+  const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event, "run")) {
+      event.preventDefault();
+      event.stopPropagation();
+      onApprove();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-what`}
+      onKeyDown={onKeyDown}
+      className="mt-4 flex animate-rise flex-col gap-4 rounded-md border border-accent-line bg-accent-quiet p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      <div className="flex items-start gap-2.5">
+        <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id={`${id}-title`} className="font-semibold text-base">
+            Run <code className="font-mono">{tool.name}</code>?
+          </h2>
+          <p id={`${id}-what`} className="wrap-anywhere">
+            {agentPrompt?.prompt || tool.confirmPrompt || tool.description}
+          </p>
+        </div>
+      </div>
+      {visible.length > 0 ? (
+        <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
+          {visible.map((name) => (
+            <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
+              <dd className="min-w-0">
+                <Value name={name} value={params[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-muted">No visible parameters.</p>
+      )}
+      {request && (
+        <Disclosure summary="Request preview">
+          <div className="rounded-md border border-line bg-canvas p-3">
+            <HttpRequest request={request} />
+          </div>
+        </Disclosure>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <Button variant="primary" onClick={onApprove}>
+          Approve
+          <Kbd keys="mod+enter" className="coarse:hidden" />
+        </Button>
+        <Button onClick={onEdit}>Edit</Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+          <Kbd keys="escape" className="coarse:hidden" />
+        </Button>
+        <p className="text-muted text-xs">
+          {agentPrompt
+            ? "The agent requires confirmation. The tool has not run yet."
+            : "Nothing has been sent yet."}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (value === undefined) return <p className="text-muted">not set</p>;
+  if (typeof value === "string")
+    return <p className="wrap-anywhere whitespace-pre-wrap">{value === "" ? "“”" : value}</p>;
+  if (typeof value === "object" && value !== null) return <JsonView value={value} label={name} />;
+  return <code className="font-mono">{String(value)}</code>;
+}

@@ -1,0 +1,53 @@
+import type { Profile } from "@/components/browser-storage/caller-profiles";
+import { httpPlaceholders } from "@/lib/agent/handlers/http";
+import type { Variable } from "@/lib/agent/manifest";
+import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
+import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import type { Tool } from "@/lib/agent/tool";
+import { generateHeaders } from "@/lib/templates/generate-headers";
+import { buildMaskedRequest, type ResolvedRequest } from "@/lib/templates/resolve-request";
+
+/** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
+const SECRET_PLACEHOLDER = "known";
+
+/** The request that an HTTP tool would send for these arguments, secrets masked; undefined for other handlers. */
+export const previewRequest = (
+  tool: Tool,
+  params: Record<string, unknown>,
+  profile: Profile,
+  variables: readonly Variable[],
+): (Omit<ResolvedRequest, "body"> & { body: string | null }) | undefined => {
+  const { handler } = tool;
+  if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
+  const credentials: TemplateValues["credentials"] = {};
+  for (const { placeholder } of httpPlaceholders(handler)) {
+    const [service = "", field = ""] = placeholder.path;
+    if (placeholder.root === "credentials" && tool.credentials?.includes(service))
+      credentials[service] = { ...credentials[service], [field]: SECRET_PLACEHOLDER };
+  }
+  const variableEntries = Object.entries(profile.variables).filter(([, value]) => value !== "");
+  const { userId, chatId, executionId } = profile;
+  const { body = null, ...request } = buildMaskedRequest(
+    handler,
+    {
+      params,
+      variables: Object.fromEntries(variableEntries),
+      secretVariables: variables.filter(({ secret }) => secret).map(({ ref }) => ref),
+      credentials,
+      caller: profile.bearer ? { bearer: SECRET_PLACEHOLDER } : {},
+      context: {
+        ...(userId && { userId, clientId: userId }),
+        ...(chatId && { chatId }),
+        ...(executionId && { executionId }),
+      },
+    },
+    { keepsMissing: true },
+  );
+  const automaticHeaders = generateHeaders(request.headers, 1);
+  return {
+    ...request,
+    body,
+    headers: [...request.headers, ...automaticHeaders],
+    generated: [...request.generated, ...automaticHeaders.map(([name]) => name)],
+  };
+};

@@ -1,0 +1,24 @@
+import { formatPath } from "../arguments/check-arguments";
+import type { Arguments } from "../arguments/use-arguments";
+
+/** Says beside the Run button why it is disabled; renders nothing when it is enabled. */
+export function RunBlockers({ arguments: form, id }: { arguments: Arguments; id: string }) {
+  const { issues, problems, jsonDraft, isReady } = form;
+  if (isReady) return null;
+  const missingNames = issues.filter((issue) => issue.missing).map(({ path }) => formatPath(path));
+  const invalidNames = issues.filter((issue) => !issue.missing).map(({ path }) => formatPath(path));
+  const message = jsonDraft?.problem
+    ? "Fix the JSON to run."
+    : missingNames.length > 0
+      ? `Required: ${missingNames.slice(0, 3).join(", ")}${missingNames.length > 3 ? " and more" : ""}.`
+      : invalidNames.length > 0
+        ? `Fix ${invalidNames.slice(0, 3).join(", ")} to run.`
+        : problems.size > 0
+          ? "Finish typing to run."
+          : "";
+  return (
+    <p id={id} className="min-w-0 text-muted text-xs">
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,250 @@
+"use client";
+
+import { Play, Square } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { toCallerProfile } from "@/components/browser-storage/caller-profiles";
+import { toPublishedCaller } from "@/components/client/call-published";
+import { isShortcut } from "@/components/layout/shortcuts";
+import type { RunRequest } from "@/components/queries/run-draft-tool";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { Variable } from "@/lib/agent/manifest";
+import type { BearerMode, Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { type Params, toRequestParams } from "../arguments/initial-values";
+import { JsonArguments } from "../arguments/json-arguments";
+import { MaskedNotice } from "../arguments/masked-notice";
+import { ParameterForm } from "../arguments/parameter-form";
+import { type ArgumentsMode, useArguments } from "../arguments/use-arguments";
+import { CallerProfile } from "../caller/caller-profile";
+import type { RenderSecretAction } from "../caller/profile-value";
+import { useCallerProfile } from "../caller/use-caller-profile";
+import type { HostFields } from "../runs/use-call-from-log";
+import { getRequiredConfirmation, type PublishedRun, type RunEnd } from "../runs/use-run";
+import { ConfirmationCard } from "./confirmation-card";
+import { previewRequest } from "./preview-request";
+import { RunBlockers } from "./run-blockers";
+import { SnippetPane } from "./snippet-pane";
+
+type ToolRunnerProps = {
+  slug: string;
+  tool: Tool;
+  variables: Variable[];
+  /** The bearer mode of the tool, or else of its agent. */
+  bearer: BearerMode;
+  /** The published version to call; absent for the draft. */
+  version?: number | undefined;
+  renderSecretAction: RenderSecretAction;
+  running: boolean;
+  /** Initial values, from an earlier run. */
+  initialParams?: Params | undefined;
+  /** Host fields of a logged call, which this run repeats. */
+  actingAs?: HostFields | undefined;
+  /** Called once on mount: whether to run right away with the initial values. */
+  shouldRunOnMount?: () => boolean;
+  /** Rendered beside the Form/JSON switch: saved inputs, a link. */
+  renderActions?: (params: Params) => ReactNode;
+  /** Called on every change, so that switching tools loses nothing. */
+  onParamsChange: (params: Params) => void;
+  onRun: (attempt: RunRequest, published?: PublishedRun) => Promise<RunEnd>;
+  onStop: () => void;
+};
+
+/** A pending confirmation; `grant` is set when the agent itself required it. */
+type PendingConfirmation = {
+  /** What is sent on approval. The form may have changed since the agent was called. */
+  requestParams: ReturnType<typeof toRequestParams>;
+  /** What is shown: the same with defaults applied. */
+  params: Params;
+  grant?: string;
+  prompt?: string;
+};
+
+const isSubmit = (event: KeyboardEvent) =>
+  isShortcut(event, "run") && !event.nativeEvent.isComposing;
+
+/** A tool's form, its caller and the Run button. Asks for confirmation when the tool requires it. */
+export function ToolRunner(props: ToolRunnerProps) {
+  const {
+    slug,
+    tool,
+    variables,
+    bearer,
+    version,
+    renderSecretAction,
+    running,
+    initialParams,
+    renderActions,
+  } = props;
+  const { actingAs, shouldRunOnMount, onParamsChange, onRun, onStop } = props;
+  const id = useId();
+  const form = useArguments(tool.parameters, initialParams);
+  const callers = useCallerProfile(slug, variables, actingAs);
+  const { profile } = callers;
+  const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null);
+  const returnFocus = useRef<HTMLElement | null>(null);
+  const { params, isReady, setShowAll, mode, setMode } = form;
+  // Anyone with a key may call the published agent, whatever their role in the Space.
+  const isPublished = version !== undefined;
+  const canRun = useReadOnlyReason() === null || isPublished;
+
+  const reportParams = useEffectEvent(() => {
+    onParamsChange(params);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the values.
+  useEffect(() => reportParams(), [params]);
+
+  const withDefaults = (requestParams: Params) =>
+    applyDefaults(tool.parameters, requestParams) as Params;
+  const requestConfirmation = (
+    requestParams: PendingConfirmation["requestParams"],
+    details: Partial<PendingConfirmation> = {},
+  ) => {
+    returnFocus.current = document.activeElement as HTMLElement | null;
+    setPendingConfirmation({ requestParams, params: withDefaults(requestParams), ...details });
+  };
+  const closeConfirmation = () => {
+    setPendingConfirmation(null);
+    // The form is visible again in the next frame, and cannot take the focus before.
+    requestAnimationFrame(() => returnFocus.current?.focus());
+  };
+  const send = async (approval?: PendingConfirmation) => {
+    const sentProfile = toCallerProfile(profile);
+    const requestParams = approval?.requestParams ?? toRequestParams(params);
+    const attempt = { params: requestParams, ...(sentProfile && { profile: sentProfile }) };
+    if (version !== undefined) {
+      const caller = toPublishedCaller(profile, variables, bearer);
+      const end = await onRun(attempt, { version, caller, confirmation: approval?.grant });
+      const requiredConfirmation = getRequiredConfirmation(end);
+      if (requiredConfirmation) requestConfirmation(requestParams, requiredConfirmation);
+      return;
+    }
+    const end = await onRun({ ...attempt, ...(approval && { confirmed: true }) });
+    const needsConfirmation =
+      end.kind === "rejected" && end.problem.code === "precondition_required";
+    if (needsConfirmation && !approval) requestConfirmation(requestParams);
+  };
+  const run = () => {
+    if (running || !canRun) return;
+    if (!isReady) return setShowAll(true);
+    // An agent that enforces confirmation asks by itself and returns a grant with its answer.
+    const isAgentEnforced = isPublished && tool.confirmationEnforced === true;
+    if (tool.confirmationRequired && !isAgentEnforced) requestConfirmation(toRequestParams(params));
+    else void send();
+  };
+  const runOnMount = useEffectEvent(() => {
+    if (shouldRunOnMount?.()) run();
+  });
+  useEffect(() => runOnMount(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSubmit(event) || pendingConfirmation || event.defaultPrevented) return;
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut repeats the button inside.
+    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
+      {pendingConfirmation && (
+        <ConfirmationCard
+          tool={tool}
+          params={pendingConfirmation.params}
+          request={previewRequest(
+            tool,
+            withDefaults(pendingConfirmation.requestParams),
+            profile,
+            variables,
+          )}
+          agentPrompt={
+            pendingConfirmation.grant === undefined
+              ? undefined
+              : { prompt: pendingConfirmation.prompt }
+          }
+          onApprove={() => {
+            closeConfirmation();
+            void send(pendingConfirmation);
+          }}
+          onEdit={closeConfirmation}
+          onCancel={closeConfirmation}
+        />
+      )}
+      {/* Stays mounted behind the card, so that nothing typed is lost. */}
+      <div
+        hidden={pendingConfirmation !== null}
+        className={pendingConfirmation ? "hidden" : "flex flex-col gap-4"}
+      >
+        <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
+          {running ? (
+            <Button onClick={onStop}>
+              <Square aria-hidden />
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              writes={!isPublished}
+              variant="primary"
+              disabled={!isReady}
+              aria-describedby={isReady ? undefined : `${id}-missing`}
+              onClick={run}
+            >
+              <Play aria-hidden />
+              Run
+              <Kbd keys="mod+enter" className="coarse:hidden" />
+            </Button>
+          )}
+          <RunBlockers arguments={form} id={`${id}-missing`} />
+          <div className="ml-auto flex items-center gap-1">
+            <SegmentedControl
+              label="Edit arguments as"
+              value={mode}
+              onValueChange={(next: ArgumentsMode) => {
+                form.setJsonDraft(null);
+                setMode(next);
+              }}
+              options={[
+                { value: "form", label: "Form", disabled: Boolean(form.jsonDraft?.problem) },
+                { value: "json", label: "JSON" },
+              ]}
+            />
+            {renderActions?.(params)}
+          </div>
+        </div>
+        <div className="flex flex-col gap-1">
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
+            {tool.description}
+          </p>
+          <div className="flex flex-wrap gap-1.5">
+            {tool.confirmationRequired && <Badge tone="accent">Requires confirmation</Badge>}
+            {tool.enabled === false && <Badge tone="warning">Disabled for callers</Badge>}
+          </div>
+        </div>
+        <CallerProfile
+          callers={callers}
+          variables={variables}
+          bearer={bearer}
+          needsKey={isPublished}
+          fieldsFromCall={callers.fieldsFromCall}
+          renderSecretAction={renderSecretAction}
+        />
+        <MaskedNotice arguments={form} />
+        {mode === "form" ? (
+          <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
+        ) : (
+          <JsonArguments arguments={form} onSubmit={run} />
+        )}
+        <SnippetPane slug={slug} tool={tool} params={params} profile={profile} />
+      </div>
+    </div>
+  );
+}

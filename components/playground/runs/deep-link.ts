@@ -1,0 +1,42 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { Params } from "../arguments/initial-values";
+import { parseJson } from "../arguments/parse-json";
+import type { Source } from "../workspace/source";
+import { withoutSecrets } from "./without-secrets";
+
+/** In characters of JSON. Browsers and chat clients truncate longer links. */
+const MAX_ARGUMENTS_CHARS = 4096;
+
+/** The arguments in a link's query; undefined when there are none or they cannot be parsed. */
+export const readLinkArguments = (query: Pick<URLSearchParams, "get">): Params | undefined => {
+  const text = query.get("args");
+  if (!text || text.length > MAX_ARGUMENTS_CHARS) return undefined;
+  const { value } = parseJson(text);
+  return isObject(value) ? value : undefined;
+};
+
+export type DeepLink = { path: string; omitted: "nothing" | "secrets" | "everything" };
+
+/** A link that opens the playground with these arguments; `omitted` tells which of them it leaves out. */
+export const createDeepLink = (
+  path: string,
+  tool: string,
+  params: Params,
+  schema: JsonSchema,
+  source: Source = "draft",
+): DeepLink => {
+  const publicParams = withoutSecrets(params, schema);
+  const text = JSON.stringify(publicParams);
+  const isTooLong = text.length > MAX_ARGUMENTS_CHARS;
+  const query = new URLSearchParams({
+    tool,
+    ...(source === "published" && { source }),
+    ...(!isTooLong && { args: text }),
+  });
+  const hasSecrets = JSON.stringify(params) !== text;
+  return {
+    path: `${path}?${query}`,
+    omitted: isTooLong ? "everything" : hasSecrets ? "secrets" : "nothing",
+  };
+};

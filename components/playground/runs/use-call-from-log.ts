@@ -1,0 +1,36 @@
+"use client";
+
+import { useCall } from "@/components/queries/calls";
+import { isObject } from "@/lib/schema/json";
+import type { Params } from "../arguments/initial-values";
+
+/** The user and chat of a logged call, where the log has them. */
+export type HostFields = { userId?: string; chatId?: string };
+
+const toHostFields = ({ userId, chatId }: Record<string, unknown>): HostFields => ({
+  ...(typeof userId === "string" && userId !== "" && { userId }),
+  ...(typeof chatId === "string" && chatId !== "" && { chatId }),
+});
+
+export type PrefilledCall =
+  | { state: "none" }
+  | { state: "loading" }
+  | { state: "error"; message: string }
+  | { state: "ready"; tool: string; params: Params; host: HostFields };
+
+/** The logged call that a link names, to prefill the form with. */
+export function useCallFromLog(
+  slug: string,
+  id: string | null,
+  tools: readonly string[],
+): PrefilledCall {
+  const { data, error } = useCall(slug, id);
+  if (id === null) return { state: "none" };
+  if (error) return { state: "error", message: error.message };
+  if (!data) return { state: "loading" };
+  if (!tools.includes(data.tool))
+    return { state: "error", message: `The draft no longer has a tool named "${data.tool}".` };
+  if (!isObject(data.params))
+    return { state: "error", message: "Its arguments were too large to store." };
+  return { state: "ready", tool: data.tool, params: data.params, host: toHostFields(data.context) };
+}

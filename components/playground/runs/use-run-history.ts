@@ -1,0 +1,48 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { notify } from "@/components/ui/overlays/toaster";
+import { limitRuns, type RunRecord, readRuns, restoreRuns, writeRuns } from "./run-records";
+
+/** The runs of an agent stored in this browser, newest first. */
+export function useRunHistory(slug: string) {
+  const [runs, setRuns] = useState<readonly RunRecord[]>([]);
+  // localStorage is not available while rendering on the server.
+  useEffect(() => setRuns(readRuns(localStorage, slug)), [slug]);
+  const update = useCallback(
+    (updater: (runs: readonly RunRecord[]) => readonly RunRecord[]) => {
+      // Another tab may have written in the meantime.
+      const next = limitRuns(updater(readRuns(localStorage, slug)));
+      writeRuns(localStorage, slug, next);
+      setRuns(next);
+    },
+    [slug],
+  );
+  /** Deletes runs and offers to undo it. */
+  const removeRuns = (shouldRemove: (run: RunRecord) => boolean) => {
+    const removed = readRuns(localStorage, slug).filter(shouldRemove);
+    if (removed.length === 0) return;
+    update((previous) => previous.filter((run) => !shouldRemove(run)));
+    const undo = () => update((previous) => restoreRuns(previous, removed));
+    notify.success(removed.length === 1 ? "Run deleted" : `${removed.length} runs deleted`, {
+      action: { label: "Undo", onClick: undo },
+    });
+  };
+  const add = useCallback((run: RunRecord) => update((previous) => [run, ...previous]), [update]);
+  return {
+    runs,
+    add,
+    /** Pins a run under a name; undefined unpins it. */
+    pin: (id: string, name: string | undefined) =>
+      update((previous) =>
+        previous.map(({ pinned: pinnedAs, ...run }) =>
+          run.id !== id
+            ? { ...run, ...(pinnedAs !== undefined && { pinned: pinnedAs }) }
+            : { ...run, ...(name !== undefined && { pinned: name }) },
+        ),
+      ),
+    remove: (id: string) => removeRuns((run) => run.id === id),
+    clear: () => removeRuns(({ pinned }) => pinned === undefined),
+  };
+}
+export type RunHistoryStore = ReturnType<typeof useRunHistory>;

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { HttpExchange } from "@/components/client/call-published";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { announce, type FinishedRun, getRequiredConfirmation, type RunEnd } from "./use-run";
+
+const http = (status: number): HttpExchange => ({
+  ...{ method: "POST", url: "https://a.example", headers: [], body: "{}" },
+  ...{ status, responseHeaders: [], ms: 12.4, requestId: null },
+});
+const completed = (status: number, envelope: TryResult["envelope"], isPublic = true): RunEnd => ({
+  kind: "completed",
+  result: { status, envelope, trace: null },
+  ...(isPublic && { http: http(status) }),
+});
+const run = (end: RunEnd): FinishedRun => ({
+  ...{ id: "1", tool: "erase", attempt: { params: {} }, at: 0 },
+  end,
+});
+const details = JSON.stringify({ params: { id: "1" }, confirmation: "grant" });
+const confirmationEnvelope = {
+  success: false as const,
+  error: { message: "Really?", code: 428, details },
+};
+
+test("a confirmation request of the published agent is not a failure", () => {
+  expect(getRequiredConfirmation(completed(428, confirmationEnvelope))).toMatchObject({
+    grant: "grant",
+    params: { id: "1" },
+  });
+  expect(announce(run(completed(428, confirmationEnvelope)))).toBe(
+    "erase needs confirmation: Really?",
+  );
+  const wrong = {
+    ...confirmationEnvelope,
+    error: { message: "Invalid API key", code: 401, details: "" },
+  };
+  expect(announce(run(completed(401, wrong)))).toBe("erase failed: Invalid API key");
+  expect(getRequiredConfirmation(completed(428, confirmationEnvelope, false))).toBeUndefined();
+  expect(getRequiredConfirmation({ kind: "cancelled" })).toBeUndefined();
+});
+
+test("a success is announced with its duration", () => {
+  const successEnvelope = {
+    success: true as const,
+    responseType: "text" as const,
+    data: { text: "ok" },
+  };
+  expect(announce(run(completed(200, successEnvelope)))).toBe(
+    "erase returned text in 12 milliseconds.",
+  );
+});

@@ -1,0 +1,128 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { saveLastArguments } from "@/components/browser-storage/last-arguments";
+import { ProblemError } from "@/components/client/api";
+import {
+  callPublished,
+  getConfirmationRequest,
+  type HttpExchange,
+  type PublishedCaller,
+} from "@/components/client/call-published";
+import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
+import { type RunRequest, runDraftTool } from "@/components/queries/run-draft-tool";
+import type { TryResult } from "@/lib/api/schemas/tries";
+
+/** How a run ended: with the tool's envelope, rejected before it ran, or cancelled by the user. */
+export type RunEnd =
+  | { kind: "completed"; result: TryResult; http?: HttpExchange }
+  | { kind: "rejected"; problem: ProblemError }
+  | { kind: "cancelled" };
+
+/** A call to the published agent, and the version it serves. */
+export type PublishedRun = {
+  version: number;
+  caller: PublishedCaller;
+  /** The confirmation grant from an earlier response to the same arguments. */
+  confirmation?: string | undefined;
+};
+
+export type FinishedRun = {
+  id: string;
+  tool: string;
+  attempt: RunRequest;
+  /** The published version that was called; absent for the draft. */
+  version?: number;
+  end: RunEnd;
+  at: number;
+};
+
+/** The confirmation that the published agent requires before it runs the call; undefined if none. */
+export const getRequiredConfirmation = (end: RunEnd) =>
+  end.kind === "completed" && end.http
+    ? getConfirmationRequest({ ...end.result, http: end.http })
+    : undefined;
+
+/** Runs held in memory, newest first. */
+const MAX_RUNS = 20;
+
+const unexpectedError = new ProblemError({
+  status: 0,
+  code: "internal",
+  detail: "The run failed. Try again.",
+  issues: [],
+});
+
+/** Runs tools of one agent, one at a time, and collects the finished runs. `send` must be a stable function. */
+export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
+  const [running, setRunning] = useState(false);
+  const [partialResult, setPartialResult] = useState<StreamBuffer>(emptyBuffer);
+  const [runs, setRuns] = useState<FinishedRun[]>([]);
+  const current = useRef<AbortController | null>(null);
+
+  useEffect(() => () => current.current?.abort(), []);
+
+  const run = useCallback(
+    async (tool: string, attempt: RunRequest, published?: PublishedRun): Promise<RunEnd> => {
+      current.current?.abort();
+      const controller = new AbortController();
+      const { signal } = controller;
+      current.current = controller;
+      setRunning(true);
+      setPartialResult(emptyBuffer);
+      const onChunk = (chunk: unknown) => {
+        if (current.current === controller)
+          setPartialResult((previous) => appendChunk(previous, chunk));
+      };
+      let end: RunEnd;
+      try {
+        if (published) {
+          const { version: _, ...request } = published;
+          const call = { slug, tool, params: attempt.params, ...request, signal, onChunk: onChunk };
+          const { http, ...result } = await callPublished(call);
+          end = { kind: "completed", result: { ...result, trace: null }, http };
+        } else
+          end = {
+            kind: "completed",
+            result: await send(slug, tool, attempt, signal, { chunk: onChunk }),
+          };
+      } catch (error) {
+        if (signal.aborted) end = { kind: "cancelled" };
+        else
+          end = {
+            kind: "rejected",
+            problem: error instanceof ProblemError ? error : unexpectedError,
+          };
+      }
+      saveLastArguments(`${slug}/${tool}`, attempt.params);
+      if (current.current === controller) setRunning(false);
+      const version = published && { version: published.version };
+      const finishedRun = {
+        id: crypto.randomUUID(),
+        tool,
+        attempt,
+        ...version,
+        end,
+        at: Date.now(),
+      };
+      setRuns((previous) => [finishedRun, ...previous].slice(0, MAX_RUNS));
+      return end;
+    },
+    [slug, send],
+  );
+  const cancel = useCallback(() => current.current?.abort(), []);
+  return { running, partialResult, runs, run, cancel };
+}
+
+/** One sentence for the live region. */
+export function announce({ tool, end }: FinishedRun): string {
+  if (end.kind === "cancelled") return `${tool} was cancelled.`;
+  if (end.kind === "rejected") return `${tool} was not run: ${end.problem.message}`;
+  const { envelope, trace } = end.result;
+  if (!envelope.success && getRequiredConfirmation(end))
+    return `${tool} needs confirmation: ${envelope.error.message}`;
+  if (!envelope.success) return `${tool} failed: ${envelope.error.message}`;
+  const ms = end.http?.ms ?? trace?.ms;
+  const time = ms === undefined ? "" : ` in ${Math.round(ms)} milliseconds`;
+  return `${tool} returned ${envelope.responseType}${time}.`;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { useAgent } from "@/components/queries/agents";
+import { useTools } from "@/components/queries/tools";
+import { Button } from "@/components/ui/primitives/button";
+import { EmptyState } from "@/components/ui/primitives/empty-state";
+import type { RenderSecretAction } from "../caller/profile-value";
+import { PlaygroundWorkspace } from "./playground-workspace";
+
+type PlaygroundProps = { slug: string; renderSecretAction: RenderSecretAction };
+
+/** Runs tools of the draft, or of the published version at its public URL. */
+export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
+  const agent = useAgent(slug);
+  const tools = useTools(slug);
+  const error = agent.error ?? tools.error;
+  if (!agent.data || !tools.data) {
+    return (
+      <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
+        {error ? (
+          <ErrorState
+            title="The playground could not be loaded"
+            retry={() => void Promise.all([agent.refetch(), tools.refetch()])}
+            busy={agent.isFetching || tools.isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <FormSkeleton label="Loading the playground" fields={4} />
+        )}
+      </div>
+    );
+  }
+  if (tools.data.length === 0) {
+    return (
+      <EmptyState
+        title="No tools yet"
+        className="mx-auto w-full max-w-270 px-4 md:px-8"
+        actions={
+          <Button asChild variant="primary">
+            <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
+          </Button>
+        }
+      >
+        Add a tool to run it here and inspect its request and response.
+      </EmptyState>
+    );
+  }
+  return (
+    <PlaygroundWorkspace
+      slug={slug}
+      agent={agent.data.value}
+      tools={tools.data}
+      renderSecretAction={renderSecretAction}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import type { Source } from "./source";
+
+type SourceChoiceProps = {
+  source: Source;
+  /** The published version; undefined unless it is the one being called. */
+  version: number | undefined;
+  /** Why the published version cannot be called; undefined when it can. */
+  unavailableReason: string | undefined;
+  changes: number;
+  onChange: (source: Source) => void;
+};
+
+/** Chooses between the draft and the published version, which needs the caller's key. */
+export function SourceChoice({
+  source,
+  version,
+  unavailableReason,
+  changes,
+  onChange,
+}: SourceChoiceProps) {
+  const changesNote =
+    changes > 0 ? ` The draft has unpublished ${changes === 1 ? "change" : "changes"}.` : "";
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p aria-hidden className="font-medium text-sm">
+        Version
+      </p>
+      <SegmentedControl
+        label="Version"
+        value={source}
+        onValueChange={onChange}
+        className="self-start"
+        options={[
+          { value: "draft", label: "Draft" },
+          { value: "published", label: "Published", disabled: unavailableReason !== undefined },
+        ]}
+      />
+      <p className="text-muted text-xs">
+        {source === "published"
+          ? `Runs version ${version} at its public URL with the caller's key.${changesNote}`
+          : (unavailableReason ?? "Draft runs need no key.")}
+      </p>
+    </div>
+  );
+}

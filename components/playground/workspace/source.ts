@@ -1,0 +1,52 @@
+import type { Tool } from "@/lib/agent/tool";
+
+/** Which state of the agent a run calls: the draft, or the published version. */
+export type Source = "draft" | "published";
+
+const storageKey = (slug: string) => `toolwright.source.${slug}`;
+
+const isSource = (text: string | null): text is Source => text === "draft" || text === "published";
+
+export const readSource = (storage: Pick<Storage, "getItem">, slug: string): Source => {
+  try {
+    const stored = storage.getItem(storageKey(slug));
+    return isSource(stored) ? stored : "draft";
+  } catch {
+    return "draft";
+  }
+};
+
+export const saveSource = (storage: Pick<Storage, "setItem">, slug: string, source: Source) => {
+  try {
+    storage.setItem(storageKey(slug), source);
+  } catch {
+    // Storage may be full or disabled. The choice then lasts only as long as the URL names it.
+  }
+};
+
+/** The URL's choice wins over the stored one. A link with arguments means the draft unless it says otherwise. */
+export const resolveSource = (
+  query: Pick<URLSearchParams, "get" | "has">,
+  preferred: Source,
+): Source => {
+  const requested = query.get("source");
+  if (isSource(requested)) return requested;
+  return query.has("args") || query.has("call") ? "draft" : preferred;
+};
+
+type LiveTools = { version: number; tools: readonly Pick<Tool, "name" | "enabled">[] };
+
+/** Why a tool of the published version cannot be called, as a sentence; undefined when it can. */
+export const getUnavailableReason = (
+  publishedVersion: number | null,
+  liveAgent: LiveTools | undefined,
+  tool: string,
+): string | undefined => {
+  if (publishedVersion === null) return "The agent is not published yet.";
+  if (!liveAgent) return "Loading the published version.";
+  const liveTool = liveAgent.tools.find(({ name }) => name === tool);
+  if (!liveTool)
+    return `Version ${liveAgent.version} has no tool named ${tool}. Publish to add it.`;
+  if (liveTool.enabled === false) return `${tool} is disabled in version ${liveAgent.version}.`;
+  return undefined;
+};

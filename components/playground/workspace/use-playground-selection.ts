@@ -1,0 +1,62 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import type { Tool } from "@/lib/agent/tool";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import { readLinkArguments } from "../runs/deep-link";
+import { useCallFromLog } from "../runs/use-call-from-log";
+import type { Source } from "./source";
+import { useSource } from "./use-source";
+
+export const getToolNames = (tools: readonly Pick<Tool, "name">[]) => tools.map(({ name }) => name);
+
+/** What the page's URL selects: a tool, the draft or published version, and arguments or a logged call. */
+export function usePlaygroundSelection(slug: string, agent: AgentDetail, tools: ListedTool[]) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const prefilledCall = useCallFromLog(slug, query.get("call"), getToolNames(tools));
+  const requestedTool = prefilledCall.state === "ready" ? prefilledCall.tool : query.get("tool");
+  const sourceState = useSource(slug, agent, query, requestedTool ?? tools[0]?.name ?? "");
+  const { source, liveAgent, unavailableReason, isLoading } = sourceState;
+  const version = source === "published" ? liveAgent?.version : undefined;
+  const availableTools: readonly (Tool | ListedTool)[] =
+    version === undefined ? tools : (liveAgent?.tools ?? []);
+  const selectedTool =
+    availableTools.find(({ name }) => name === requestedTool) ?? availableTools[0];
+  const initialParams =
+    prefilledCall.state === "ready" ? prefilledCall.params : readLinkArguments(query);
+
+  const navigate = (params: Record<string, string>) => {
+    const next = new URLSearchParams(params).toString();
+    router.replace(`${pathname}?${next}`, { scroll: false });
+    return next;
+  };
+  return {
+    /** The current query string. */
+    queryString: query.toString(),
+    prefilledCall,
+    /** Arguments from the URL or from the logged call. */
+    initialParams,
+    source,
+    liveAgent,
+    version,
+    /** Why the published version cannot be called; undefined when it can. */
+    unavailableReason,
+    isLoading,
+    /** The tools of the selected version, and the selected one. */
+    availableTools,
+    selectedTool,
+    navigate,
+    selectTool: (name: string) => {
+      const requestedSource = query.get("source");
+      navigate({ tool: name, ...(requestedSource && { source: requestedSource }) });
+    },
+    selectSource: (next: Source) => {
+      sourceState.setSource(next);
+      navigate({ tool: selectedTool?.name ?? "", source: next });
+    },
+  };
+}
+export type PlaygroundSelection = ReturnType<typeof usePlaygroundSelection>;

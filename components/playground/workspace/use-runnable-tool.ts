@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { readUnsavedTool } from "@/components/browser-storage/unsaved-tool";
+import { toTool } from "@/components/queries/tools";
+import type { Tool } from "@/lib/agent/tool";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import type { PlaygroundSelection } from "./use-playground-selection";
+
+const isListed = (tool: Tool | ListedTool): tool is ListedTool => "etag" in tool;
+
+/** The tool to run: as saved or published, or with the unsaved changes of this tab's editor. */
+export function useRunnableTool(slug: string, { selectedTool, version }: PlaygroundSelection) {
+  const toolName = selectedTool?.name ?? "";
+  const [unsaved, setUnsaved] = useState<Tool | undefined>(undefined);
+  const [runsUnsaved, setRunsUnsaved] = useState(false);
+  // sessionStorage is not available while rendering on the server.
+  useEffect(() => {
+    setUnsaved(readUnsavedTool(slug, toolName));
+    setRunsUnsaved(false);
+  }, [slug, toolName]);
+
+  const canRunUnsaved = unsaved !== undefined && version === undefined;
+  const storedTool = selectedTool && (isListed(selectedTool) ? toTool(selectedTool) : selectedTool);
+  const editedTool = runsUnsaved && canRunUnsaved ? unsaved : undefined;
+  return {
+    /** Undefined when the selected version has no tools. */
+    tool: editedTool ?? storedTool,
+    /** The unsaved tool, if it is to be run instead of the saved one. */
+    editedTool,
+    /** Part of the form's `key`: changes with the saved tool and with the choice between saved and unsaved. */
+    formKey: `${selectedTool && isListed(selectedTool) ? selectedTool.etag : `v${version}`} ${runsUnsaved}`,
+    canRunUnsaved,
+    runsUnsaved,
+    setRunsUnsaved,
+  };
+}
+export type RunnableTool = ReturnType<typeof useRunnableTool>;

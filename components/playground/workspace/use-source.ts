@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useVersion } from "@/components/queries/versions";
+import type { Variable } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { getUnavailableReason, readSource, resolveSource, type Source, saveSource } from "./source";
+
+/** The published version. */
+export type LiveAgent = {
+  version: number;
+  tools: readonly Tool[];
+  variables: readonly Variable[];
+  access: AgentDetail["access"];
+};
+
+/** Whether the draft or the published version is called, and whether the latter is available. */
+export function useSource(slug: string, agent: AgentDetail, query: URLSearchParams, tool: string) {
+  const { publishedVersion } = agent;
+  const { data: manifest, error } = useVersion(slug, publishedVersion);
+  const [preferredSource, setPreferredSource] = useState<Source>("draft");
+  // localStorage is not available while rendering on the server.
+  useEffect(() => setPreferredSource(readSource(localStorage, slug)), [slug]);
+  const requestedSource = resolveSource(query, preferredSource);
+  const liveAgent: LiveAgent | undefined =
+    manifest && publishedVersion !== null
+      ? {
+          version: publishedVersion,
+          tools: manifest.tools.filter(({ enabled }) => enabled !== false),
+          variables: manifest.variables ?? [],
+          access: manifest.access,
+        }
+      : undefined;
+  const liveTools = manifest && liveAgent && { version: liveAgent.version, tools: manifest.tools };
+  const loadError = error
+    ? "The published version could not be loaded. Reload the page."
+    : undefined;
+  const unavailableReason = loadError ?? getUnavailableReason(publishedVersion, liveTools, tool);
+  return {
+    source:
+      requestedSource === "published" && !unavailableReason
+        ? ("published" as const)
+        : ("draft" as const),
+    liveAgent,
+    /** Why the published version cannot be called; undefined when it can. */
+    unavailableReason,
+    isLoading: requestedSource === "published" && publishedVersion !== null && !manifest && !error,
+    setSource: (next: Source) => {
+      saveSource(localStorage, slug, next);
+      setPreferredSource(next);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { FormSkeleton } from "@/components/layout/page-states";
+import { Field } from "@/components/ui/inputs/field";
+import { Select } from "@/components/ui/inputs/select";
+import { Callout } from "@/components/ui/primitives/callout";
+import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import type { Tool } from "@/lib/agent/tool";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { RenderSecretAction } from "../caller/profile-value";
+import { InputMenu } from "../runner/input-menu";
+import { ToolRunner } from "../runner/tool-runner";
+import type { PlaygroundRuns } from "../runs/use-playground-runs";
+import { SourceChoice } from "./source-choice";
+import { UnsavedChoice } from "./unsaved-choice";
+import type { PlaygroundSelection } from "./use-playground-selection";
+import type { RunnableTool } from "./use-runnable-tool";
+
+type WorkspaceFormProps = {
+  slug: string;
+  agent: AgentDetail;
+  renderSecretAction: RenderSecretAction;
+  selection: PlaygroundSelection;
+  tool: Tool;
+  runnableTool: RunnableTool;
+  runs: PlaygroundRuns;
+};
+
+/** The tool and version pickers, and the form of the selected tool. */
+export function WorkspaceForm({
+  slug,
+  agent,
+  renderSecretAction,
+  selection,
+  tool,
+  runnableTool,
+  runs,
+}: WorkspaceFormProps) {
+  const {
+    prefilledCall,
+    source,
+    liveAgent,
+    version,
+    unavailableReason,
+    isLoading,
+    availableTools,
+  } = selection;
+  const name = selection.selectedTool?.name ?? tool.name;
+  const settings = version === undefined ? agent : liveAgent;
+  return (
+    <>
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        <Field label="Tool">
+          <Select
+            value={name}
+            onValueChange={selection.selectTool}
+            options={availableTools.map((availableTool) => ({
+              value: availableTool.name,
+              label: <span className="font-mono">{availableTool.name}</span>,
+              ...(availableTool.category && { hint: availableTool.category }),
+            }))}
+          />
+        </Field>
+        <SourceChoice
+          source={source}
+          version={version}
+          unavailableReason={unavailableReason}
+          changes={agent.changes}
+          onChange={selection.selectSource}
+        />
+      </div>
+      {prefilledCall.state === "error" && (
+        <Callout tone="warning" role="status" title="Could not load the call" className="mt-3">
+          {prefilledCall.message}
+        </Callout>
+      )}
+      {runnableTool.canRunUnsaved && (
+        <UnsavedChoice
+          runsUnsaved={runnableTool.runsUnsaved}
+          onChange={runnableTool.setRunsUnsaved}
+        />
+      )}
+      {prefilledCall.state === "loading" || isLoading ? (
+        <FormSkeleton
+          label={isLoading ? "Loading the published version" : "Loading the call"}
+          fields={3}
+        />
+      ) : (
+        <ToolRunner
+          key={`${name} ${runnableTool.formKey} ${runs.formKey}`}
+          slug={slug}
+          tool={tool}
+          variables={[...(settings?.variables ?? [])]}
+          bearer={getBearerMode(settings ?? {}, tool)}
+          version={version}
+          actingAs={prefilledCall.state === "ready" ? prefilledCall.host : undefined}
+          shouldRunOnMount={runs.consumeReplay}
+          renderSecretAction={renderSecretAction}
+          running={runs.running}
+          initialParams={runs.formValues.get(name)}
+          renderActions={(params) => (
+            <InputMenu
+              slug={slug}
+              tool={tool}
+              source={source}
+              params={params}
+              history={runs.history}
+              onFill={(next) =>
+                runs.fillForm({
+                  ...{ tool: name, params: next },
+                  ...(source === "published" && { published: true as const }),
+                })
+              }
+            />
+          )}
+          onParamsChange={(params) => runs.formValues.set(name, params)}
+          onRun={runs.startRun}
+          onStop={runs.cancel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { X } from "lucide-react";
+import { toTool } from "@/components/queries/tools";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import { ResultPane } from "../result/result-pane";
+import { StreamedResult } from "../result/streamed-result";
+import { RunHistory } from "../runs/run-history";
+import { SaveAsTest } from "../runs/save-as-test";
+import type { PlaygroundRuns } from "../runs/use-playground-runs";
+import { announce } from "../runs/use-run";
+
+type WorkspaceResultProps = {
+  slug: string;
+  tools: ListedTool[];
+  /** The tool whose form is open. */
+  name: string;
+  runs: PlaygroundRuns;
+};
+
+/** The result of the selected run, and the history of earlier runs. */
+export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProps) {
+  const {
+    running,
+    partialResult,
+    selectedRun,
+    newest,
+    resultRef,
+    isResultOpen,
+    closeResult,
+    cancel,
+  } = runs;
+  const toolResult = selectedRun?.end.kind === "completed" ? selectedRun.end.result : undefined;
+  const isDraftRun = toolResult && selectedRun?.version === undefined;
+  const savableTool = isDraftRun && tools.find((tool) => tool.name === selectedRun?.tool);
+  return (
+    <>
+      <section
+        ref={resultRef}
+        tabIndex={-1}
+        aria-label="Result"
+        className={classNames(
+          "min-w-0 scroll-mt-14 outline-none",
+          !isResultOpen && "max-lg:hidden",
+        )}
+      >
+        <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
+          <p className="min-w-0 truncate font-mono text-sm">{selectedRun?.tool ?? name}</p>
+          <span className="flex items-center gap-1">
+            {running && (
+              <Button size="sm" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <IconButton label="Back to the form" onClick={closeResult}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        {running && partialResult.count > 0 ? (
+          <StreamedResult partialResult={partialResult} />
+        ) : (
+          <ResultPane key={selectedRun?.id} slug={slug} run={selectedRun} running={running} />
+        )}
+        {toolResult && selectedRun && savableTool && !running && (
+          <div className="mt-4 flex justify-end">
+            <SaveAsTest
+              key={selectedRun.id}
+              slug={slug}
+              tool={toTool(savableTool)}
+              run={selectedRun}
+              result={toolResult}
+            />
+          </div>
+        )}
+      </section>
+      <div className={isResultOpen ? "max-lg:hidden" : undefined}>
+        <RunHistory
+          history={runs.history}
+          runs={runs.runs}
+          selectedId={selectedRun?.id}
+          onShow={runs.selectRun}
+          onFill={runs.fillForm}
+          onReplay={runs.replayRun}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {running ? `${name} is running.` : newest ? announce(newest) : ""}
+      </p>
+    </>
+  );
+}

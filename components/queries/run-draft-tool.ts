@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { Resource } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import type { CodeIssue } from "@/lib/api/schemas/tool-tests";
+import type { callerProfile, TryResult } from "@/lib/api/schemas/tries";
+import { agentPath, fetchApi } from "../client/api";
+import type { EventListeners } from "../client/events";
+
+export type CallerProfile = z.infer<typeof callerProfile>;
+export type RunRequest = {
+  params: Record<string, unknown>;
+  profile?: CallerProfile;
+  /** The user has seen the request and approved it. */
+  confirmed?: boolean;
+  /** An unsaved tool to run in place of the saved one. */
+  tool?: Tool;
+  /** An unsaved resource to run in place of the saved one. */
+  resource?: Resource;
+  /** Returns the service's responses as a recording for a test. */
+  record?: boolean;
+};
+
+/** Runs a tool of the draft through the real pipeline. An abort also aborts the upstream call. */
+export const runDraftTool = (
+  slug: string,
+  name: string,
+  request: RunRequest,
+  signal: AbortSignal,
+  listeners?: EventListeners,
+) =>
+  fetchApi<TryResult>("POST", `${agentPath(slug)}/tools/${encodeURIComponent(name)}/try`, {
+    body: request,
+    signal,
+    listeners,
+  });
+
+/** Runs the draft's resource, or an unsaved one, enabled or not. */
+export const runDraftResource = (slug: string, request: RunRequest, signal: AbortSignal) =>
+  fetchApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: request, signal });
+
+const fetchIssues = async (body: { code: string; withoutDefault?: true }): Promise<CodeIssue[]> =>
+  (await fetchApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body })).issues;
+
+/** Syntax errors of a tool's module, as reported by the runner. */
+export const checkCode = (code: string) => fetchIssues({ code });
+
+/** Syntax errors of a module that contains only hooks. */
+export const checkHooks = (code: string) => fetchIssues({ code, withoutDefault: true });

@@ -1,0 +1,80 @@
+import type { AuditAction, AuditEntry } from "@/lib/api/schemas/account-and-audit";
+
+/** The label of each action, in the log and its filter. */
+export const actionLabels: Record<AuditAction, string> = {
+  "agent.create": "created the agent",
+  "agent.change": "changed the agent",
+  "agent.delete": "deleted the agent",
+  "agent.restore": "restored the agent",
+  "draft.replace": "replaced the draft of",
+  "tool.create": "created the tool",
+  "tool.change": "changed the tool",
+  "tool.delete": "deleted the tool",
+  "tool.order": "reordered tools of",
+  "version.publish": "published version",
+  "version.serve": "rolled back to version",
+  "version.unpublish": "unpublished version",
+  "key.create": "created the key",
+  "key.revoke": "revoked the key",
+  "credential.put": "saved the credential",
+  "credential.delete": "deleted the credential",
+  "space.change": "renamed the Space",
+  "member.join": "joined as",
+  "member.role": "changed the role of",
+  "member.remove": "removed",
+  "member.reset-link": "created a password link for",
+  "invitation.create": "invited",
+  "invitation.renew": "created a new link for",
+  "invitation.revoke": "revoked the invitation for",
+  "token.create": "created the personal token",
+  "token.revoke": "revoked the personal token",
+  "person.sign-in": "signed in",
+  "person.change": "changed their name",
+  "person.password": "changed their password",
+  "person.sessions": "ended other sessions",
+};
+
+/** An import may add a thousand tools at once, too many for one line. */
+const MAX_LISTED = 8;
+const formatList = (values: readonly unknown[]): string =>
+  values.length > MAX_LISTED
+    ? `${values.slice(0, MAX_LISTED).join(", ")} and ${values.length - MAX_LISTED} more`
+    : values.join(", ");
+
+const formatValue = (value: unknown): string =>
+  typeof value === "string"
+    ? `“${value}”`
+    : Array.isArray(value)
+      ? formatList(value)
+      : value === null || value === undefined
+        ? "nothing"
+        : typeof value === "object"
+          ? Object.entries(value)
+              .map(([key, inner]) => `${key}: ${formatValue(inner)}`)
+              .join("; ")
+          : String(value);
+
+const keyLabels: Record<string, string> = {
+  alsoChanged: "also changed",
+  expiresAt: "expires",
+  userAgent: "user agent",
+};
+
+/** The changed values, one line each: `name: “A” → “B”`. */
+export function formatChanges({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.flatMap((key) => {
+    const [oldValue, newValue] = [before?.[key], after?.[key]];
+    const name = keyLabels[key] ?? key;
+    if (oldValue !== undefined && newValue !== undefined)
+      return [`${name}: ${formatValue(oldValue)} → ${formatValue(newValue)}`];
+    const value = oldValue ?? newValue;
+    const isEmpty =
+      value === null ||
+      value === undefined ||
+      value === "" ||
+      (typeof value === "object" && Object.keys(value).length === 0);
+    if (isEmpty) return [];
+    return [`${name}: ${formatValue(value)}${newValue === undefined ? " (before)" : ""}`];
+  });
+}

@@ -1,0 +1,39 @@
+import {
+  type AssertionOperator,
+  assertionOperators,
+  checkAssertionValue,
+} from "@/lib/agent/tool-tests/assertions";
+import type { Json } from "@/lib/schema/json";
+
+/** Formats a value for editing: strings without quotes, unless they would then parse as other JSON. */
+export const formatValue = (value: unknown): string => {
+  if (value === undefined) return "";
+  if (typeof value !== "string") return JSON.stringify(value);
+  return parseJson(value) === undefined && value !== "" ? value : JSON.stringify(value);
+};
+
+const parseJson = (text: string): { json: Json } | undefined => {
+  try {
+    return { json: JSON.parse(text) as Json };
+  } catch {
+    return undefined;
+  }
+};
+
+const parseText = (text: string): Json => {
+  const parsed = parseJson(text);
+  return parsed ? parsed.json : text;
+};
+
+/** Parses a typed value: JSON where it is valid JSON, otherwise the text itself. */
+export const parseAssertionValue = (
+  comparison: AssertionOperator,
+  text: string,
+): { value?: Json; problem?: string } => {
+  const { takes } = assertionOperators[comparison];
+  if (takes === "nothing") return {};
+  const value: Json | undefined =
+    takes === "pattern" || takes === "type" ? text : text === "" ? undefined : parseText(text);
+  const problem = checkAssertionValue(comparison, value);
+  return { ...(value !== undefined && { value }), ...(problem && { problem }) };
+};

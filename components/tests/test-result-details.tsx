@@ -1,0 +1,83 @@
+"use client";
+
+import { JsonView } from "@/components/ui/data/json-view";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
+
+const outcomeLabels = { passed: "passed", failed: "failed", "not-run": "not run" } as const;
+const outcomeTones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
+
+/** The outcome of a test; "no result" until it was run on this page. */
+export function OutcomeBadge({
+  outcome,
+  busy,
+}: {
+  outcome: ToolTestResult["outcome"] | undefined;
+  busy?: boolean;
+}) {
+  return (
+    <span className="inline-flex w-18 shrink-0">
+      {busy ? (
+        <Spinner label="Running" />
+      ) : outcome ? (
+        <Badge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Badge>
+      ) : (
+        <Badge>no result</Badge>
+      )}
+    </span>
+  );
+}
+
+const upstreamLabels = {
+  recorded: "Used recorded responses.",
+  live: "Called the real service.",
+  none: "Called no service.",
+};
+
+/** The result of a test: a summary, the failed assertions, drift and the response. */
+export function TestResultDetails({ result }: { result: ToolTestResult }) {
+  const { outcome, says: message, verdicts, drift = [], upstream } = result;
+  const response = result.result;
+  const failedVerdicts = verdicts.filter(({ passed }) => !passed);
+  return (
+    <div className="flex flex-col gap-1 sm:pl-21">
+      <p
+        className={
+          outcome === "failed" ? "wrap-anywhere text-danger-strong" : "wrap-anywhere text-muted"
+        }
+      >
+        {message}
+      </p>
+      {failedVerdicts.length > 1 && (
+        <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">
+          {failedVerdicts.slice(1).map(({ path, is, says: sentence }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the verdicts of one result never change order.
+            <li key={`${path} ${is} ${at}`} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {drift.length > 0 && (
+        <ul aria-label="Drift" className="flex flex-col gap-0.5">
+          {drift.map(({ path, kind, says: sentence }) => (
+            <li key={path + sentence} className="flex flex-wrap items-baseline gap-2">
+              <Badge tone={kind === "shape" ? "warning" : "neutral"}>{kind}</Badge>
+              <span className="wrap-anywhere min-w-0">{sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {response && (
+        <Disclosure
+          summary={<span className="font-normal text-muted text-xs">Response</span>}
+          aside={<span className="text-muted text-xs">{upstreamLabels[upstream]}</span>}
+        >
+          <JsonView value={{ status: response.status, ...response.envelope }} label="Response" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Suspense, useRef } from "react";
+import type { Credential } from "@/lib/api/schemas/credentials";
+import { useEditor, useEditorState } from "./editor-state";
+
+/** The sheet for creating a credential without leaving the editor. Saving grants it to the tool; then the focus returns. */
+export function CredentialSheetHost() {
+  const { form, state, announce, focusField, credentialSheet: Sheet } = useEditor();
+  const request = useEditorState((editor) => editor.credentialRequest);
+  const hasSaved = useRef(false);
+  if (!Sheet || !request) return null;
+
+  const { service, field, opener, control: cell, path, onSaved } = request;
+  const grant = (credential: Credential) => {
+    hasSaved.current = true;
+    const granted = form.getValues("credentials") ?? [];
+    if (!granted.includes(credential.service))
+      form.setValue("credentials", [...granted, credential.service]);
+    onSaved?.(credential);
+    announce(`${credential.service} is set up and this tool may use it.`);
+  };
+  const returnFocus = (event: Event) => {
+    const wasSaved = hasSaved.current;
+    hasSaved.current = false;
+    if (!wasSaved && opener?.isConnected) return;
+    event.preventDefault();
+    if (cell?.isConnected) cell.focus();
+    else focusField(path);
+  };
+  return (
+    <Suspense fallback={null}>
+      <Sheet
+        target={{ service, ...(field && { field }) }}
+        onSaved={grant}
+        onClose={() => state.set({ credentialRequest: null })}
+        onCloseAutoFocus={returnFocus}
+      />
+    </Suspense>
+  );
+}

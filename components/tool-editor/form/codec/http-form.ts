@@ -1,0 +1,174 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { parseJsonText } from "@/lib/imports/readers/json-text";
+import type { Json } from "@/lib/schema/json";
+
+type Body = NonNullable<HttpHandler["body"]>;
+type Auth = NonNullable<HttpHandler["auth"]>;
+export type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
+
+/** A name and a value. With `json`, the value is JSON text, such as a number in a form body. */
+export type PairRow = {
+  id: string;
+  enabled: boolean;
+  name: string;
+  value: string;
+  whenMissing: QueryMissing | "";
+  json: boolean;
+};
+
+export type HttpForm = {
+  method: HttpHandler["method"];
+  url: string;
+  query: PairRow[];
+  headers: PairRow[];
+  authType: Auth["type"];
+  authName: string;
+  authValue: string;
+  bodyType: Body["type"];
+  /** Each body type keeps its own content, so that switching the type loses nothing. */
+  bodyJson: string;
+  bodyFields: PairRow[];
+  bodyText: string;
+  select: string;
+  errorWhen: string;
+  errorMessage: string;
+  envelope: boolean;
+  redirects: "follow" | "refuse" | "";
+  attempts: string;
+};
+
+let count = 0;
+export const blankPair = (change: Partial<PairRow> = {}): PairRow => ({
+  id: `pair-${++count}`,
+  enabled: true,
+  name: "",
+  value: "",
+  whenMissing: "",
+  json: false,
+  ...change,
+});
+
+export const isBlankPair = ({ name, value }: PairRow): boolean => name === "" && value === "";
+export const writtenPairs = (rows: readonly PairRow[]) => rows.filter((row) => !isBlankPair(row));
+
+export const blankHttp = (): HttpForm => ({
+  method: "GET",
+  url: "",
+  query: [],
+  headers: [],
+  authType: "none",
+  authName: "",
+  authValue: "",
+  bodyType: "none",
+  bodyJson: "{\n  \n}",
+  bodyFields: [],
+  bodyText: "",
+  select: "",
+  errorWhen: "",
+  errorMessage: "",
+  envelope: false,
+  redirects: "",
+  attempts: "1",
+});
+
+const fieldsFrom = (value: Record<string, Json>): PairRow[] =>
+  Object.entries(value).map(([name, item]) =>
+    typeof item === "string"
+      ? blankPair({ name, value: item })
+      : blankPair({ name, value: JSON.stringify(item), json: true }),
+  );
+
+export const httpFormFrom = (handler: HttpHandler): HttpForm => {
+  const { auth, body, response } = handler;
+  const blank = blankHttp();
+  return {
+    ...blank,
+    method: handler.method,
+    url: handler.url,
+    query: (handler.query ?? []).map((row) => blankPair(row)),
+    headers: (handler.headers ?? []).map((row) => blankPair(row)),
+    authType: auth?.type ?? "none",
+    authName: auth && "name" in auth ? auth.name : "",
+    authValue: auth && "value" in auth ? auth.value : "",
+    bodyType: body?.type ?? "none",
+    bodyJson: body?.type === "json" ? JSON.stringify(body.value, null, 2) : blank.bodyJson,
+    bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body.value) : [],
+    bodyText: body?.type === "text" ? body.value : "",
+    select: response?.select ?? "",
+    errorWhen: response?.errorWhen ?? "",
+    errorMessage: response?.errorMessage ?? "",
+    envelope: response?.envelope ?? false,
+    redirects: handler.redirects ?? "",
+    attempts: String(handler.retry?.attempts ?? 1),
+  };
+};
+
+const authFromForm = ({ authType: type, authName: name, authValue: value }: HttpForm): Auth => {
+  if (type === "header" || type === "query") return { type, name, value };
+  return type === "bearer" || type === "basic" ? { type, value } : { type };
+};
+
+const fieldValue = ({ json, value }: PairRow): Json => {
+  if (!json) return value;
+  const result = parseJsonText(value);
+  return "problem" in result ? value : result.value;
+};
+
+/** The body; undefined while its JSON is invalid. */
+const bodyFromForm = (form: HttpForm): Body | undefined => {
+  const { bodyType: type } = form;
+  if (type === "none") return { type };
+  if (type === "text") return { type, value: form.bodyText };
+  if (type === "json") {
+    const result = parseJsonText(form.bodyJson);
+    return "problem" in result ? undefined : { type, value: result.value };
+  }
+  const fields = writtenPairs(form.bodyFields).map((row) => [row.name, fieldValue(row)] as const);
+  return { type, value: Object.fromEntries(fields) };
+};
+
+type Response = NonNullable<HttpHandler["response"]>;
+
+const responseFromForm = (form: HttpForm, before: Response | undefined): Response | undefined => {
+  const { select, errorWhen, errorMessage, envelope } = form;
+  const response: Response = {
+    ...(select && { select }),
+    ...(errorWhen && { errorWhen }),
+    ...(errorMessage && { errorMessage }),
+    ...((envelope || before?.envelope !== undefined) && { envelope }),
+  };
+  return before || Object.keys(response).length > 0 ? response : undefined;
+};
+
+/** The handler from the form. Properties of `before` that have no field are kept. */
+export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
+  const auth = authFromForm(form);
+  const body = bodyFromForm(form) ?? before?.body;
+  const query = writtenPairs(form.query).map(({ name, value, enabled, whenMissing }) => ({
+    name,
+    value,
+    ...(!enabled && { enabled }),
+    ...(whenMissing && { whenMissing }),
+  }));
+  const headers = writtenPairs(form.headers).map(({ name, value, enabled }) => ({
+    name,
+    value,
+    ...(!enabled && { enabled }),
+  }));
+  const next: HttpHandler = {
+    ...before,
+    kind: "http",
+    method: form.method,
+    url: form.url,
+    query: query.length > 0 ? query : undefined,
+    headers: headers.length > 0 ? headers : undefined,
+    auth: auth.type !== "none" || before?.auth ? auth : undefined,
+    body: body && (body.type !== "none" || before?.body) ? body : undefined,
+    response: responseFromForm(form, before?.response),
+    redirects: form.redirects || undefined,
+    retry: form.attempts !== "1" || before?.retry ? { attempts: Number(form.attempts) } : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(next).filter(([, value]) => value !== undefined),
+  ) as HttpHandler;
+};

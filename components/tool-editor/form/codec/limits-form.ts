@@ -1,0 +1,84 @@
+import type { Tool } from "@/lib/agent/tool";
+
+/** A tool's limits as text fields; empty means no limit. */
+export type LimitsForm = {
+  /** Seconds. */
+  cacheTtl: string;
+  rateCalls: string;
+  /** Seconds. */
+  rateWindow: string;
+  ratePer: "key" | "user" | "tool";
+  concurrency: string;
+};
+
+const toText = (value: number | undefined) => (value ? String(value) : "");
+
+export const limitsFormFrom = (limits: Tool["limits"]): LimitsForm => ({
+  cacheTtl: toText(limits?.cacheTtlSeconds),
+  rateCalls: toText(limits?.rate?.calls),
+  rateWindow: toText(limits?.rate?.perSeconds),
+  ratePer: limits?.rate?.per ?? "key",
+  concurrency: toText(limits?.concurrency),
+});
+
+/** Parses an integer; undefined when empty, NaN when invalid. */
+const parseCount = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+
+/** Parses seconds into milliseconds; undefined when empty, NaN when invalid. */
+export const parseMilliseconds = (seconds: string): number | undefined =>
+  seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
+
+/** Issues of the limit fields. */
+export const limitsIssues = (form: LimitsForm): { path: string; message: string }[] => {
+  const checkRange = (field: keyof LimitsForm, min: number, max: number, unit: string) => {
+    const value = parseCount(form[field]);
+    if (value === undefined || (value >= min && value <= max)) return [];
+    const path = `limits.${field}`;
+    return [{ path, message: `Enter a whole number of ${unit} from ${min} to ${max}.` }];
+  };
+  const pairIssues =
+    form.rateWindow.trim() !== "" && form.rateCalls.trim() === ""
+      ? [{ path: "limits.rateCalls", message: "Enter a number of calls, or leave both empty." }]
+      : form.rateCalls.trim() !== "" && form.rateWindow.trim() === ""
+        ? [
+            {
+              path: "limits.rateWindow",
+              message: "Enter a number of seconds, or leave both empty.",
+            },
+          ]
+        : [];
+  return [
+    ...checkRange("cacheTtl", 0, 86_400, "seconds"),
+    ...checkRange("rateCalls", 1, 1_000_000, "calls"),
+    ...checkRange("rateWindow", 1, 86_400, "seconds"),
+    ...pairIssues,
+    ...checkRange("concurrency", 0, 1000, "calls"),
+  ];
+};
+
+/** The limits from the form. Empty fields are omitted, unless the limit was explicitly 0 before. */
+export const limitsFromForm = (
+  form: LimitsForm,
+  timeout: string,
+  before: Tool["limits"],
+): Tool["limits"] => {
+  const valueOrZero = (originalValue: number | undefined, text: string) =>
+    parseCount(text) ?? (originalValue === 0 ? 0 : undefined);
+  const calls = parseCount(form.rateCalls);
+  const perSeconds = parseCount(form.rateWindow);
+  const allLimits: Tool["limits"] = {
+    ...before,
+    timeoutMs: parseMilliseconds(timeout),
+    cacheTtlSeconds: valueOrZero(before?.cacheTtlSeconds, form.cacheTtl),
+    rate:
+      calls === undefined || perSeconds === undefined
+        ? undefined
+        : { ...before?.rate, calls, perSeconds, per: form.ratePer },
+    concurrency: valueOrZero(before?.concurrency, form.concurrency),
+  };
+  const limits = Object.fromEntries(
+    Object.entries(allLimits).filter(([, value]) => value !== undefined),
+  ) as NonNullable<Tool["limits"]>;
+  return before || Object.keys(limits).length > 0 ? limits : undefined;
+};

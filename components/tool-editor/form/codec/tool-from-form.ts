@@ -1,0 +1,88 @@
+import {
+  type ParameterRow,
+  parametersFromRows,
+} from "@/components/tool-editor/parameters/model/rows";
+import type { HandlerConfig } from "@/lib/agent/handlers";
+import type { Tool } from "@/lib/agent/tool";
+import { isJsonEqual } from "@/lib/schema/json";
+import { httpFormFrom, httpFromForm, type PairRow } from "./http-form";
+import { javascriptFromForm } from "./javascript-form";
+import { limitsFromForm } from "./limits-form";
+import type { ToolForm } from "./tool-form";
+
+const withoutIds = (form: object): unknown =>
+  Object.fromEntries(
+    Object.entries(form).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((row: PairRow) => ({ ...row, id: "" })) : value,
+    ]),
+  );
+
+const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig => {
+  if (form.kind === "javascript")
+    return javascriptFromForm(form.javascript, before?.kind === "javascript" ? before : undefined);
+  if (before?.kind !== "http") return httpFromForm(form.http);
+  // An unchanged handler is kept exactly as it was stored.
+  const isUnchanged = isJsonEqual(withoutIds(httpFormFrom(before)), withoutIds(form.http));
+  return isUnchanged ? before : httpFromForm(form.http, before);
+};
+
+/** The handler with its hooks module. */
+const withModule = (handler: HandlerConfig, module: string): HandlerConfig => {
+  if (handler.kind !== "http" || (handler.module ?? "") === module) return handler;
+  const { module: _, ...rest } = handler;
+  return module.trim() === "" ? rest : { ...rest, module };
+};
+
+const getVisibleNames = (rows: readonly ParameterRow[], before?: readonly string[]) => {
+  const visible = rows.filter((row) => row.visible).map((row) => row.name);
+  const isSame =
+    before?.length === visible.length && visible.every((name) => before.includes(name));
+  if (isSame) return [...before];
+  return visible.length === rows.length ? undefined : visible;
+};
+
+/** Drafts stored by older versions have no credentials: keep those of `before`. */
+const getCredentials = (services: string[] | undefined, before: Tool["credentials"]) => {
+  if (services === undefined || (services.length === 0 && before?.length === 0)) return before;
+  return services.length > 0 ? services : undefined;
+};
+
+/**
+ * Builds the tool from the form, without validation. Properties of `before` that have no field are kept, and
+ * properties that were absent stay absent while the field has its default value.
+ */
+export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
+  const unlessDefault = <Value>(
+    defaultValue: Value,
+    value: Value,
+    key: keyof Tool,
+  ): Value | undefined => (value === defaultValue && before?.[key] !== value ? undefined : value);
+  const allFields: Tool = {
+    ...before,
+    name: form.name,
+    description: form.description,
+    category: unlessDefault("", form.category, "category"),
+    docNote: unlessDefault("", form.docNote, "docNote"),
+    modes: { always: undefined, modes: form.modes, never: [] }[form.offered],
+    version: unlessDefault("", form.version, "version"),
+    author: unlessDefault("", form.author, "author"),
+    enabled: unlessDefault(true, form.enabled, "enabled"),
+    parameters: parametersFromRows(form.rows, form.schema),
+    visibleParameters: getVisibleNames(form.rows, before?.visibleParameters),
+    confirmationRequired: unlessDefault(false, form.confirmationRequired, "confirmationRequired"),
+    confirmationEnforced: unlessDefault(false, form.confirmationEnforced, "confirmationEnforced"),
+    confirmPrompt: unlessDefault("", form.confirmPrompt, "confirmPrompt"),
+    bearer: form.bearer || undefined,
+    responseType: unlessDefault("text", form.responseType, "responseType"),
+    credentials: getCredentials(form.credentials, before?.credentials),
+    limits: limitsFromForm(form.limits, form.timeout, before?.limits),
+    handler: withModule(handlerFromForm(form, before?.handler), form.module),
+  };
+  return Object.fromEntries(
+    Object.entries(allFields).filter(([, value]) => value !== undefined),
+  ) as Tool;
+};
+
+/** Serialized for comparison; the order of parameters matters. */
+export const toolText = (tool: Tool): string => JSON.stringify(tool);

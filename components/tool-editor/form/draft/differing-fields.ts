@@ -1,0 +1,84 @@
+import type { Tool } from "@/lib/agent/tool";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+
+/** A field in which two versions of a tool differ; an absent value is undefined. */
+export type Difference = {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who changed it since the common base. */
+  by: "you" | "them" | "both";
+};
+
+const titles: Record<string, string> = {
+  name: "Tool name",
+  description: "Description",
+  category: "Category",
+  docNote: "Internal note",
+  enabled: "Enabled",
+  visibleParameters: "Visible parameters",
+  confirmationRequired: "Ask before running",
+  confirmationEnforced: "Enforce on the server",
+  confirmPrompt: "Confirmation text",
+  responseType: "Response type",
+  bearer: "The caller’s Bearer token",
+  limits: "Limits",
+  credentials: "Credentials",
+  examples: "Examples",
+  credits: "Credits",
+};
+
+const ORDER_TITLE = "Parameter order";
+
+type FieldValues = Record<string, unknown>;
+
+/** A tool as titled fields: one per parameter and one per part of the handler. */
+const toFields = (tool: Tool | null): FieldValues => {
+  if (!tool) return {};
+  const { parameters, handler, ...plain } = tool;
+  const { properties, ...schema } = parameters;
+  const values: FieldValues = {};
+  for (const [key, value] of Object.entries(plain)) values[titles[key] ?? key] = value;
+  for (const [name, value] of Object.entries(properties)) values[`Parameter ${name}`] = value;
+  for (const [key, value] of Object.entries(schema))
+    if (key !== "type")
+      values[key === "required" ? "Required parameters" : `Parameters, ${key}`] = value;
+  for (const [key, value] of Object.entries(handler))
+    values[key === "kind" ? "Handler" : `Handler, ${key}`] = value;
+  return values;
+};
+
+/** The fields in which my tool and theirs differ, and who changed each since `base`. */
+export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
+  const [from, my, their] = [toFields(base), toFields(mine), toFields(theirs)];
+  const [myOrder, theirOrder] = [mine, theirs].map((tool) =>
+    Object.keys(tool.parameters.properties),
+  );
+  // A different order is only reported if the names are the same.
+  if (isJsonEqual(myOrder?.toSorted(), theirOrder?.toSorted())) {
+    my[ORDER_TITLE] = myOrder?.join(", ");
+    their[ORDER_TITLE] = theirOrder?.join(", ");
+    from[ORDER_TITLE] = Object.keys(base?.parameters.properties ?? {}).join(", ");
+  }
+  const fields = [...new Set([...Object.keys(my), ...Object.keys(their)])];
+  return fields.flatMap((field): Difference[] => {
+    if (isJsonEqual(my[field], their[field])) return [];
+    const iChanged = !isJsonEqual(my[field], from[field]);
+    const theyChanged = !isJsonEqual(their[field], from[field]);
+    const by = iChanged && theyChanged ? "both" : iChanged ? "you" : "them";
+    return [{ field, mine: my[field], theirs: their[field], by }];
+  });
+};
+
+/** A short text for a value, at most `maxLength` characters long. */
+export const abbreviate = (value: unknown, maxLength = 140): string => {
+  if (value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text =
+    typeof value === "string"
+      ? value
+      : Array.isArray(value) && value.every((item) => !isObject(item))
+        ? value.join(", ") || "none"
+        : JSON.stringify(value);
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+};

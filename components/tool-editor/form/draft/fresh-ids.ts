@@ -1,0 +1,19 @@
+import { blankRow, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+
+/** The row and its nested rows with new ids. The callback receives each old id with its replacement. */
+export const withFreshIds = (
+  row: ParameterRow,
+  onNewId?: (old: string, id: string) => void,
+): ParameterRow => {
+  const { id } = blankRow("");
+  onNewId?.(row.id, id);
+  return {
+    ...row,
+    id,
+    properties: row.properties.map((inner) => withFreshIds(inner, onNewId)),
+    items: row.items && withFreshIds(row.items, onNewId),
+    // Drafts stored by older versions have neither property.
+    others: row.others ? withFreshIds(row.others, onNewId) : null,
+    variants: (row.variants ?? []).map((inner) => withFreshIds(inner, onNewId)),
+  };
+};

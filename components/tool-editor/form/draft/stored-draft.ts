@@ -1,0 +1,64 @@
+import type { Tool } from "@/lib/agent/tool";
+import { draftKey, schemaDraft, type ToolForm } from "../codec/tool-form";
+import { toolText } from "../codec/tool-from-form";
+import { withFreshIds } from "./fresh-ids";
+
+/** Unsaved changes, as stored in session storage. */
+export type StoredDraft = {
+  at: string;
+  /** Identifies the version that was opened, see `toBasis`; absent for a new tool. */
+  basis?: string;
+  form: ToolForm;
+  /** The tool built from the form, for the playground to run. */
+  tool?: Tool;
+};
+
+/** The tool without its examples: saving a test elsewhere does not conflict with changes in the editor. */
+export const toBasis = ({ examples: _, ...tool }: Tool): string => toolText(tool);
+
+const toStorageKey = (name: string) => `toolwright:draft:${name}`;
+
+/**
+ * Row ids are only unique within one page load, so stored ones could collide with those of new rows. A row's drafts
+ * are moved to its new id.
+ */
+export const formWithFreshIds = (form: ToolForm): ToolForm => {
+  const ids = new Map<string, string>();
+  const rows = form.rows.map((row) => withFreshIds(row, (old, id) => ids.set(old, id)));
+  const drafts = Object.entries(form.drafts).flatMap(([key, text]) => {
+    if (key === schemaDraft) return [[key, text]];
+    const [old = "", ...field] = key.split("_");
+    const id = ids.get(old);
+    return id === undefined ? [] : [[draftKey(id, field.join("_")), text]];
+  });
+  return { ...form, rows, drafts: Object.fromEntries(drafts) };
+};
+
+const isDraft = (value: unknown): value is StoredDraft => {
+  const draft = value as StoredDraft | null;
+  return (
+    typeof draft?.at === "string" &&
+    Array.isArray(draft.form?.rows) &&
+    typeof draft.form.http === "object" &&
+    typeof draft.form.javascript === "object" &&
+    typeof draft.form.drafts === "object"
+  );
+};
+
+/** The stored draft; null if there is none or if its format is outdated. */
+export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(toStorageKey(name)) ?? "null");
+    return isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Stores or, with null, removes the draft. Errors are ignored: storage may be full or unavailable. */
+export const writeDraft = (storage: Storage, name: string, draft: StoredDraft | null): void => {
+  try {
+    if (draft) storage.setItem(toStorageKey(name), JSON.stringify(draft));
+    else storage.removeItem(toStorageKey(name));
+  } catch {}
+};

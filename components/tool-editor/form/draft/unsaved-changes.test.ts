@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { blankRow, parametersFromRows } from "@/components/tool-editor/parameters/model/rows";
+import type { Tool } from "@/lib/agent/tool";
+import { slack } from "@/lib/gallery/slack";
+import { rowsFromSchema } from "../codec/rows-from-schema";
+import { draftKey, formFromTool } from "../codec/tool-form";
+import { getRowsToOpen } from "../validation/rows-to-open";
+import { abbreviate, differingFields } from "./differing-fields";
+import { readDraft, writeDraft } from "./stored-draft";
+
+const tool = slack.tools[0] as Tool;
+
+const createMemoryStorage = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+};
+
+describe("stored draft", () => {
+  it("is restored with new row ids and field drafts", () => {
+    const storage = createMemoryStorage();
+    const form = formFromTool(tool);
+    const old = form.rows[1]?.id ?? "";
+    form.drafts = { [draftKey(old, "default")]: "-", schema: "{" };
+    writeDraft(storage, "slack/sendMessage", { at: "2026-01-01T00:00:00Z", form });
+    const restored = readDraft(storage, "slack/sendMessage");
+    const id = restored?.form.rows[1]?.id ?? "";
+    expect(id).not.toBe(old);
+    expect(restored?.form.drafts).toEqual({ [draftKey(id, "default")]: "-", schema: "{" });
+    expect(parametersFromRows(restored?.form.rows ?? [], form.schema)).toEqual(tool.parameters);
+  });
+
+  it("is ignored if its format is invalid", () => {
+    const storage = createMemoryStorage();
+    for (const text of ["{", "null", "[]", '{"at":"now","form":{"rows":[]}}']) {
+      storage.setItem("toolwright:draft:a", text);
+      expect(readDraft(storage, "a")).toBeNull();
+    }
+  });
+});
+
+describe("rowChain", () => {
+  const inner = blankRow("inner", "object");
+  const deep = { ...inner, properties: [blankRow("a")] };
+  const list = { ...blankRow("list", "array"), items: deep };
+  it.each([
+    ["rows.0.name", []],
+    ["rows.0.description", [list.id]],
+    ["rows.0.items.kind", [list.id]],
+    ["rows.0.items.properties.0.name", [list.id]],
+    ["rows.0.items.properties.0.kept.pattern", [list.id, deep.properties[0]?.id]],
+    ["http.url", []],
+  ])("lists the rows around %s", (path, rowIds) => {
+    expect(getRowsToOpen([list], path)).toEqual(rowIds);
+  });
+});
+
+describe("rowsFromSchema", () => {
+  it("keeps visibility and ids of rows with the same name", () => {
+    const before = [
+      { ...blankRow("a"), visible: false },
+      blankRow("b", "object"),
+      blankRow("gone"),
+    ];
+    const rows = rowsFromSchema(
+      {
+        type: "object",
+        properties: {
+          b: { type: "object", properties: { x: { type: "string" } } },
+          a: { type: "number" },
+          c: { type: "string" },
+        },
+        required: ["a"],
+      },
+      before,
+    );
+    expect(rows.map(({ name, visible, required }) => [name, visible, required])).toEqual([
+      ["b", true, false],
+      ["a", false, true],
+      ["c", true, false],
+    ]);
+    expect(rows[1]?.id).toBe(before[0]?.id);
+    expect(rows[0]?.properties[0]?.name).toBe("x");
+  });
+});
+
+describe("differingFields", () => {
+  it("lists differences and who made them", () => {
+    const mine = { ...tool, description: "Mine." };
+    const theirs = {
+      ...tool,
+      description: "Theirs.",
+      enabled: false,
+      parameters: { ...tool.parameters, properties: { ...tool.parameters.properties, more: {} } },
+    };
+    const differences = differingFields(tool, mine, theirs).map(
+      ({ field, by }) => `${field}: ${by}`,
+    );
+    expect(differences).toEqual(["Description: both", "Enabled: them", "Parameter more: them"]);
+  });
+  it("reports a changed order on its own", () => {
+    const { query, ...others } = tool.parameters.properties;
+    const properties = { ...others, query: query ?? {} };
+    const mine = { ...tool, parameters: { ...tool.parameters, properties } };
+    expect(differingFields(tool, mine, tool).map(({ field }) => field)).toEqual([
+      "Parameter order",
+    ]);
+  });
+  it.each([
+    [undefined, "nothing"],
+    [true, "yes"],
+    [["a", "b"], "a, b"],
+    ["x".repeat(200), `${"x".repeat(139)}…`],
+  ])("abbreviates %j", (value, text) => {
+    expect(abbreviate(value)).toBe(text);
+  });
+});

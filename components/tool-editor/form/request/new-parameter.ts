@@ -1,0 +1,43 @@
+import {
+  getChildListPath,
+  getRows,
+  insertRows,
+} from "@/components/tool-editor/parameters/model/row-tree";
+import { blankRow, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { isReservedName } from "@/lib/schema/json-schema";
+
+const isUsableName = (name: string): boolean =>
+  /^[A-Za-z_$][\w$-]*$/.test(name) && !isReservedName(name);
+
+/**
+ * Adds a parameter for a placeholder's path, including its parent objects; returns the rows and its form path.
+ * Undefined if it exists, if a name is reserved or invalid, or if a row on the path is not an object.
+ */
+export const withParameter = (
+  rows: readonly ParameterRow[],
+  path: readonly string[],
+): { rows: ParameterRow[]; path: string } | undefined => {
+  if (path.length === 0 || !path.every(isUsableName)) return undefined;
+  let nextRows: ParameterRow[] = [...rows];
+  let list = "rows";
+  let place = "";
+  for (const [depth, name] of path.entries()) {
+    const siblings = getRows(nextRows, list);
+    const index = siblings.findIndex((row) => row.name === name);
+    const isLast = depth === path.length - 1;
+    place = `${list}.${index < 0 ? siblings.length : index}`;
+    if (index < 0) {
+      const row = {
+        ...blankRow(name, isLast ? "string" : "object"),
+        required: isLast && depth === 0,
+      };
+      nextRows = insertRows(nextRows, list, siblings.length, [row]);
+    }
+    if (isLast) return index < 0 ? { rows: nextRows, path: place } : undefined;
+    const row = getRows(nextRows, list)[index < 0 ? siblings.length : index];
+    const innerList = row?.kind === "object" ? getChildListPath(row, place) : undefined;
+    if (innerList === undefined) return undefined;
+    list = innerList;
+  }
+  return undefined;
+};

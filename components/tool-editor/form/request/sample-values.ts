@@ -1,0 +1,46 @@
+import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
+import type { Variable } from "@/lib/agent/manifest";
+import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
+import type { Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+
+/** Stand-in for a secret's value; it is masked before it is shown. */
+const SECRET_STAND_IN = "known";
+
+/**
+ * Values for a sample request: the arguments of the last run or of the tool's first example, completed by defaults,
+ * and stand-ins for the secrets that a real call would have.
+ */
+export const sampleValues = (
+  tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "examples">,
+  handler: HttpHandler,
+  variables: readonly Variable[],
+  lastArguments: Record<string, unknown> | undefined,
+): TemplateValues => {
+  const params = lastArguments ?? tool.examples?.[0]?.params ?? {};
+  const secretNames = variables.filter((variable) => variable.secret).map(({ ref }) => ref);
+  const credentials: TemplateValues["credentials"] = {};
+  for (const { placeholder } of httpPlaceholders(handler)) {
+    const [service = "", field = ""] = placeholder.path;
+    if (placeholder.root === "credentials" && tool.credentials?.includes(service))
+      credentials[service] = { ...credentials[service], [field]: SECRET_STAND_IN };
+  }
+  return {
+    params: applyDefaults(tool.parameters, params) as Record<string, unknown>,
+    variables: Object.fromEntries(secretNames.map((ref) => [ref, SECRET_STAND_IN])),
+    secretVariables: secretNames,
+    credentials,
+    caller: tool.bearer === "none" ? {} : { bearer: SECRET_STAND_IN },
+    context: {},
+  };
+};
+
+/** Why a placeholder has no value in a sample request. */
+export const whyMissing = (placeholder: string): string => {
+  const [root] = placeholder.split(/[.[]/);
+  if (root === "variables") return "sent by each caller";
+  if (root === "context") return "sent by the host";
+  if (root === "credentials") return "this tool may not use it";
+  if (root === "caller") return "this tool does not use a Bearer token";
+  return "no sample value";
+};

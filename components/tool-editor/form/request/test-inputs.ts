@@ -1,0 +1,37 @@
+import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
+import type { Variable } from "@/lib/agent/manifest";
+import { authoredToolNameSchema, type Tool } from "@/lib/agent/tool";
+
+/** The variables that a test request needs: those that it uses and those that are required. */
+export const getNeededVariables = (
+  handler: HttpHandler,
+  variables: readonly Variable[],
+): readonly Variable[] => {
+  const usedNames = new Set(
+    httpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
+      root === "variables" ? [path[0]] : [],
+    ),
+  );
+  return variables.filter(({ ref, required }) => required || usedNames.has(ref));
+};
+
+/** Whether a test request needs the caller's Bearer token. */
+export const needsBearer = (tool: Pick<Tool, "bearer">, handler: HttpHandler): boolean =>
+  tool.bearer === "required" ||
+  handler.auth?.type === "caller-bearer" ||
+  httpPlaceholders(handler).some(({ placeholder }) => placeholder.root === "caller");
+
+/**
+ * The tool for a test request: a missing name and description are filled in, and response handling is removed, so
+ * that the complete response is returned.
+ */
+export const toTestTool = (tool: Tool, handler: HttpHandler): Tool => {
+  const { response: _, ...request } = handler;
+  const { description, name, responseType: __, examples: ___, ...rest } = tool;
+  return {
+    ...rest,
+    name: authoredToolNameSchema.safeParse(name).success ? name : "unsaved",
+    description: description || "Draft.",
+    handler: request,
+  };
+};

@@ -1,0 +1,112 @@
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { isReservedName } from "@/lib/schema/json-schema";
+import { isBlankPair, type PairRow } from "../codec/http-form";
+import type { ToolForm } from "../codec/tool-form";
+
+type Path = readonly PropertyKey[];
+
+const rowFields = ["description", "enum", "default"];
+
+const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path): string => {
+  const [name, ...rest] = steps.map(String);
+  const index = rows.findIndex((row) => row.name === name);
+  const row = rows[index];
+  return row ? rowPath(row, `${above}.${index}`, rest) : above;
+};
+
+const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
+  if (row.kind === "json") return `${at}.json`;
+  const variant = /\.variants\.\d+$/.test(at);
+  // An issue of the whole parameter is about a reserved name or a missing default.
+  if (step === undefined && variant) return `${at}.kind`;
+  if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
+  if (step === "properties" && row.kind === "object")
+    return propertyPath(row.properties, `${at}.properties`, rest);
+  if (step === row.union && row.kind === "variants") {
+    const inner = row.variants[Number(rest[0])];
+    return inner
+      ? rowPath(inner, `${at}.variants.${String(rest[0])}`, rest.slice(1))
+      : `${at}.kind`;
+  }
+  if (step === "additionalProperties" && row.others)
+    return rowPath(row.others, `${at}.others`, rest);
+  if (step === "items" && row.items) return rowPath(row.items, `${at}.items`, rest);
+  if (step === "type") return `${at}.kind`;
+  return rowFields.includes(String(step)) ? `${at}.${String(step)}` : `${at}.kept.${String(step)}`;
+};
+
+const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>
+  step === "properties" ? propertyPath(form.rows, "rows", rest) : "rows";
+
+/** The tool omits blank rows, so its indices count only the others. */
+const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): string => {
+  const filledIndices = rows.flatMap((row, rowIndex) => (isBlankPair(row) ? [] : [rowIndex]));
+  const rowIndex = filledIndices[Number(index)];
+  return rowIndex === undefined ? at : `${at}.${rowIndex}.${field === "name" ? "name" : "value"}`;
+};
+
+const bodyPath = ({ http }: ToolForm, [step, name, ...rest]: Path): string => {
+  if (step !== "value") return "http.bodyType";
+  if (http.bodyType === "text") return "http.bodyText";
+  if (http.bodyType === "json") return "http.bodyJson";
+  const index = http.bodyFields.findIndex((row) => !isBlankPair(row) && row.name === name);
+  const field = name === "" && rest.length === 0 ? "name" : "value";
+  return index < 0 ? "http.bodyFields" : `http.bodyFields.${index}.${field}`;
+};
+
+const responsePath = ([name]: Path): string =>
+  name === "errorWhen" || name === "errorMessage" || name === "envelope"
+    ? `http.${name}`
+    : "http.select";
+
+const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
+  if (form.kind === "javascript") return field === "hosts" ? "javascript.hosts" : "javascript.code";
+  if (field === "query") return pairPath(form.http.query, "http.query", rest);
+  if (field === "headers") return pairPath(form.http.headers, "http.headers", rest);
+  if (field === "auth")
+    return rest[0] === "name"
+      ? "http.authName"
+      : rest[0] === "value"
+        ? "http.authValue"
+        : "http.authType";
+  if (field === "body") return bodyPath(form, rest);
+  if (field === "module") return "module";
+  if (field === "response") return responsePath(rest);
+  if (field === "retry") return "http.attempts";
+  return field === "method" || field === "redirects" ? `http.${field}` : "http.url";
+};
+
+const directFields = [
+  "name",
+  "description",
+  "category",
+  "docNote",
+  "modes",
+  "version",
+  "author",
+  "enabled",
+  "confirmationRequired",
+  "confirmationEnforced",
+  "confirmPrompt",
+  "responseType",
+  "bearer",
+];
+
+const limitFields: Record<string, string> = {
+  timeoutMs: "timeout",
+  cacheTtlSeconds: "limits.cacheTtl",
+  "rate.calls": "limits.rateCalls",
+  "rate.perSeconds": "limits.rateWindow",
+  "rate.per": "limits.ratePer",
+  concurrency: "limits.concurrency",
+};
+
+/** The form path of the field that edits a location in the tool; empty if there is none. */
+export const toFormPath = (form: ToolForm, [field, ...rest]: Path): string => {
+  if (field === "parameters") return parametersPath(form, rest);
+  if (field === "handler") return handlerPath(form, rest);
+  if (field === "limits") return limitFields[rest.join(".")] ?? "limits.rateCalls";
+  if (field === "visibleParameters") return "rows";
+  if (field === "credentials") return "credentials";
+  return directFields.includes(String(field)) ? String(field) : "";
+};

@@ -1,0 +1,83 @@
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
+import { draftKey } from "../codec/tool-form";
+import type { FormIssue } from "./form-issues";
+
+/** Messages for row fields whose text is not a valid value. */
+const draftMessages: Record<string, string> = {
+  default: "Not a valid value of the parameter’s type. Fix it or clear the field.",
+  json: "This is not valid JSON.",
+  kept: "Enter a JSON object of keywords, without those that have their own field.",
+};
+const numberMessage = "Enter a number.";
+const unsafeMessage = "This number is too large to be stored exactly.";
+
+const isUnsafe = (text: string): boolean =>
+  /^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(Number(text));
+
+const nameIssue = (
+  row: ParameterRow,
+  path: string,
+  names: readonly string[],
+  index: number,
+  toolName: string,
+): FormIssue | undefined => {
+  const base = { path: `${path}.name`, live: true };
+  if (row.name === "") return { path: base.path, message: "Enter a name or delete the parameter." };
+  if (isReservedName(row.name)) {
+    const suggestion = suggestUnreservedName(row.name, toolName || undefined);
+    const fix = { label: `Rename to ${suggestion}`, path: base.path, value: suggestion };
+    return { ...base, message: `"${row.name}" is reserved: hosts add it to every call.`, fix };
+  }
+  if (names.indexOf(row.name) < index) {
+    let count = 2;
+    while (names.includes(`${row.name}${count}`)) count++;
+    const value = `${row.name}${count}`;
+    const fix = { label: `Rename to ${value}`, path: base.path, value };
+    return { ...base, message: `Another parameter here is named "${row.name}".`, fix };
+  }
+  return undefined;
+};
+
+/** Issues of names and of text that is not a valid value; the schema checks everything else. */
+export const rowIssues = (
+  rows: readonly ParameterRow[],
+  drafts: Readonly<Record<string, string>>,
+  toolName: string,
+): FormIssue[] => {
+  const issues: FormIssue[] = [];
+  const fields = Object.keys(drafts);
+
+  const addDraftIssues = (row: ParameterRow, path: string) => {
+    const prefix = draftKey(row.id, "");
+    for (const key of fields) {
+      if (!key.startsWith(prefix)) continue;
+      const field = key.slice(prefix.length);
+      const message = isUnsafe(drafts[key] ?? "")
+        ? unsafeMessage
+        : (draftMessages[field] ?? numberMessage);
+      const hasMessage = Object.hasOwn(draftMessages, field);
+      issues.push({ path: hasMessage ? `${path}.${field}` : `${path}.kept.${field}`, message });
+    }
+  };
+  const checkLevel = (siblings: readonly ParameterRow[], above: string) => {
+    const names = siblings.map(({ name }) => name);
+    siblings.forEach((row, index) => {
+      const path = `${above}.${index}`;
+      const issue = nameIssue(row, path, names, index, toolName);
+      if (issue) issues.push(issue);
+      checkRow(row, path);
+    });
+  };
+  const checkRow = (row: ParameterRow, path: string) => {
+    if (fields.length > 0) addDraftIssues(row, path);
+    if (row.properties.length > 0) checkLevel(row.properties, `${path}.properties`);
+    if (row.items) checkRow(row.items, `${path}.items`);
+    if (row.others) checkRow(row.others, `${path}.others`);
+    row.variants.forEach((variant, index) => {
+      checkRow(variant, `${path}.variants.${index}`);
+    });
+  };
+  checkLevel(rows, "rows");
+  return issues;
+};

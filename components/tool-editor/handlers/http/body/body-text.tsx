@@ -1,0 +1,54 @@
+"use client";
+
+import { type RefObject, useMemo, useRef } from "react";
+import { useValue } from "@/components/tool-editor/editor-state";
+import { choiceLabel, useChoices } from "@/components/tool-editor/fields/use-choices";
+import type { CompletionChoices } from "@/components/ui/code/code-assist";
+import { CodeEditor } from "@/components/ui/code/code-editor";
+import {
+  findOpenPlaceholderInJson,
+  getBodyDiagnostics,
+  placeholderAsJson,
+} from "./json-placeholders";
+import { useBodyIssues } from "./use-body-issues";
+
+type InsertRef = RefObject<((text: (before: string) => string) => void) | null>;
+
+/** Inserts a placeholder into the code editor at the caret, quoted where necessary. */
+export function useBodyInsert() {
+  const insert: InsertRef = useRef(null);
+  const insertPlaceholder = (placeholder: string) =>
+    insert.current?.((before) => placeholderAsJson(placeholder.slice(2, -2), before));
+  return { insert, insertPlaceholder };
+}
+
+/** The body as JSON text with inline diagnostics. While it is invalid, the last valid body is kept. */
+export function BodyText({ insert }: { insert: InsertRef }) {
+  const [text, setText] = useValue("http.bodyJson");
+  const issues = useBodyIssues();
+  const { getChoices, createParameter } = useChoices();
+  const diagnostics = useMemo(() => getBodyDiagnostics(text, issues), [text, issues]);
+  const offers = (line: string, caret: number): CompletionChoices | undefined => {
+    const openPlaceholder = findOpenPlaceholderInJson(line, caret);
+    if (!openPlaceholder) return undefined;
+    const { query, from, to } = openPlaceholder;
+    const choices = getChoices(query).map((choice) => ({
+      label: choiceLabel(choice),
+      insert: placeholderAsJson(choice.name, line.slice(0, from)),
+      ...(choice.create && { make: () => createParameter(choice) }),
+    }));
+    return { from, to, choices };
+  };
+  return (
+    <CodeEditor
+      label="JSON body"
+      language="json"
+      value={text}
+      onChange={setText}
+      diagnostics={diagnostics}
+      placeholders={offers}
+      insert={insert}
+      minHeight="8rem"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import {
+  findOpenPlaceholderInJson,
+  getBodyDiagnostics,
+  placeholderAsJson,
+} from "./json-placeholders";
+
+/** The text being typed at the `|`, and the range that a suggestion would replace. */
+const findAt = (markedLine: string) => {
+  const caret = markedLine.indexOf("|");
+  const line = markedLine.replace("|", "");
+  const placeholder = findOpenPlaceholderInJson(line, caret);
+  return placeholder && [placeholder.query, line.slice(placeholder.from, placeholder.to)];
+};
+
+describe("placeholder in JSON text", () => {
+  it.each([
+    ['"q": "{{ci|"', ["ci", "{{ci"]],
+    ['"q": "to {{ci|ty}}, now"', ["ci", "{{city}}"]],
+    // The braces after the string belong to the objects.
+    ['{"a":{"q":"{{ci|"}}', ["ci", "{{ci"]],
+    ['"q": {{ci|}}', ["ci", "{{ci}}"]],
+    ['"q": "{{params[\\"a|"', ['params["a', '{{params[\\"a']],
+    ['"q": "{{ci", "r": |', undefined],
+    ['"q": "{{ci", "r": "|"', undefined],
+    ['"q": "{{city}}|"', undefined],
+    ['"q": "\\\\{{ci|"', undefined],
+  ])("finds the placeholder in %s", (line, expected) => {
+    expect(findAt(line)).toEqual(expected);
+  });
+
+  it("is quoted where necessary and always escaped", () => {
+    expect(placeholderAsJson("params.q", '{ "a": ')).toBe('"{{params.q}}"');
+    expect(placeholderAsJson("params.q", '{ "a": "to ')).toBe("{{params.q}}");
+    expect(placeholderAsJson('params["a.b"]', '"')).toBe('{{params[\\"a.b\\"]}}');
+    expect(placeholderAsJson("params.q", '{ "never closed\n  "a": ')).toBe('"{{params.q}}"');
+  });
+});
+
+describe("diagnostics of a JSON body", () => {
+  const diagnosedText = (text: string, issue: { inside?: string; unknown?: string }) =>
+    getBodyDiagnostics(text, [{ path: "http.bodyJson", message: "No.", ...issue }]).map(
+      ({ from, to }) => text.slice(from, to),
+    );
+
+  it("mark only the unknown placeholder", () => {
+    const text = '{"a": "{{x}} and {{ y }}", "b": "{{y}}"}';
+    expect(diagnosedText(text, { inside: "/a", unknown: "y" })).toEqual(["{{ y }}"]);
+    const escapedText = '["{{params[\\"a.b\\"]}}"]';
+    expect(diagnosedText(escapedText, { inside: "/0", unknown: 'params["a.b"]' })).toEqual([
+      '{{params[\\"a.b\\"]}}',
+    ]);
+  });
+
+  it("otherwise mark the whole value, or the syntax error", () => {
+    expect(diagnosedText('{"a": "{{x"}', { inside: "/a" })).toEqual(['"{{x"']);
+    expect(diagnosedText('{"a": ', { inside: "/a" })).toEqual([""]);
+  });
+});

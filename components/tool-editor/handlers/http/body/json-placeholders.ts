@@ -1,0 +1,65 @@
+import {
+  findOpenPlaceholder,
+  type OpenPlaceholder,
+} from "@/components/tool-editor/fields/completion";
+import type { FormIssue } from "@/components/tool-editor/form/validation/form-issues";
+import { parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
+
+/** Whether a position is inside a quoted string. A string ends at the end of its line at the latest. */
+const isInsideString = (before: string): boolean =>
+  (before
+    .slice(before.lastIndexOf("\n") + 1)
+    .replace(/\\./g, "")
+    .match(/"/g)?.length ?? 0) %
+    2 ===
+  1;
+
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A placeholder as JSON to insert after `before`: quoted unless it is inside a string. */
+export const placeholderAsJson = (name: string, before: string): string =>
+  isInsideString(before) ? escapeJson(`{{${name}}}`) : JSON.stringify(`{{${name}}}`);
+
+/** The placeholder being typed in a line of JSON; it never extends beyond its string. */
+export const findOpenPlaceholderInJson = (
+  line: string,
+  caret: number,
+): OpenPlaceholder | undefined => {
+  const before = line.slice(0, caret);
+  const isInside = isInsideString(before);
+  const rest = isInside ? /^(?:[^"\\]|\\.)*/.exec(line.slice(caret))?.[0] : line.slice(caret);
+  const placeholder = findOpenPlaceholder(before + (rest ?? ""), caret);
+  if (!placeholder || isInsideString(line.slice(0, placeholder.from)) !== isInside)
+    return undefined;
+  // The string that it started in has ended: the caret is in another one.
+  const hasClosed = line.slice(placeholder.from, caret).replace(/\\./g, "").includes('"');
+  if (isInside && hasClosed) return undefined;
+  return { ...placeholder, query: placeholder.query.replace(/\\(.)/g, "$1") };
+};
+
+/** The spans of a placeholder within a part of the text. */
+const findSpans = (text: string, { from, to }: TextRange, name: string): TextRange[] =>
+  [...text.slice(from, to).matchAll(/\{\{([^{}]*)\}\}/g)]
+    .filter(([, inner = ""]) => inner.trim() === escapeJson(name))
+    .map(({ 0: match, index }) => ({ from: from + index, to: from + index + match.length }));
+
+export type BodyDiagnostic = TextRange & { severity: "error"; message: string };
+
+/** Diagnostics for the body's text: each issue marks the unknown placeholder, or else the whole value. */
+export const getBodyDiagnostics = (
+  text: string,
+  issues: readonly FormIssue[],
+): BodyDiagnostic[] => {
+  const json = parseJsonText(text);
+  if ("problem" in json) {
+    const from = Math.min(json.at, text.length);
+    return [{ from, to: from, severity: "error", message: json.problem }];
+  }
+  return issues.flatMap(({ inside = "", message, unknown }) => {
+    const value = typeof inside === "string" ? json.places.get(inside) : undefined;
+    if (!value) return [];
+    const names = unknown === undefined ? [] : findSpans(text, value, unknown);
+    const spans = names.length > 0 ? names : [value];
+    return spans.map((span) => ({ ...span, severity: "error" as const, message }));
+  });
+};

@@ -1,0 +1,116 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { useCredentials } from "@/components/queries/credentials";
+import { useEditor } from "@/components/tool-editor/editor-state";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/overlays/dropdown-menu";
+import { Button } from "@/components/ui/primitives/button";
+import type { Credential } from "@/lib/api/schemas/credentials";
+
+type Offer = { service: string; value: string };
+
+const toPlaceholder = (service: string, field: string) => `{{credentials.${service}.${field}}}`;
+
+/** The placeholders a service offers: one per field, or user:password for Basic auth. */
+const getOffers = (type: string, service: string, fields: readonly string[]): Offer[] => {
+  if (type !== "basic")
+    return fields.map((field) => ({ service, value: toPlaceholder(service, field) }));
+  const user = fields.find((field) => /user|login|mail|client.?id|account/i.test(field));
+  const password = fields.find((field) => /pass|secret|token|key/i.test(field));
+  if (user && password)
+    return [
+      { service, value: `${toPlaceholder(service, user)}:${toPlaceholder(service, password)}` },
+    ];
+  return fields.map((field) => ({ service, value: `${toPlaceholder(service, field)}:` }));
+};
+
+/** Inserts a credential of the Space into the field and grants it to the tool. */
+export function CredentialPicker(props: { type: string; onPick: (value: string) => void }) {
+  const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
+  const { data = [] } = useCredentials();
+  const hasPicked = useRef(false);
+  if (noun !== "tool") return null;
+  const offers = data.flatMap(({ service, fields }) =>
+    getOffers(
+      props.type,
+      service,
+      fields.map(({ name }) => name),
+    ),
+  );
+  const pick = ({ service, value }: Offer) => {
+    hasPicked.current = true;
+    const grantedServices = form.getValues("credentials") ?? [];
+    if (!grantedServices.includes(service))
+      form.setValue("credentials", [...grantedServices, service]);
+    props.onPick(value);
+    announce(`${service} inserted. This tool may now use it.`);
+    focusField("http.authValue");
+  };
+  const createNew = () => {
+    hasPicked.current = true;
+    const insertFirst = ({ service, fields }: Credential) => {
+      const [first] = getOffers(
+        props.type,
+        service,
+        fields.map(({ name }) => name),
+      );
+      if (first) props.onPick(first.value);
+    };
+    state.set({
+      credentialRequest: {
+        service: "",
+        opener: null,
+        control: null,
+        path: "http.authValue",
+        onSaved: insertFirst,
+      },
+    });
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button size="sm" variant="ghost" className="-my-1 h-6">
+          <KeyRound aria-hidden />
+          Use a credential
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => {
+          if (hasPicked.current) event.preventDefault();
+          hasPicked.current = false;
+        }}
+      >
+        <DropdownMenuLabel>
+          {offers.length > 0 ? "Selecting one allows this tool to use it" : "No credentials yet"}
+        </DropdownMenuLabel>
+        {offers.map((offer) => (
+          <DropdownMenuItem
+            key={offer.value}
+            className="wrap-anywhere font-mono text-xs"
+            onSelect={() => pick(offer)}
+          >
+            {offer.value.replace(/\{\{credentials\.(.*?)\}\}/g, "$1")}
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        {credentialSheet && (
+          <DropdownMenuItem writes onSelect={createNew}>
+            New credential
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem asChild>
+          <Link href="/credentials">Manage credentials</Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

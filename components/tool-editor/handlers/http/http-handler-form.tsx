@@ -1,0 +1,115 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import { PairRows } from "@/components/tool-editor/fields/pair-rows";
+import { ChoiceField } from "@/components/tool-editor/fields/text-field";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { retryableMethods } from "@/lib/agent/handlers/http";
+import { HttpBodyForm } from "./body/http-body-form";
+import { HttpAuthForm } from "./http-auth-form";
+import { RequestLine } from "./request-line";
+import { RequestPreview } from "./request-preview";
+import { HttpResponseForm } from "./response/http-response-form";
+import { TestRequest } from "./test-request";
+import { useIsWide } from "./use-is-wide";
+
+const attempts = [1, 2, 3, 4, 5].map((count) => ({
+  value: String(count),
+  label: count === 1 ? "Once" : `Up to ${count} times`,
+}));
+const redirects = [
+  { value: "", label: "Refuse (default)" },
+  { value: "refuse", label: "Refuse" },
+  { value: "follow", label: "Follow" },
+];
+
+/** From this width, in pixels, the request preview is beside the form. */
+const WIDE_LAYOUT_PX = 920;
+
+/** The form of an HTTP request with placeholders for a call's values. */
+export function HttpHandlerForm() {
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(frame, WIDE_LAYOUT_PX);
+  const { focusField } = useEditor();
+  const [response, setResponse] = useState("");
+  const [isResponseOpen, setIsResponseOpen] = useState<boolean | null>(null);
+  const openResponse = () => {
+    setIsResponseOpen(true);
+    focusField("http.select");
+  };
+  const preview = (
+    <div className="flex flex-col gap-6">
+      <RequestPreview />
+      <TestRequest onResponse={setResponse} onPickFields={openResponse} />
+    </div>
+  );
+  return (
+    <div
+      ref={frame}
+      className={isWide ? "grid grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] gap-8" : undefined}
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <RequestLine />
+        <PairRows path="http.query" title="Query" noun="Query" switchable whenMissing />
+        <PairRows path="http.headers" title="Headers" noun="Header" switchable />
+        <HttpAuthForm />
+        <HttpBodyForm />
+        <div className="flex flex-col gap-2">
+          <HttpResponseForm
+            response={response}
+            onResponse={setResponse}
+            open={isResponseOpen}
+            onOpenChange={setIsResponseOpen}
+          />
+          <RetriesAndRedirects />
+          {!isWide && <Disclosure summary="Request preview">{preview}</Disclosure>}
+        </div>
+      </div>
+      {isWide && (
+        <aside aria-labelledby="outgoing" className="min-w-0">
+          <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+            <h3 id="outgoing" className="mb-2 font-medium text-sm">
+              Request preview
+            </h3>
+            {preview}
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function RetriesAndRedirects() {
+  const [method] = useValue("http.method");
+  const [attemptCount] = useValue("http.attempts");
+  const [redirect] = useValue("http.redirects");
+  const isRetried = retryableMethods.includes(method);
+  return (
+    <Disclosure
+      summary="Retries and redirects"
+      defaultOpen={attemptCount !== "1" || redirect !== ""}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          path="http.attempts"
+          label="Attempts"
+          options={attempts}
+          hint={
+            isRetried
+              ? "After a network error, 429, 502, 503 or 504, within the tool’s timeout."
+              : `${method} requests are never retried, since they might act twice.`
+          }
+        />
+        <ChoiceField
+          path="http.redirects"
+          label="Redirects"
+          options={
+            redirect === "refuse" ? redirects : redirects.filter(({ value }) => value !== "refuse")
+          }
+          hint="Each redirect is checked against the network policy."
+        />
+      </div>
+    </Disclosure>
+  );
+}

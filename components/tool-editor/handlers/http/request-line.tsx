@@ -1,0 +1,137 @@
+"use client";
+
+import { useState } from "react";
+import { useStoredFields } from "@/components/queries/credentials";
+import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import { FormField } from "@/components/tool-editor/fields/form-field";
+import { SetUpCredential } from "@/components/tool-editor/fields/set-up-credential";
+import { TemplateInput } from "@/components/tool-editor/fields/template-input";
+import { httpFromCurl, looksLikeCurl } from "@/components/tool-editor/form/codec/http-from-curl";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
+import { httpMethods } from "@/lib/agent/handlers/http";
+import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { MethodHint } from "./method-hint";
+import { PathParameterHint } from "./path-parameter-hint";
+
+/** Notes on a pasted command, and the services whose secrets it needs. */
+type PastedCommand = { notes: { code: string; message: string }[]; credentials: string[] };
+
+/** Method and URL. Pasting a cURL command into the URL fills in the whole request. */
+export function RequestLine() {
+  const { form, announce } = useEditor();
+  const [method, setMethod] = useValue("http.method");
+  const [url, setUrl] = useValue("http.url");
+  const [pastedCommand, setPastedCommand] = useState<PastedCommand | null>(null);
+  const isReadOnly = useIsFieldReadOnly();
+
+  const paste = (text: string): boolean => {
+    if (isReadOnly || !looksLikeCurl(text)) return false;
+    const request = convertCurl(text);
+    if ("problem" in request) {
+      notify.error("Could not parse the command", { description: request.problem });
+      return true;
+    }
+    const [http, grantedServices] = form.getValues(["http", "credentials"]);
+    form.setValue("http", httpFromCurl(http, request));
+    form.setValue("credentials", [
+      ...new Set([...(grantedServices ?? []), ...request.credentials]),
+    ]);
+    setPastedCommand({ notes: request.notes, credentials: request.credentials });
+    announce("Request imported from the command.");
+    notify.success("Request imported from the command", {
+      action: {
+        label: "Undo",
+        onClick: () => {
+          form.setValue("http", http);
+          form.setValue("credentials", grantedServices);
+          setPastedCommand(null);
+        },
+      },
+    });
+    return true;
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <FormField path="http.method" label="Method" hideLabel className="w-26 shrink-0">
+          <NativeSelect
+            value={method}
+            onChange={(event) => setMethod(event.target.value as typeof method)}
+            className="font-medium font-mono"
+          >
+            {httpMethods.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </NativeSelect>
+        </FormField>
+        <FormField
+          path="http.url"
+          label="URL"
+          hideLabel
+          className="min-w-0 flex-1 basis-60"
+          hint={url === "" ? "Enter a URL or paste a cURL command." : undefined}
+        >
+          <TemplateInput
+            field="URL"
+            path="http.url"
+            value={url}
+            onChange={setUrl}
+            onPasteText={paste}
+            inputMode="url"
+            placeholder="https://api.example.com/users/{{params.id}}"
+          />
+        </FormField>
+      </div>
+      <PathParameterHint />
+      <MethodHint />
+      {pastedCommand &&
+        (pastedCommand.notes.length > 0 || pastedCommand.credentials.length > 0) && (
+          <PastedNotes pastedCommand={pastedCommand} onClose={() => setPastedCommand(null)} />
+        )}
+    </div>
+  );
+}
+
+function PastedNotes({
+  pastedCommand,
+  onClose,
+}: {
+  pastedCommand: PastedCommand;
+  onClose: () => void;
+}) {
+  const storedFields = useStoredFields();
+  const { credentials, notes } = pastedCommand;
+  const missingServices = credentials.filter((service) => !Object.hasOwn(storedFields, service));
+  return (
+    <Callout
+      tone="info"
+      role="status"
+      title="Imported from the command"
+      actions={
+        <>
+          {missingServices.map((service) => (
+            <SetUpCredential key={service} service={service} path="http.url" />
+          ))}
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {notes.map(({ code, message }) => (
+          <li key={code + message}>{message}</li>
+        ))}
+        {credentials.map((service) => (
+          <li key={service}>
+            This tool may now use the credential {service}. Its values stay in the Space.
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

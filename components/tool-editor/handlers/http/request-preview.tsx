@@ -1,0 +1,44 @@
+"use client";
+
+import { useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { readLastArguments } from "@/components/browser-storage/last-arguments";
+import { HttpRequest } from "@/components/http-message/http-request";
+import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
+import { sampleValues, whyMissing } from "@/components/tool-editor/form/request/sample-values";
+import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import { generateHeaders } from "@/lib/templates/generate-headers";
+import { buildMaskedRequest } from "@/lib/templates/resolve-request";
+
+/** The request of a sample call; undefined while the URL is not valid. */
+const createSampleRequest = ({ tool, variables, draftName }: Sample) => {
+  const { handler } = tool;
+  if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
+  const values = sampleValues(tool, handler, variables, readLastArguments(draftName));
+  const { body = null, ...request } = buildMaskedRequest(handler, values, { keepsMissing: true });
+  const automaticHeaders = generateHeaders(request.headers, 1);
+  return {
+    ...request,
+    body,
+    headers: [...request.headers, ...automaticHeaders],
+    generated: [...request.generated, ...automaticHeaders.map(([name]) => name)],
+  };
+};
+
+/** Live preview of the request as it would be sent. */
+export function RequestPreview() {
+  const { form, sample } = useEditor();
+  const watchedValues = useDeferredValue(useWatch({ control: form.control }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
+  const request = useMemo(() => createSampleRequest(sample()), [sample, watchedValues]);
+  if (!request) return <p className="text-muted">Shown once the URL has a host.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-muted text-sm">
+        Uses the arguments of your last playground run, or the first example and the defaults.
+        Missing values stay placeholders; secrets are masked.
+      </p>
+      <HttpRequest request={request} describeMissing={whyMissing} />
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
+import { readLastArguments, saveLastArguments } from "@/components/browser-storage/last-arguments";
+import { ProblemError } from "@/components/client/api";
+import { runDraftTool } from "@/components/queries/run-draft-tool";
+import { type Sample, useEditor, useValue } from "@/components/tool-editor/editor-state";
+import {
+  getNeededVariables,
+  needsBearer,
+  toTestTool,
+} from "@/components/tool-editor/form/request/test-inputs";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { isObject } from "@/lib/schema/json";
+import { getServiceResponse, TestResponse } from "./test-response";
+
+const getInitialArguments = ({ tool, draftName }: Sample): string => {
+  const params = readLastArguments(draftName) ?? tool.examples?.[0]?.params ?? {};
+  return JSON.stringify(applyDefaults(tool.parameters, params), null, 2);
+};
+
+const getAgentSlug = ({ draftName }: Sample): string => draftName.split("/")[0] ?? "";
+
+type TestOutcome = { result: TryResult } | { problem: ProblemError };
+type TestRequestProps = {
+  /** Called with the response's text. */
+  onResponse: (text: string) => void;
+  /** Opens the response handling form. */
+  onPickFields: () => void;
+};
+
+/** Sends the request as currently typed through the real pipeline and shows the response. */
+export function TestRequest({ onResponse, onPickFields }: TestRequestProps) {
+  const { sample, noun, announce } = useEditor();
+  const [{ method }] = useValue("http");
+  useValue("rows");
+  const [rawText, setRawText] = useState<string | null>(null);
+  // Starts with the playground's caller; changes here are not stored.
+  const [profile] = useState(() => readProfile(getAgentSlug(sample())));
+  const [secrets, setSecrets] = useState<Record<string, string>>(() => ({
+    ...profile.variables,
+    "": profile.bearer,
+  }));
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const controllerRef = useRef<AbortController | null>(null);
+  const id = useId();
+  useEffect(() => () => controllerRef.current?.abort(), []);
+  const { tool, variables, draftName } = sample();
+  const { handler } = tool;
+  if (noun !== "tool" || handler.kind !== "http") return null;
+
+  const text = rawText ?? getInitialArguments(sample());
+  const json = parseJsonText(text);
+  const problem =
+    "problem" in json
+      ? formatJsonError(text, json)
+      : isObject(json.value)
+        ? undefined
+        : "The arguments must be an object, such as {}.";
+  const neededVariables = getNeededVariables(handler, variables);
+  const showsBearer = needsBearer(tool, handler);
+
+  const send = async () => {
+    if ("problem" in json || problem !== undefined) return;
+    const params = json.value as Record<string, unknown>;
+    const { tool } = sample();
+    if (tool.handler.kind !== "http") return;
+    const controller = new AbortController();
+    controllerRef.current?.abort();
+    controllerRef.current = controller;
+    setIsBusy(true);
+    const variableValues = Object.fromEntries(
+      neededVariables.map(({ ref }) => [ref, secrets[ref] ?? ""]),
+    );
+    const token = showsBearer ? (secrets[""] ?? "") : "";
+    const caller = toCallerProfile({ ...profile, variables: variableValues, bearer: token });
+    const [slug = "", ...name] = draftName.split("/");
+    try {
+      const testTool = toTestTool(tool, tool.handler);
+      const result = await runDraftTool(
+        slug,
+        name.join("/") || testTool.name,
+        {
+          params,
+          // The request preview serves as the confirmation.
+          confirmed: true,
+          record: true,
+          tool: testTool,
+          ...(caller && { profile: caller }),
+        },
+        controller.signal,
+      );
+      saveLastArguments(draftName, params);
+      setOutcome({ result });
+      const response = getServiceResponse(result);
+      if (response?.json !== undefined) onResponse(response.text);
+      announce(response ? `Response status: ${response.status ?? "none"}.` : "No response.");
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const failure = error instanceof ProblemError ? error : unknownProblem;
+      setOutcome({ problem: failure });
+      announce(`Request not sent. ${failure.message}`);
+    } finally {
+      if (controllerRef.current === controller) setIsBusy(false);
+    }
+  };
+  const cancel = () => {
+    controllerRef.current?.abort();
+    setIsBusy(false);
+    announce("Cancelled.");
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h3 id={id} className="font-medium text-sm">
+        Test request
+      </h3>
+      <Field label="Test arguments" error={problem}>
+        <Textarea
+          mono
+          rows={3}
+          maxRows={10}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setRawText(event.target.value)}
+        />
+      </Field>
+      {neededVariables.map(({ ref, secret }) => (
+        <Field
+          key={ref}
+          label={`x-${ref}`}
+          hint="Prefilled from the playground’s caller. Not stored here."
+        >
+          <Input
+            mono
+            type={secret ? "password" : "text"}
+            autoComplete="off"
+            value={secrets[ref] ?? ""}
+            onChange={(event) => setSecrets({ ...secrets, [ref]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {showsBearer && (
+        <Field
+          label="The caller’s Bearer token"
+          hint="Prefilled from the playground’s caller. Not stored here."
+          optional
+        >
+          <Input
+            mono
+            type="password"
+            autoComplete="off"
+            value={secrets[""] ?? ""}
+            onChange={(event) => setSecrets({ ...secrets, "": event.target.value })}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy={isBusy} disabled={problem !== undefined} onClick={() => void send()}>
+          Send request
+          <Kbd keys="mod+enter" className="max-2xl:hidden" />
+        </Button>
+        {isBusy && (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <span className="text-muted text-xs">
+          {method === "GET" || method === "HEAD"
+            ? "Calls the real service."
+            : `Calls the real service. A ${method} request may change data.`}
+        </span>
+      </div>
+      {outcome && "problem" in outcome && (
+        <Callout tone="danger" title="Request not sent">
+          <p>{outcome.problem.message}</p>
+          {outcome.problem.issues.map(({ path, message }) => (
+            <p key={path + message}>
+              <code className="font-mono text-xs">{path.replace(/^\/tool/, "")}</code> {message}
+            </p>
+          ))}
+        </Callout>
+      )}
+      {outcome && "result" in outcome && (
+        <TestResponse result={outcome.result} onPickFields={onPickFields} />
+      )}
+    </section>
+  );
+}
+
+const unknownProblem = new ProblemError({
+  status: 0,
+  code: "internal",
+  detail: "Could not send the request. Try again.",
+  issues: [],
+});

@@ -1,0 +1,175 @@
+"use client";
+
+import { Play, Square } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { saveLastArguments } from "@/components/browser-storage/last-arguments";
+import { useEditor } from "@/components/tool-editor/editor-state";
+import { CodeEditor } from "@/components/ui/code/code-editor";
+import { JsonView } from "@/components/ui/data/json-view";
+import { Field } from "@/components/ui/inputs/field";
+import { Badge } from "@/components/ui/primitives/badge";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { Spinner } from "@/components/ui/primitives/spinner";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { isObject } from "@/lib/schema/json";
+import { ConsoleLines } from "./console-lines";
+import { getInitialArguments, type RunOutput, useCodeRun } from "./use-code-run";
+
+const parseArguments = (text: string): { params?: Record<string, unknown>; problem?: string } => {
+  if (text.trim() === "") return { params: {} };
+  const json = parseJsonText(text);
+  if ("problem" in json) return { problem: formatJsonError(text, json) };
+  return isObject(json.value)
+    ? { params: json.value }
+    : { problem: "The arguments must be a JSON object." };
+};
+
+type CodeRunProps = {
+  /** Receives the function that the code editor's shortcut calls. */
+  start: RefObject<(() => void) | null>;
+};
+
+/** Runs the tool as currently typed and shows its console and result. */
+export function CodeRun({ start }: CodeRunProps) {
+  const { sample } = useEditor();
+  const [rawText, setRawText] = useState<string | null>(null);
+  const { running, output, outcome, run, cancel, draftName } = useCodeRun();
+  const canRun = useReadOnlyReason() === null;
+  const text = rawText ?? JSON.stringify(getInitialArguments(sample()), null, 2);
+  const { params, problem } = parseArguments(text);
+  const runCode = () => {
+    if (!canRun || running || !params) return;
+    saveLastArguments(draftName, params);
+    void run(params);
+  };
+  const onShortcut = useEffectEvent(runCode);
+  useEffect(() => {
+    start.current = () => onShortcut();
+    return () => {
+      start.current = null;
+    };
+  }, [start]);
+
+  return (
+    <section aria-label="Run the code" className="rounded-md border border-line bg-sunken p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {running ? (
+          <Button size="sm" onClick={cancel}>
+            <Square aria-hidden />
+            Cancel
+          </Button>
+        ) : (
+          <Button size="sm" writes disabled={!params} onClick={runCode}>
+            <Play aria-hidden />
+            Run the code
+            <Kbd keys="mod+enter" className="coarse:hidden" />
+          </Button>
+        )}
+        <p className="min-w-0 text-muted text-xs">
+          Runs the current code, including unsaved changes, as the playground’s caller.
+        </p>
+      </div>
+      <Disclosure
+        summary={<span className="font-normal text-muted">Arguments</span>}
+        aside={problem && <span className="text-danger-strong text-xs">Invalid JSON</span>}
+        className="mt-2"
+      >
+        <Field label="Run arguments" hideLabel error={problem}>
+          <CodeEditor
+            language="json"
+            label="Run arguments"
+            value={text}
+            onChange={setRawText}
+            onSubmit={runCode}
+            minHeight="4rem"
+            maxHeight="14rem"
+          />
+        </Field>
+      </Disclosure>
+      <div role="status" aria-busy={running} className="mt-2 flex flex-col gap-2 empty:hidden">
+        {running && <Spinner label="Running" />}
+        {!running && outcome?.kind === "failed" && (
+          <Callout tone="danger" title="Could not run">
+            {outcome.message}
+          </Callout>
+        )}
+        {!running && outcome?.kind === "cancelled" && <p className="text-muted">Cancelled.</p>}
+        {!running && outcome?.kind === "completed" && <RunResult result={outcome.result} />}
+      </div>
+      {/* Not in the live region, which would be read aloud in full with every line. */}
+      {running && <PartialOutput output={output} />}
+      {!running && outcome?.kind === "cancelled" && output.log.length > 0 && (
+        <PartialOutput output={output} />
+      )}
+    </section>
+  );
+}
+
+/** Console and chunks of a run that is in progress or was cancelled. */
+function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
+  const { chunks, count } = streamed;
+  const isTextOnly = chunks.every((chunk) => typeof chunk === "string");
+  return (
+    <div className="mt-2 grid gap-3 @2xl:grid-cols-2">
+      <section aria-label="Console" className="min-w-0">
+        <h3 className="mb-1 font-medium text-muted text-xs">Console</h3>
+        <ConsoleLines log={log} isLive />
+      </section>
+      {count > 0 && (
+        <section aria-label="Result so far" className="min-w-0">
+          <h3 className="mb-1 font-medium text-muted text-xs">
+            Result so far, {count === 1 ? "1 chunk" : `${count} chunks`}
+          </h3>
+          {isTextOnly ? (
+            <pre className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-xs leading-5">
+              {chunks.join("")}
+            </pre>
+          ) : (
+            <JsonView value={chunks} label="Result so far as JSON" />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RunResult({ result: { envelope, trace } }: { result: TryResult }) {
+  const { success } = envelope;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-muted text-xs tabular-nums">
+        <Badge tone={success ? "success" : "danger"}>{success ? "Succeeded" : "Failed"}</Badge>
+        {trace && <span>{Math.round(trace.ms)} ms</span>}
+        {trace && trace.requests.length > 0 && (
+          <span>
+            {trace.requests.length === 1 ? "1 request" : `${trace.requests.length} requests`}
+          </span>
+        )}
+      </p>
+      {!success && (
+        <Callout tone="danger" title={String(envelope.error.code)}>
+          {envelope.error.message}
+        </Callout>
+      )}
+      <div className="grid gap-3 @2xl:grid-cols-2">
+        <section aria-label="Console" className="min-w-0">
+          <h3 className="mb-1 font-medium text-muted text-xs">Console</h3>
+          <ConsoleLines log={trace?.log ?? []} />
+        </section>
+        {success && (
+          <section aria-label="Result" className="min-w-0">
+            <h3 className="mb-1 font-medium text-muted text-xs">
+              Result as <span className="font-mono">{envelope.responseType}</span>
+            </h3>
+            <JsonView value={envelope.data} label="Result as JSON" />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

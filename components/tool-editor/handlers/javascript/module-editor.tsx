@@ -1,0 +1,90 @@
+"use client";
+
+import { WandSparkles } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useStoredFields } from "@/components/queries/credentials";
+import { useEditor } from "@/components/tool-editor/editor-state";
+import { FormField } from "@/components/tool-editor/fields/form-field";
+import type { CodeProblem } from "@/components/ui/code/code-assist";
+import { CodeEditor } from "@/components/ui/code/code-editor";
+import { formatCode } from "@/components/ui/code/format-code";
+import { Button } from "@/components/ui/primitives/button";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { guestAssist } from "./guest-assist";
+
+/** The names available to the code, updated as the parameters change. */
+function useGuestAssist() {
+  const { form, sample } = useEditor();
+  const storedFields = useStoredFields();
+  const watchedValues = useDeferredValue(
+    useWatch({ control: form.control, name: ["rows", "credentials", "schema"] }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
+  return useMemo(() => {
+    const { tool, variables } = sample();
+    return guestAssist(tool, variables, storedFields);
+  }, [sample, storedFields, watchedValues]);
+}
+
+type ModuleEditorProps = {
+  /** The form path, to show its issues. */
+  path: string;
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  check: (code: string) => Promise<CodeProblem[]>;
+  /** Called on Ctrl+Enter. */
+  onSubmit?: () => void;
+  minHeight: string;
+};
+
+/** A code editor for sandbox modules, with completion for the tool's names, inline errors and formatting. */
+export function ModuleEditor(props: ModuleEditorProps) {
+  const { path, label, value, onChange, check, onSubmit, minHeight } = props;
+  const { announce } = useEditor();
+  const canWrite = useReadOnlyReason() === null;
+  const codeAssist = useGuestAssist();
+  const [formatError, setFormatError] = useState("");
+  const [isFormatting, setIsFormatting] = useState(false);
+
+  const format = async () => {
+    if (isFormatting || !canWrite) return;
+    setIsFormatting(true);
+    setFormatError("");
+    try {
+      onChange(await formatCode(value));
+      announce("Code formatted.");
+    } catch (error) {
+      setFormatError(error instanceof Error ? error.message : "Could not format the code.");
+    } finally {
+      setIsFormatting(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <FormField path={path} label={label}>
+        <CodeEditor
+          label={label}
+          language="javascript"
+          value={value}
+          onChange={onChange}
+          onFormat={() => void format()}
+          {...(onSubmit && { onSubmit })}
+          assist={{ environment: codeAssist, ...(canWrite && { check }) }}
+          minHeight={minHeight}
+          maxHeight="40rem"
+        />
+      </FormField>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" variant="ghost" writes busy={isFormatting} onClick={() => void format()}>
+          <WandSparkles aria-hidden />
+          Format
+        </Button>
+        <p role="status" className="min-w-0 text-danger-strong text-xs empty:hidden">
+          {formatError}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
+import { readLastArguments } from "@/components/browser-storage/last-arguments";
+import { ProblemError } from "@/components/client/api";
+import type { EventListeners } from "@/components/client/events";
+import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
+import { runDraftTool } from "@/components/queries/run-draft-tool";
+import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
+import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { exampleArguments } from "@/lib/exports/example-arguments";
+
+export type CodeOutcome =
+  | { kind: "completed"; result: TryResult }
+  | { kind: "failed"; message: string }
+  | { kind: "cancelled" };
+
+type LogLine = NonNullable<TryResult["trace"]>["log"][number];
+
+/** Console lines and streamed chunks of a run in progress. */
+export type RunOutput = { log: readonly LogLine[]; streamed: StreamBuffer };
+const noOutput: RunOutput = { log: [], streamed: emptyBuffer };
+
+/** The last arguments, or else example arguments for the tool. */
+export const getInitialArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
+  readLastArguments(draftName) ?? exampleArguments(tool);
+
+/** Fills in a missing name and description, so that an incomplete tool can be run and previewed. */
+export const completeTool = (tool: Tool): Tool => ({
+  ...tool,
+  name: tool.name || "unnamed",
+  description: tool.description.trim() ? tool.description : "No description yet.",
+});
+
+/** Runs the tool as currently typed, one run at a time. */
+export function useCodeRun() {
+  const { sample } = useEditor();
+  const [running, setRunning] = useState(false);
+  const [outcome, setOutcome] = useState<CodeOutcome | null>(null);
+  const [output, setOutput] = useState<RunOutput>(noOutput);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  const { draftName } = sample();
+  const [slug = "", name = ""] = draftName.split("/");
+
+  const run = async (params: Record<string, unknown>) => {
+    const validation = toolSchema.safeParse(completeTool(sample().tool));
+    if (!validation.success) {
+      const [issue] = validation.error.issues;
+      const where = issue ? toIssuePointer(issue.path) : "";
+      return setOutcome({
+        kind: "failed",
+        message: `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`,
+      });
+    }
+    const controller = new AbortController();
+    current.current?.abort();
+    current.current = controller;
+    setRunning(true);
+    setOutput(noOutput);
+    const updateIfCurrent = (change: (previous: RunOutput) => RunOutput) => {
+      if (current.current === controller) setOutput(change);
+    };
+    const listener: EventListeners = {
+      chunk: (chunk) =>
+        updateIfCurrent(({ log, streamed }) => ({ log, streamed: appendChunk(streamed, chunk) })),
+      log: (line) =>
+        updateIfCurrent(({ log, streamed }) => ({ log: [...log, line as LogLine], streamed })),
+    };
+    const profile = toCallerProfile(readProfile(slug));
+    // The author runs it deliberately, so no confirmation is needed.
+    const request = { params, ...(profile && { profile }), confirmed: true, tool: validation.data };
+    let finalOutcome: CodeOutcome;
+    try {
+      const { signal } = controller;
+      const result = await runDraftTool(
+        slug,
+        name || validation.data.name,
+        request,
+        signal,
+        listener,
+      );
+      finalOutcome = { kind: "completed", result };
+    } catch (error) {
+      if (controller.signal.aborted) finalOutcome = { kind: "cancelled" };
+      else
+        finalOutcome = {
+          kind: "failed",
+          message:
+            error instanceof ProblemError ? error.message : "Could not run the code. Try again.",
+        };
+    }
+    if (current.current !== controller) return;
+    setRunning(false);
+    setOutcome(finalOutcome);
+  };
+  return { running, output, outcome, run, cancel: () => current.current?.abort(), draftName };
+}

@@ -1,0 +1,18 @@
+import { Callout } from "@/components/ui/primitives/callout";
+import type { Tool } from "@/lib/agent/tool";
+
+/** Preview of the confirmation: its text, and which values people see with it. */
+export function ConfirmationPreview({ tool }: { tool: Tool }) {
+  if (!tool.confirmationRequired) return null;
+  const visibleNames = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  return (
+    <Callout tone="info" title={`Run ${tool.name || "this tool"}?`}>
+      <p className="wrap-anywhere">{tool.confirmPrompt || tool.description}</p>
+      <p className="mt-1 text-muted text-xs">
+        {visibleNames.length > 0
+          ? `Shown for confirmation before each run, with the values of ${visibleNames.join(", ")}.`
+          : "Shown for confirmation before each run, without values."}
+      </p>
+    </Callout>
+  );
+}

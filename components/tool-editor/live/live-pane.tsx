@@ -1,0 +1,111 @@
+"use client";
+
+import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from "react";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
+import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
+import type { ToolDto } from "@/lib/agent/tool-dto";
+import { useEditorState } from "../editor-state";
+import type { Store } from "../store";
+import { ApiView } from "./api-view";
+import { ConfirmationPreview } from "./confirmation-preview";
+import { ModelView } from "./model-view";
+import type { Preview } from "./preview";
+import { SchemaView } from "./schema-view";
+
+type LivePaneProps = {
+  preview: Store<{ current: Preview }>;
+  person: (tool: ToolDto) => ReactNode;
+};
+
+/** Shown for the first render, so that the form becomes usable before the views are rendered. */
+const emptyPreview: Preview = {
+  dto: null,
+  tool: null,
+  text: "",
+  schemaText: "",
+  lint: [],
+  targets: [],
+};
+
+/** Live preview of the tool as people, models and API callers see it, and as JSON Schema. */
+export function LivePane({ preview, person }: LivePaneProps) {
+  const getSnapshot = () => preview.get().current;
+  // Deferred, so that typing does not wait for the views.
+  const { dto, tool, text, schemaText, targets } = useDeferredValue(
+    useSyncExternalStore(preview.subscribe, getSnapshot, getSnapshot),
+    emptyPreview,
+  );
+  const hasSchemaError = useEditorState(({ issues }) =>
+    issues.some(({ path }) => path === "schema"),
+  );
+  const [tab, setTab] = useState("person");
+  const notice = text === emptyPreview.text ? null : <InvalidParameters />;
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabsList label="Live views of the tool">
+        <Tab value="person">Person</Tab>
+        <Tab value="model">Model</Tab>
+        <Tab value="api">API</Tab>
+        <Tab value="json" data-path="schema">
+          JSON
+          {hasSchemaError && <span className="text-danger-strong">has an error</span>}
+        </Tab>
+      </TabsList>
+      <TabPanel value="person" data-own-undo="">
+        {dto ? <Person dto={dto} person={person} /> : notice}
+        {tool && <ConfirmationPreview tool={tool} />}
+      </TabPanel>
+      <TabPanel value="model">
+        {tool ? <ModelView tool={tool} targets={targets} /> : notice}
+      </TabPanel>
+      <TabPanel value="api">{tool ? <ApiView tool={tool} /> : notice}</TabPanel>
+      <TabPanel value="json">
+        <ReadOnlyForm>
+          <SchemaView schemaText={schemaText} />
+        </ReadOnlyForm>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** May hold hundreds of fields, so it renders only when what people see has changed. */
+const Person = memo(function Person({
+  dto,
+  person,
+}: Pick<LivePaneProps, "person"> & { dto: ToolDto }) {
+  return <div className="mb-4">{person(dto)}</div>;
+});
+
+function InvalidParameters() {
+  return <p className="text-muted">The preview appears once the parameters form a valid schema.</p>;
+}
+
+/** Beside the editor on wide screens; collapsed below it on narrow ones. */
+export function LivePaneFrame(props: LivePaneProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <aside
+      aria-label="Live views"
+      className="min-w-0 border-line border-t py-3 @4xl:border-t-0 @4xl:border-l @4xl:py-0"
+    >
+      <Disclosure
+        summary="Live views: person, model, API, JSON"
+        open={open}
+        onOpenChange={setOpen}
+        className="@4xl:hidden"
+      >
+        {null}
+      </Disclosure>
+      <div
+        className={classNames(
+          "@4xl:sticky @4xl:top-(--editor-top) @4xl:block @4xl:max-h-[calc(100dvh-var(--editor-top))] @4xl:overflow-y-auto @4xl:py-2 @4xl:pr-0.5 @4xl:pl-5",
+          !open && "hidden",
+        )}
+      >
+        <LivePane {...props} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tool } from "@/lib/agent/tool";
+import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
+import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
+import { checkParameters } from "@/lib/schema/check-schema";
+import type { ToolForm } from "../form/codec/tool-form";
+import { toolFromForm } from "../form/codec/tool-from-form";
+
+/** What the live pane shows: the tool while its parameters are valid, and its schema. */
+export type Preview = {
+  dto: ToolDto | null;
+  /** Null while the parameters are not valid. */
+  tool: Tool | null;
+  text: string;
+  schemaText: string;
+  /** Lint suggestions and compatibility reports; empty while the parameters are not valid. */
+  lint: LintWarning[];
+  targets: TargetReport[];
+};
+
+export const createPreview = (form: ToolForm, before: Tool | null): Preview => {
+  const tool = toolFromForm(form, before);
+  const isValid = checkParameters(tool.parameters).length === 0;
+  const dto = isValid ? toToolDto(tool) : null;
+  return {
+    dto,
+    tool: isValid ? tool : null,
+    text: JSON.stringify(isValid ? tool : null),
+    schemaText: JSON.stringify(tool.parameters, null, 2),
+    lint: isValid ? lintTool(tool) : [],
+    // A stand-in name, so that a new tool is not reported for its empty one.
+    targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],
+  };
+};

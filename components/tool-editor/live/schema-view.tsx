@@ -1,0 +1,102 @@
+"use client";
+
+import { useMemo } from "react";
+import { CodeEditor } from "@/components/ui/code/code-editor";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import { formatJsonError, parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
+import { checkParameters } from "@/lib/schema/check-schema";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { useEditor, useValue } from "../editor-state";
+import { rowsFromSchema } from "../form/codec/rows-from-schema";
+import { schemaDraft } from "../form/codec/tool-form";
+import { useRawText } from "../history/use-raw-text";
+
+type SchemaError = TextRange & { message: string; label: string };
+
+const findErrors = (text: string, toolName: string): SchemaError[] => {
+  const json = parseJsonText(text);
+  if ("problem" in json) {
+    const at = Math.min(json.at, text.length);
+    return [{ from: at, to: at, message: json.problem, label: formatJsonError(text, json) }];
+  }
+  return checkParameters(json.value, toolName || undefined).map(({ path, message }) => ({
+    ...(json.places.get(path) ?? { from: 0, to: 0 }),
+    message,
+    label: path === "" ? message : `${path}: ${message}`,
+  }));
+};
+
+/**
+ * The parameters as JSON Schema, in sync with the form. While the text is invalid the form keeps the last
+ * valid schema, and the text is stored as a draft so that switching tabs or reloading does not lose it.
+ */
+export function SchemaView({ schemaText }: { schemaText: string }) {
+  const { form, announce } = useEditor();
+  const [drafts] = useValue("drafts");
+  const [rawText, setRawText] = useRawText();
+  const draft = drafts[schemaDraft];
+  const text = rawText ?? draft ?? schemaText;
+  const errors = useMemo(() => findErrors(text, form.getValues("name")), [text, form]);
+  const diagnostics = useMemo(
+    () =>
+      errors.map(({ from, to, message }) => ({ from, to, message, severity: "error" as const })),
+    [errors],
+  );
+
+  const setDraft = (next: string | undefined) => {
+    const { [schemaDraft]: _, ...otherDrafts } = form.getValues("drafts");
+    form.setValue(
+      "drafts",
+      next === undefined ? otherDrafts : { ...otherDrafts, [schemaDraft]: next },
+    );
+  };
+  const change = (next: string) => {
+    setRawText(next);
+    if (findErrors(next, "").length > 0) return setDraft(next);
+    const json = parseJsonText(next);
+    if ("problem" in json) return;
+    const schema = json.value as ParametersSchema;
+    form.setValue("rows", rowsFromSchema(schema, form.getValues("rows")));
+    form.setValue("schema", schema);
+    if (draft !== undefined) setDraft(undefined);
+  };
+  const restore = () => {
+    setRawText(null);
+    setDraft(undefined);
+    announce("Restored the form’s schema.");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      {errors.length > 0 && draft !== undefined && (
+        <Callout
+          tone="danger"
+          title="Invalid schema: the form keeps the last valid one"
+          actions={
+            <Button size="sm" onClick={restore}>
+              Restore the form’s schema
+            </Button>
+          }
+        >
+          <ul aria-label="Schema errors">
+            {errors.slice(0, 5).map(({ label }) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <CodeEditor
+        label="Parameters as JSON Schema"
+        language="json"
+        value={text}
+        onChange={change}
+        onBlur={() => setRawText(null)}
+        diagnostics={diagnostics}
+        minHeight="16rem"
+        maxHeight="60vh"
+      />
+      <p className="text-muted text-xs">Stays in sync with the form.</p>
+    </div>
+  );
+}

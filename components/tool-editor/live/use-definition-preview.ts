@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ProblemError } from "@/components/client/api";
+import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
+import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
+import { useEditor } from "../editor-state";
+import { completeTool } from "../handlers/javascript/use-code-run";
+
+export type PreviewResult =
+  | { kind: "loaded"; viewer: Viewer; tool: Tool; preview: DefinitionPreview }
+  | { kind: "failed"; message: string };
+
+/**
+ * Whether a tool's code may vary its definition by caller. Decided from the source text alone, as the runtime
+ * does before it runs the code.
+ */
+export const mayVaryByCaller = ({ handler }: Tool): boolean => {
+  const code = handler.kind === "javascript" ? handler.code : (handler.module ?? "");
+  return /\b(?:definition|isAvailable)\b/.test(code);
+};
+
+/** The tool in the editor with the previewed definition applied. */
+export const applyPreview = (tool: Tool, result: PreviewResult | null): Tool => {
+  if (result?.kind !== "loaded" || !result.preview.tool) return tool;
+  const { description, parameters, visibleParameters } = result.preview.tool;
+  const { visibleParameters: _, ...rest } = tool;
+  return {
+    ...rest,
+    description,
+    parameters: parameters as Tool["parameters"],
+    ...(visibleParameters && { visibleParameters }),
+  };
+};
+
+/** Requests previews of the tool as currently typed, one at a time. */
+export function useDefinitionPreview(tool: Tool) {
+  const { sample } = useEditor();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<PreviewResult | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const request = async (viewer: Viewer) => {
+    const validation = toolSchema.safeParse(completeTool(tool));
+    if (!validation.success) {
+      const [issue] = validation.error.issues;
+      const where = issue ? toIssuePointer(issue.path) : "";
+      const message = `Fix the tool first. ${where ? `${where}: ` : ""}${issue?.message ?? ""}`;
+      return setResult({ kind: "failed", message });
+    }
+    const controller = new AbortController();
+    current.current?.abort();
+    current.current = controller;
+    const [slug = "", name = ""] = sample().draftName.split("/");
+    setBusy(true);
+    let next: PreviewResult;
+    try {
+      const { signal } = controller;
+      const savedAs = name || validation.data.name;
+      const preview = await previewDefinition(slug, validation.data, savedAs, viewer, signal);
+      next = { kind: "loaded", viewer, tool: tool, preview };
+    } catch (error) {
+      const isProblem = error instanceof ProblemError;
+      next = {
+        kind: "failed",
+        message: isProblem ? error.message : "Could not load the preview. Try again.",
+      };
+    }
+    if (current.current !== controller || controller.signal.aborted) return;
+    setBusy(false);
+    setResult(next);
+  };
+  return { busy, result, request, clear: () => setResult(null) };
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useDeferredValue, useMemo, useState } from "react";
+import { type ImportResult, useImport } from "@/components/queries/imports";
+import { rowsFromParameters } from "@/components/tool-editor/parameters/model/rows";
+import { type FillResult, isLocal, readSource, type Source } from "./read-source";
+
+type ListedOperation = NonNullable<ImportResult["operations"]>[number];
+
+/**
+ * State of the import dialog. Samples, schemas and types are parsed as they are typed; a command or a document is
+ * sent to the import API, which saves nothing.
+ */
+export function useFillSource() {
+  const [source, setSource] = useState<Source>("sample");
+  const [text, setText] = useState("");
+  const [importResult, setImportResult] = useState<FillResult | null>(null);
+  const [operations, setOperations] = useState<ListedOperation[]>([]);
+  const [operation, setOperation] = useState("");
+  const importTool = useImport();
+  const deferredText = useDeferredValue(text);
+  const localResult = useMemo(
+    () => (isLocal(source) && deferredText.trim() !== "" ? readSource(source, deferredText) : null),
+    [source, deferredText],
+  );
+
+  const reset = () => {
+    setImportResult(null);
+    setOperations([]);
+    setOperation("");
+  };
+  const runImport = (request: Parameters<typeof importTool.mutate>[0]) =>
+    importTool.mutate(request, {
+      onSuccess: ({ manifest, warnings }) => {
+        const [tool] = manifest.tools;
+        setImportResult(
+          tool
+            ? {
+                rows: rowsFromParameters(tool.parameters),
+                notes: warnings.map(({ message }) => message),
+                handler: tool.handler,
+              }
+            : { problem: "No request found that could become a tool." },
+        );
+      },
+      onError: ({ message }) => setImportResult({ problem: message }),
+    });
+  const parseText = () => {
+    reset();
+    if (source === "curl") return runImport({ kind: "curl", command: text });
+    importTool.mutate(
+      { kind: "openapi", document: text, operations: [] },
+      {
+        onSuccess: (answer) => {
+          const available = answer.operations ?? [];
+          setOperations(available);
+          if (available.length === 0)
+            setImportResult({ problem: "The document has no operations." });
+        },
+        onError: ({ message }) => setImportResult({ problem: message }),
+      },
+    );
+  };
+  return {
+    source,
+    setSource: (next: Source) => {
+      reset();
+      setSource(next);
+    },
+    text,
+    setText: (next: string) => {
+      reset();
+      setText(next);
+    },
+    operations,
+    operation,
+    selectOperation: (id: string) => {
+      setOperation(id);
+      setImportResult(null);
+      if (id !== "") runImport({ kind: "openapi", document: text, operations: [id] });
+    },
+    parseText,
+    busy: importTool.isPending,
+    result: isLocal(source) ? localResult : importResult,
+  };
+}

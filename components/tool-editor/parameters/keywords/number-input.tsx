@@ -1,0 +1,51 @@
+"use client";
+
+import { useRawText } from "@/components/tool-editor/history/use-raw-text";
+import { Input } from "@/components/ui/inputs/input";
+import { parameterTypes } from "@/lib/agent/parameters";
+import { useDraft } from "./use-draft";
+
+type NumberInputProps = {
+  rowId: string;
+  /** Key of the field among the row's drafts. */
+  field: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  isInteger?: boolean;
+  placeholder?: string;
+};
+
+/** Integers beyond Number.MAX_SAFE_INTEGER are rejected, since they would be rounded. */
+const parseNumber = (text: string, isInteger?: boolean): number | undefined => {
+  const kind = isInteger || /^\s*-?\d+\s*$/.test(text) ? "integer" : "number";
+  const value = parameterTypes[kind].parse(text);
+  return typeof value === "number" ? value : undefined;
+};
+
+/** A number field with a text value, so that "1." and "-" can be typed on the way to a number. */
+export function NumberInput(props: NumberInputProps) {
+  const { rowId, field, value, onChange, isInteger, placeholder } = props;
+  const [rawText, setRawText] = useRawText();
+  const draft = useDraft(
+    rowId,
+    field,
+    value === undefined ? "" : String(value),
+    (text) => parseNumber(text, isInteger),
+    (next) => onChange(next ?? undefined),
+  );
+  return (
+    <Input
+      mono
+      inputMode={isInteger ? "numeric" : "decimal"}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={rawText ?? draft.text}
+      onFocus={() => setRawText(draft.text)}
+      onChange={(event) => {
+        setRawText(event.target.value);
+        draft.set(event.target.value);
+      }}
+      onBlur={() => setRawText(null)}
+    />
+  );
+}

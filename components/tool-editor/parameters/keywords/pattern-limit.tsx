@@ -1,0 +1,72 @@
+"use client";
+
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { FormField } from "@/components/tool-editor/fields/form-field";
+import { Input } from "@/components/ui/inputs/input";
+import { compilePattern, type PatternMatcher } from "@/lib/schema/compile-pattern";
+import type { ParameterFormProps } from "../row/parameter-form";
+import { ParameterLabel } from "./description-field";
+import { setKeyword } from "./set-keyword";
+
+const compileOrMessage = (source: string): PatternMatcher | string => {
+  try {
+    return compilePattern(source);
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** A regular expression, compiled with the engine that checks calls, and a field to test it. */
+export function PatternLimit(props: ParameterFormProps) {
+  const { path, label, row } = props;
+  const source = typeof row.kept.pattern === "string" ? row.kept.pattern : "";
+  const [sample, setSample] = useState("");
+  const id = useId();
+  const pattern = useDeferredValue(source);
+  const test = useMemo(() => (pattern === "" ? null : compileOrMessage(pattern)), [pattern]);
+  const isMatch = typeof test === "function" ? test(sample) : undefined;
+  return (
+    <FormField
+      path={`${path}.kept.pattern`}
+      label={<ParameterLabel name={label}>Pattern</ParameterLabel>}
+      className="col-span-full"
+    >
+      <Input
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="^[A-Z]{3}$"
+        value={source}
+        onChange={(event) => setKeyword(props, "pattern", event.target.value || undefined)}
+      />
+      {typeof test === "function" && (
+        <span className="mt-1.5 flex items-center gap-2" data-own-undo="">
+          <input
+            aria-label={`Test the pattern of ${label}`}
+            aria-describedby={id}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Text to test"
+            value={sample}
+            onChange={(event) => setSample(event.target.value)}
+            className="h-7 min-w-0 flex-1 rounded-sm border border-line bg-transparent px-2 font-mono text-xs"
+          />
+          <span
+            id={id}
+            role="status"
+            className={
+              sample === ""
+                ? "sr-only"
+                : isMatch
+                  ? "text-success-strong text-xs"
+                  : "text-danger-strong text-xs"
+            }
+          >
+            {sample === "" ? "" : isMatch ? "Matches" : "No match"}
+          </span>
+        </span>
+      )}
+      {typeof test === "string" && <p className="mt-1 text-danger-strong text-xs">{test}</p>}
+    </FormField>
+  );
+}

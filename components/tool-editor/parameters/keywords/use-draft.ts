@@ -1,0 +1,32 @@
+"use client";
+
+import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import { draftKey } from "@/components/tool-editor/form/codec/tool-form";
+
+/**
+ * Lets a field hold text that is not a valid value yet ("-", "{"). `parse` parses the text and returns undefined if
+ * it is invalid; the text is then stored among the form's drafts, which prevents saving.
+ */
+export function useDraft<Value>(
+  rowId: string,
+  field: string,
+  valueText: string,
+  parse: (text: string) => Value | undefined,
+  commit: (value: Value | null) => void,
+) {
+  const { form } = useEditor();
+  const key = draftKey(rowId, field);
+  const [draft] = useValue(`drafts.${key}`) as readonly [string | undefined, unknown];
+
+  const setDraft = (text: string | undefined) => {
+    const { [key]: _, ...otherDrafts } = form.getValues("drafts");
+    form.setValue("drafts", text === undefined ? otherDrafts : { ...otherDrafts, [key]: text });
+  };
+  const setText = (text: string) => {
+    const value = text.trim() === "" ? null : parse(text);
+    if (value === undefined) return setDraft(text);
+    commit(value);
+    if (draft !== undefined) setDraft(undefined);
+  };
+  return { text: draft ?? valueText, set: setText, unreadable: draft !== undefined };
+}

@@ -1,0 +1,34 @@
+import type { CopiedRow } from "@/components/tool-editor/parameters/model/parse-rows";
+import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import { isObject } from "@/lib/schema/json";
+
+const STORAGE_KEY = "toolwright:copied-parameter";
+
+/** The clipboard gets plain JSON Schema, so that it can be pasted into other tools and programs. */
+export const toClipboardText = (row: ParameterRow): string =>
+  JSON.stringify(schemaFromRow(row), null, 2);
+
+/** Stores what the schema alone does not hold, in localStorage so that other tabs can paste it too. */
+export const storeCopyDetails = ({ name, required, visible }: ParameterRow, text: string): void => {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ text, name, required, visible }));
+  } catch {
+    // Storage may be unavailable in a private window: the pasted parameter then gets a new name.
+  }
+};
+
+/** The name and flags that belong to a text, if it is the one copied last. */
+export const findCopyDetails = (text: string): CopiedRow | undefined => {
+  try {
+    const details: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+    if (!isObject(details) || typeof details.name !== "string") return undefined;
+    if (String(details.text).trim() !== text.replaceAll("\r\n", "\n").trim()) return undefined;
+    return {
+      name: details.name,
+      required: details.required === true,
+      visible: details.visible !== false,
+    };
+  } catch {
+    return undefined;
+  }
+};

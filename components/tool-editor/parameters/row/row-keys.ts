@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from "react";
+import {
+  getFocusKind,
+  getLineAction,
+  type LineAction,
+} from "@/components/tool-editor/fields/line-keys";
+import { isMac } from "@/components/ui/primitives/is-mac";
+import type { RowActions } from "./row-actions";
+
+const actionHandlers: Record<LineAction, (actions: RowActions, path: string) => void> = {
+  up: (actions, path) => actions.move(path, -1),
+  down: (actions, path) => actions.move(path, 1),
+  in: (actions, path) => actions.moveIn(path),
+  out: (actions, path) => actions.moveOut(path),
+  duplicate: (actions, path) => actions.duplicate(path),
+  remove: (actions, path) => actions.remove(path),
+};
+
+/** Fields from which Arrow Up and Arrow Down move the focus to the same field of the next line. */
+const fieldSelectors = ["[data-row-name]", "[data-opens]"];
+
+/** The same field of the row above or below on the page, at any depth. */
+const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
+    return undefined;
+  const step = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+  const selector = fieldSelectors.find((each) => target.matches(each));
+  if (step === 0 || !selector) return undefined;
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
+  return all[all.indexOf(target) + step];
+};
+
+/** Keyboard shortcuts of a row's line. Copy and paste are handled by the clipboard events. */
+export const handleRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
+  const action = getLineAction(event, getFocusKind(event.target), isMac());
+  const next = action ? undefined : neighbour(event);
+  if (action) actionHandlers[action](actions, path);
+  else if (next) next.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+};

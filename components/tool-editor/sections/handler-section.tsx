@@ -1,0 +1,30 @@
+"use client";
+
+import { memo } from "react";
+import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import type { HandlerKind } from "@/lib/agent/handlers";
+import { useValue } from "../editor-state";
+import { handlerForms } from "../handlers";
+import { Section } from "./section";
+
+const options = (Object.keys(handlerForms) as HandlerKind[]).map((kind) => ({
+  value: kind,
+  label: handlerForms[kind].label,
+}));
+
+/** The form of the tool's handler. Switching the kind keeps what was entered for the other one. */
+export const HandlerSection = memo(function HandlerSection() {
+  const [kind, setKind] = useValue("kind");
+  const { section, Form } = handlerForms[kind];
+  return (
+    <Section
+      id="work"
+      title={section}
+      aside={
+        <SegmentedControl label="Handler" value={kind} onValueChange={setKind} options={options} />
+      }
+    >
+      <Form />
+    </Section>
+  );
+});

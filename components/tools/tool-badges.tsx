@@ -1,0 +1,29 @@
+import { Badge } from "@/components/ui/primitives/badge";
+import { Tooltip } from "@/components/ui/primitives/tooltip";
+import type { Tool } from "@/lib/agent/tool";
+
+const getBadges = (tool: Tool) =>
+  [
+    tool.confirmationRequired && { sign: "?", says: "Requires confirmation" },
+    tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
+    tool.credits !== undefined && {
+      sign: `${tool.credits} cr`,
+      says: `${tool.credits} credits as stated by its author; nothing is charged here`,
+    },
+    tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
+  ].filter((badge) => badge !== false && badge !== undefined);
+
+/** Short badges after a tool's name, explained in a tooltip and to screen readers. */
+export function ToolBadges({ tool }: { tool: Tool }) {
+  return getBadges(tool).map(({ sign: text, says: label }) => (
+    <Tooltip key={text} content={label}>
+      <Badge
+        tone={text === "off" ? "warning" : "neutral"}
+        className="relative h-4.5 px-1 font-mono"
+      >
+        <span aria-hidden>{text}</span>
+        <span className="sr-only">{label}</span>
+      </Badge>
+    </Tooltip>
+  ));
+}

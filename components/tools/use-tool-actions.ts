@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
+import {
+  toTool,
+  useClearCache,
+  useDeleteTool,
+  useInsertTool,
+  useReorderTools,
+} from "@/components/queries/tools";
+import { notify } from "@/components/ui/overlays/toaster";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import { copyName } from "./copy-name";
+
+const toDescription = (error: unknown) => ({
+  description: error instanceof Error ? error.message : undefined,
+});
+
+/** The actions of the tool list. `current` is the name of the open tool. */
+export function useToolActions(slug: string, tools: ListedTool[], current?: string) {
+  const router = useRouter();
+  const go = useGuardedNavigate();
+  const order = useReorderTools(slug);
+  const remove = useDeleteTool(slug);
+  const insert = useInsertTool(slug);
+  const cacheMutation = useClearCache(slug);
+  const names = tools.map(({ name }) => name);
+
+  const reorder = (next: string[]) => {
+    if (next.every((name, index) => name === names[index])) return;
+    order.mutate(next, {
+      onError: (problem) => notify.error("The order could not be saved", toDescription(problem)),
+    });
+  };
+
+  const duplicate = async (tool: ListedTool) => {
+    const name = copyName(tool.name, names);
+    const position = names.indexOf(tool.name) + 1;
+    try {
+      await insert.mutateAsync({
+        tool: { ...toTool(tool), name },
+        names: names.toSpliced(position, 0, name),
+      });
+      go(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
+    } catch (error) {
+      notify.error(`${tool.name} could not be duplicated`, toDescription(error));
+    }
+  };
+
+  const restore = async (tool: ListedTool) => {
+    try {
+      await insert.mutateAsync({ tool: toTool(tool), names });
+      notify.success(`${tool.name} was restored`);
+    } catch (error) {
+      notify.error(`${tool.name} could not be restored`, toDescription(error));
+    }
+  };
+
+  const discard = async (tool: ListedTool) => {
+    try {
+      await remove.mutateAsync(tool.name);
+      if (tool.name === current) router.push(`/agents/${slug}/tools`);
+      notify.success(`${tool.name} was deleted`, {
+        action: { label: "Undo", onClick: () => restore(tool) },
+      });
+    } catch (error) {
+      notify.error(`${tool.name} could not be deleted`, toDescription(error));
+    }
+  };
+
+  const clearToolCache = async (tool: ListedTool) => {
+    try {
+      await cacheMutation.mutateAsync(tool.name);
+      notify.success(`${tool.name}: cache cleared`);
+    } catch (error) {
+      notify.error(`${tool.name}: the cache could not be cleared`, toDescription(error));
+    }
+  };
+
+  return { reorder, duplicate, discard, forget: clearToolCache };
+}

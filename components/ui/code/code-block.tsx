@@ -1,0 +1,53 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { classNames } from "../primitives/class-names";
+import { CopyButton } from "../primitives/copy-button";
+
+type CodeBlockProps = {
+  code: string;
+  /** What the code is, for the copy button and screen readers: "Python snippet". */
+  label: string;
+  /** Shown above the code; without it the copy button floats in the corner. */
+  caption?: ReactNode;
+  wrap?: boolean;
+  /** The same code with syntax highlighting. */
+  children?: ReactNode;
+  className?: string;
+};
+
+export function CodeBlock({ code, label, caption, wrap, children, className }: CodeBlockProps) {
+  const copy = <CopyButton value={code} label={`Copy: ${label}`} />;
+  return (
+    <figure
+      className={classNames("relative min-w-0 rounded-md border border-line bg-sunken", className)}
+    >
+      {caption ? (
+        <figcaption className="flex items-center justify-between gap-2 border-line border-b py-0.5 pr-0.5 pl-3 text-muted text-xs">
+          {caption}
+          {copy}
+        </figcaption>
+      ) : (
+        <div className="absolute top-1 right-1 z-10 rounded-md bg-sunken">{copy}</div>
+      )}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={label}
+        className={classNames(
+          "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2",
+          !caption && "pr-10",
+        )}
+      >
+        <pre
+          className={classNames(
+            "font-mono text-ink text-xs leading-5",
+            wrap && "wrap-anywhere whitespace-pre-wrap",
+          )}
+        >
+          <code>{children ?? code}</code>
+        </pre>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { type ReactNode, useMemo } from "react";
+import { CodeBlock } from "../code/code-block";
+
+type JsonViewProps = {
+  value: unknown;
+  label?: string;
+  caption?: ReactNode;
+  className?: string;
+};
+
+const TOKEN =
+  /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+// Beyond this, one span per token makes the page slow, so the text is not highlighted.
+const MAX_HIGHLIGHTED_CHARS = 200_000;
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2) ?? "undefined";
+
+function highlight(text: string): ReactNode {
+  if (text.length > MAX_HIGHLIGHTED_CHARS) return text;
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, stringToken, colon] = match;
+    parts.push(text.slice(last, match.index));
+    const tone = stringToken
+      ? colon
+        ? "property"
+        : "string"
+      : /[a-z]/.test(whole[0] ?? "")
+        ? "keyword"
+        : "number";
+    parts.push(
+      <span key={match.index} className={tones[tone]}>
+        {stringToken ?? whole}
+      </span>,
+      colon ?? "",
+    );
+    last = match.index + whole.length;
+  }
+  parts.push(text.slice(last));
+  return parts;
+}
+
+const tones = {
+  property: "text-code-property",
+  string: "text-code-string",
+  number: "text-code-number",
+  keyword: "text-code-keyword",
+};
+
+/** Shows any JSON value, indented and highlighted, with a copy button. */
+export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
+  const text = useMemo(() => pretty(value), [value]);
+  const highlighted = useMemo(() => highlight(text), [text]);
+  return (
+    <CodeBlock code={text} label={label} caption={caption} wrap className={className}>
+      {highlighted}
+    </CodeBlock>
+  );
+}

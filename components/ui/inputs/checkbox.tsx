@@ -1,0 +1,68 @@
+"use client";
+
+import { Check, Minus } from "lucide-react";
+import { Checkbox as Primitive } from "radix-ui";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
+import { useFieldAttributes } from "./field-context";
+
+type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
+  /** Shown beside the box and clickable. Without it, set an `aria-label`. */
+  label?: ReactNode;
+  hint?: ReactNode;
+};
+
+export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
+  const fieldAttributes = useFieldAttributes();
+  const isReadOnly = useIsFieldReadOnly();
+  const ownId = useId();
+  const id = rest.id ?? fieldAttributes.id ?? ownId;
+  const box = (
+    <Primitive.Root
+      {...fieldAttributes}
+      aria-describedby={hint ? `${id}-note` : fieldAttributes["aria-describedby"]}
+      aria-labelledby={label ? undefined : fieldAttributes["aria-labelledby"]}
+      {...rest}
+      disabled={isReadOnly || rest.disabled}
+      id={id}
+      className={classNames(
+        "group grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-canvas text-on-accent transition-colors coarse:size-5",
+        "enabled:hover:border-muted disabled:cursor-not-allowed disabled:opacity-45",
+        "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
+        "data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",
+        "aria-invalid:border-danger-strong",
+        className,
+      )}
+    >
+      <Primitive.Indicator className="grid place-items-center">
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="size-3 group-data-[state=indeterminate]:hidden"
+        />
+        <Minus
+          aria-hidden
+          strokeWidth={3}
+          className="hidden size-3 group-data-[state=indeterminate]:block"
+        />
+      </Primitive.Indicator>
+    </Primitive.Root>
+  );
+  if (!label) return box;
+  return (
+    <div className="flex items-start gap-2">
+      <span className="grid h-5 place-items-center">{box}</span>
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-ink text-sm">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-note`} className="text-muted text-xs">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** The attributes that connect a control to the label, hint and error of its `Field`. */
+export type FieldAttributes = {
+  id: string;
+  "aria-labelledby"?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+};
+
+export const FieldContext = createContext<FieldAttributes | null>(null);
+
+/** The attributes from the surrounding `Field`; empty outside of one. The control's own props override them. */
+export const useFieldAttributes = (): Partial<FieldAttributes> => useContext(FieldContext) ?? {};

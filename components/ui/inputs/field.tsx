@@ -1,0 +1,62 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId, useMemo } from "react";
+import { classNames } from "../primitives/class-names";
+import { type FieldAttributes, FieldContext } from "./field-context";
+import { Label } from "./label";
+
+type FieldProps = {
+  label: ReactNode;
+  /** Shows the label to screen readers only, where the context makes it obvious. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** A sentence; an empty string counts as no error. */
+  error?: ReactNode;
+  required?: boolean;
+  optional?: boolean;
+  /** Shown at the end of the label's line: a link, a counter. */
+  aside?: ReactNode;
+  className?: string;
+  /** One control of `components/ui`, or any control that calls `useFieldAttributes`. */
+  children: ReactNode;
+};
+
+export function Field(props: FieldProps) {
+  const { label, hideLabel, hint, error, required, optional, aside, className, children } = props;
+  const id = useId();
+  const [hasHint, hasError] = [Boolean(hint), Boolean(error)];
+  const fieldAttributes = useMemo<FieldAttributes>(() => {
+    const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean);
+    return {
+      id,
+      "aria-labelledby": `${id}-label`,
+      "aria-describedby": describedBy.join(" ") || undefined,
+      "aria-invalid": hasError || undefined,
+      "aria-required": required || undefined,
+    };
+  }, [id, hasHint, hasError, required]);
+
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
+      <div className={classNames("flex items-start justify-between gap-3", hideLabel && "sr-only")}>
+        <Label id={`${id}-label`} htmlFor={id} required={required} optional={optional}>
+          {label}
+        </Label>
+        {aside && <div className="text-muted text-xs leading-5">{aside}</div>}
+      </div>
+      <FieldContext value={fieldAttributes}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-danger-strong text-xs">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

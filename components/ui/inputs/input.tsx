@@ -1,0 +1,33 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
+import { useFieldAttributes } from "./field-context";
+
+/** The styles shared by all text inputs and selects. */
+export const controlClass = [
+  "w-full min-w-0 rounded-md border border-edge bg-canvas px-2.5 text-ink text-sm transition-colors",
+  "hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0",
+  "aria-invalid:border-danger-strong",
+  "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:opacity-70",
+  "[&[readonly]]:bg-sunken",
+];
+
+type InputProps = ComponentProps<"input"> & {
+  /** Monospace, for identifiers, URLs and values. */
+  mono?: boolean;
+};
+
+export function Input({ mono, className, ...rest }: InputProps) {
+  const fieldAttributes = useFieldAttributes();
+  const isReadOnly = useIsFieldReadOnly();
+  return (
+    <input
+      {...fieldAttributes}
+      {...rest}
+      readOnly={isReadOnly || rest.readOnly}
+      className={classNames(controlClass, "h-control", mono && "font-mono", className)}
+    />
+  );
+}

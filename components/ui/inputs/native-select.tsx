@@ -1,0 +1,30 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
+import { useFieldAttributes } from "./field-context";
+import { controlClass } from "./input";
+
+/** The native select, for long lists, for phones and for `register` of react-hook-form. */
+export function NativeSelect({ className, children, ...rest }: ComponentProps<"select">) {
+  const fieldAttributes = useFieldAttributes();
+  const isReadOnly = useIsFieldReadOnly();
+  return (
+    <span className={classNames("relative inline-flex w-full", className)}>
+      <select
+        {...fieldAttributes}
+        {...rest}
+        disabled={isReadOnly || rest.disabled}
+        className={classNames(controlClass, "h-control appearance-none bg-canvas pr-8")}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

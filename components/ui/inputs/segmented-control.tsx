@@ -1,0 +1,45 @@
+"use client";
+
+import { RadioGroup as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "../primitives/class-names";
+
+type SegmentedControlProps<Value extends string> = {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
+  /** The accessible name of the group. */
+  label: string;
+  /** Shows the icons only; each label becomes the segment's accessible name. */
+  iconsOnly?: boolean;
+  className?: string;
+};
+
+/** Selects one of two to five short options; arrow keys move between them. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { value, onValueChange, options, label, iconsOnly, className } = props;
+  return (
+    <Primitive.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      aria-label={label}
+      orientation="horizontal"
+      className={classNames(
+        "inline-flex h-control items-stretch gap-0.5 rounded-md border border-line bg-sunken p-0.5",
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <Primitive.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
+        >
+          {option.icon}
+          <span className={iconsOnly ? "sr-only" : undefined}>{option.label}</span>
+        </Primitive.Item>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { useFloatingContainer } from "../overlays/floating-container";
+import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
+import { useFieldAttributes } from "./field-context";
+import { controlClass } from "./input";
+
+export type SelectOption = {
+  /** Never empty: an empty value means that nothing is selected. */
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+type SelectProps = {
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  options: readonly SelectOption[];
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+  /** Needed outside a `Field`. */
+  "aria-label"?: string;
+  className?: string;
+};
+
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const { "aria-label": label, ...root } = rest;
+  const { "aria-required": required, ...fieldAttributes } = useFieldAttributes();
+  const isReadOnly = useIsFieldReadOnly();
+  return (
+    <Primitive.Root {...root} disabled={isReadOnly || root.disabled} required={required}>
+      <Primitive.Trigger
+        {...fieldAttributes}
+        {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}
+        className={classNames(
+          controlClass,
+          "group flex h-control items-center justify-between gap-2 bg-canvas text-left data-[placeholder]:text-faint",
+          "[&>span]:min-w-0 [&>span]:truncate",
+          className,
+        )}
+      >
+        <Primitive.Value placeholder={placeholder} />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </Primitive.Trigger>
+      <Primitive.Portal container={useFloatingContainer()}>
+        <Primitive.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 animate-fade-in overflow-hidden rounded-md bg-raised shadow-float"
+        >
+          <Primitive.Viewport className="p-1">
+            {options.map((option) => (
+              <Primitive.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                // The hint is visible, so it is part of the accessible name.
+                aria-labelledby={undefined}
+                className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4"
+              >
+                {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}
+                <span className="min-w-0 flex-1">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.hint && <span className="block text-muted text-xs">{option.hint}</span>}
+                </span>
+                <span className="grid size-4 shrink-0 place-items-center text-accent-strong">
+                  <Primitive.ItemIndicator>
+                    <Check aria-hidden />
+                  </Primitive.ItemIndicator>
+                </span>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { classNames } from "../primitives/class-names";
+import { useIsFieldReadOnly } from "../primitives/read-only";
+import { useFieldAttributes } from "./field-context";
+import { controlClass } from "./input";
+
+type TextareaProps = ComponentProps<"textarea"> & {
+  mono?: boolean;
+  /** Grows with its text from `rows` up to this many rows, then scrolls. */
+  maxRows?: number;
+};
+
+const ROW_HEIGHT_PX = 20;
+const FRAME_HEIGHT_PX = 14;
+
+export function Textarea({ mono, maxRows = 16, rows = 3, className, ref, ...rest }: TextareaProps) {
+  const fieldAttributes = useFieldAttributes();
+  const isReadOnly = useIsFieldReadOnly();
+  const elementRef = useRef<HTMLTextAreaElement | null>(null);
+
+  const grow = () => {
+    const element = elementRef.current;
+    // Firefox does not support `field-sizing` yet; elsewhere the style sheet does this.
+    if (!element || CSS.supports("field-sizing", "content")) return;
+    element.style.height = "auto";
+    element.style.height = `${element.scrollHeight + 2}px`;
+  };
+  useLayoutEffect(grow);
+
+  return (
+    <textarea
+      {...fieldAttributes}
+      {...rest}
+      readOnly={isReadOnly || rest.readOnly}
+      rows={rows}
+      ref={(element) => {
+        elementRef.current = element;
+        if (typeof ref === "function") return ref(element);
+        if (ref) ref.current = element;
+      }}
+      onInput={(event) => {
+        grow();
+        rest.onInput?.(event);
+      }}
+      style={{
+        minHeight: rows * ROW_HEIGHT_PX + FRAME_HEIGHT_PX,
+        maxHeight: maxRows * ROW_HEIGHT_PX + FRAME_HEIGHT_PX,
+        ...rest.style,
+      }}
+      className={classNames(
+        controlClass,
+        "field-sizing-content resize-none py-1.5 leading-5",
+        mono && "font-mono",
+        className,
+      )}
+    />
+  );
+}

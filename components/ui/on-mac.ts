@@ -1,2 +1,0 @@
-/** Whether the user is on an Apple platform, which decides about ⌘ and Ctrl. */
-export const onMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent);

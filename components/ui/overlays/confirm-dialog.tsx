@@ -1,0 +1,119 @@
+"use client";
+
+import { AlertDialog as Primitive } from "radix-ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Field } from "../inputs/field";
+import { Input } from "../inputs/input";
+import { Button } from "../primitives/button";
+import { Callout } from "../primitives/callout";
+import { useRestoreFocus } from "./use-restore-focus";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, naming the object: "Delete the agent Weather?" */
+  title: ReactNode;
+  /** The consequences, and whether they can be undone. */
+  description: ReactNode;
+  /** The action: "Delete agent". */
+  confirmLabel: string;
+  tone?: "primary" | "danger";
+  /** The user must type exactly this to enable the button. */
+  confirmationText?: string;
+  /** The dialog closes when it resolves, and shows the error's message when it rejects. */
+  onConfirm: () => void | Promise<void>;
+  children?: ReactNode;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description } = props;
+  const focusHandlers = useRestoreFocus();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-start sm:pt-[18vh]">
+          <Primitive.Content
+            {...focusHandlers}
+            className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border"
+          >
+            <div className="flex flex-col gap-1">
+              <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+              <Primitive.Description className="text-muted text-sm">
+                {description}
+              </Primitive.Description>
+            </div>
+            <ConfirmForm {...props} />
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Mounted with the dialog's content, so that the typed text is reset when it opens again. */
+function ConfirmForm({
+  onOpenChange,
+  confirmLabel,
+  tone = "danger",
+  confirmationText,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const [typedText, setTypedText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const isLocked = confirmationText !== undefined && typedText.trim() !== confirmationText;
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLocked || busy) return;
+    setBusy(true);
+    setFailure("");
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "The action failed. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={confirm} className="flex flex-col gap-4">
+      {children}
+      {confirmationText !== undefined && (
+        <Field
+          label={
+            <span>
+              Type <code className="font-mono text-accent-strong">{confirmationText}</code> to
+              confirm
+            </span>
+          }
+        >
+          <Input
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={typedText}
+            onChange={(event) => setTypedText(event.target.value)}
+          />
+        </Field>
+      )}
+      {failure && (
+        <Callout tone="danger" role="alert">
+          {failure}
+        </Callout>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Primitive.Cancel asChild>
+          <Button>Cancel</Button>
+        </Primitive.Cancel>
+        <Button type="submit" variant={tone} busy={busy} disabled={isLocked}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

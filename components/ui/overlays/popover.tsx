@@ -1,0 +1,29 @@
+"use client";
+
+import { Popover as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { classNames } from "../primitives/class-names";
+import { useFloatingContainer } from "./floating-container";
+
+export const Popover = Primitive.Root;
+export const PopoverTrigger = Primitive.Trigger;
+export const PopoverAnchor = Primitive.Anchor;
+export const PopoverClose = Primitive.Close;
+
+/** Needs an `aria-label` or `aria-labelledby`: to screen readers the popover is a dialog. */
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal container={useFloatingContainer()}>
+      <Primitive.Content
+        sideOffset={4}
+        collisionPadding={8}
+        align="start"
+        {...rest}
+        className={classNames(
+          "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto rounded-md bg-raised p-3 text-sm shadow-float outline-none forced-colors:border",
+          className,
+        )}
+      />
+    </Primitive.Portal>
+  );
+}

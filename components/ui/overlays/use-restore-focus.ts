@@ -1,0 +1,27 @@
+import { useRef } from "react";
+
+/** The element to return the focus to. A menu item is gone by then, so it is replaced by the menu's button. */
+const getFocusOrigin = (element: Element | null): HTMLElement | null => {
+  const menu = element?.closest('[role="menu"]');
+  const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
+  return (button ?? element) as HTMLElement | null;
+};
+
+/**
+ * Handlers for a dialog's content that restore the focus when it closes. Radix only restores it to a trigger, and
+ * many dialogs are opened by a menu, a shortcut or a link.
+ */
+export function useRestoreFocus() {
+  const originRef = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus() {
+      originRef.current = getFocusOrigin(document.activeElement);
+    },
+    onCloseAutoFocus(event: Event) {
+      const target = originRef.current;
+      if (event.defaultPrevented || !target?.isConnected || target === document.body) return;
+      event.preventDefault();
+      target.focus();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import { classNames } from "./class-names";
+import { isDisclosureButton, useDisabledReason } from "./read-only";
+import { Spinner } from "./spinner";
+import { Tooltip } from "./tooltip";
+
+export const buttonClass = cva(
+  [
+    "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium text-sm",
+    "select-none whitespace-nowrap transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed",
+    "[&_svg]:size-4 [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        primary: "border-transparent bg-accent text-on-accent enabled:hover:bg-accent-hover",
+        secondary:
+          "border-line-strong bg-raised text-ink enabled:hover:border-edge enabled:hover:bg-hover",
+        ghost:
+          "border-transparent text-muted enabled:hover:bg-hover enabled:hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink",
+        danger: "border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover",
+      },
+      size: {
+        sm: "h-7 px-2 coarse:h-control",
+        md: "h-control px-3",
+        lg: "h-10 px-4 text-base",
+      },
+    },
+    compoundVariants: [
+      {
+        // `:enabled` never matches a link, so a link styled as a button needs its own hover.
+        variant: "primary",
+        class: "[a&]:hover:bg-accent-hover",
+      },
+      { variant: ["secondary", "ghost"], class: "[a&]:hover:bg-hover [a&]:hover:text-ink" },
+    ],
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonClass> & {
+    /** Shows a spinner; the button keeps its width and focus and ignores clicks. */
+    busy?: boolean;
+    /** The action changes data, so the button is disabled, with a reason, in read-only mode. */
+    writes?: boolean;
+    /** Styles the single child (a link, a trigger) as a button instead of rendering one. */
+    asChild?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  asChild = false,
+  writes,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const classes = classNames(buttonClass({ variant, size }), className);
+  const disabledReason = useDisabledReason(writes, isDisclosureButton(rest));
+  if (disabledReason) {
+    return (
+      <LockedButton {...rest} reason={disabledReason} className={classes}>
+        {asChild ? getChildContent(children) : children}
+      </LockedButton>
+    );
+  }
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  // A busy button is not `disabled`: the browser would move the focus to the start of the page.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event);
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes}
+      onClick={handleClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+    >
+      <span className={busy ? "inline-flex items-center gap-1.5 opacity-0" : "contents"}>
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The content of the link or trigger that is styled as a button. */
+const getChildContent = (children: ReactNode): ReactNode => {
+  const [child] = Children.toArray(children);
+  return isValidElement<{ children?: ReactNode }>(child) ? child.props.children : children;
+};
+
+/** Stays focusable, so that everyone can find out why it is disabled. */
+function LockedButton({ reason, ...rest }: ComponentProps<"button"> & { reason: string }) {
+  return (
+    <Tooltip content={reason}>
+      <button
+        {...rest}
+        type="button"
+        aria-disabled
+        className={classNames(rest.className, "pointer-events-auto opacity-45")}
+        onClick={(event) => event.preventDefault()}
+      />
+    </Tooltip>
+  );
+}

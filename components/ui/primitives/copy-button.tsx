@@ -1,0 +1,64 @@
+"use client";
+
+import { Check, Copy, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button";
+import { copyText } from "./clipboard";
+import { IconButton } from "./icon-button";
+
+type CopyButtonProps = {
+  value: string;
+  /** The accessible name: "Copy the endpoint". */
+  label?: string;
+  /** Shows the label beside the icon. */
+  showLabel?: boolean;
+  size?: "sm" | "md";
+  variant?: "ghost" | "secondary";
+  className?: string;
+};
+
+const RESET_TIMEOUT_MS = 2000;
+const outcomes = {
+  idle: { Icon: Copy, text: "" },
+  copied: { Icon: Check, text: "Copied" },
+  refused: { Icon: X, text: "The browser blocked copying. Select the text and copy it manually." },
+};
+
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label = "Copy", showLabel, size = "sm", variant, className } = props;
+  const [state, setState] = useState<keyof typeof outcomes>("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), RESET_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const { Icon, text } = outcomes[state];
+  const copy = async () => setState((await copyText(value)) ? "copied" : "refused");
+  const icon = (
+    <Icon aria-hidden className={state === "copied" ? "text-success-strong" : undefined} />
+  );
+  return (
+    <>
+      {showLabel ? (
+        <Button onClick={copy} size={size} variant={variant} className={className}>
+          {icon}
+          {label}
+        </Button>
+      ) : (
+        <IconButton
+          label={label}
+          onClick={copy}
+          size={size}
+          variant={variant}
+          className={className}
+        >
+          {icon}
+        </IconButton>
+      )}
+      <span role="status" className="sr-only">
+        {text}
+      </span>
+    </>
+  );
+}

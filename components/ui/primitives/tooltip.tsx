@@ -1,0 +1,50 @@
+"use client";
+
+import { Tooltip as Primitive } from "radix-ui";
+import { type FocusEvent, type ReactNode, useState } from "react";
+import { useFloatingContainer } from "../overlays/floating-container";
+
+/** Lets neighbouring tooltips open without a new delay. Rendered once, by the root layout. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+type TooltipProps = {
+  content: ReactNode;
+  /** One focusable element; it must spread its props and ref. */
+  children: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** Disables the tooltip where the trigger already shows the same text. */
+  disabled?: boolean;
+};
+
+// Focus that returns from a menu closed with the mouse should not open the tooltip.
+const ignorePointerFocus = (event: FocusEvent<HTMLElement>) => {
+  if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
+};
+
+export function Tooltip({ content, children, side = "bottom", disabled = false }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const container = useFloatingContainer();
+  return (
+    <Primitive.Root open={open && !disabled} onOpenChange={setOpen}>
+      <Primitive.Trigger asChild onFocus={ignorePointerFocus}>
+        {children}
+      </Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-60 max-w-64 animate-fade-in rounded-sm bg-ink px-2 py-1 text-canvas text-xs forced-colors:border"
+        >
+          {content}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

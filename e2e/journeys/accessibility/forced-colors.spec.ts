@@ -1,0 +1,130 @@
+import type { Locator } from "@playwright/test";
+import { slack } from "@/lib/gallery/slack";
+import { expect, test } from "../../fixtures";
+
+test.use({
+  contextOptions: { forcedColors: "active" },
+  // Wide enough for the live views to be shown beside the editor.
+  viewport: { width: 1440, height: 900 },
+});
+
+const readStyle = (target: Locator) =>
+  target.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor, ...style } = getComputedStyle(element);
+    const borders = [
+      style.borderTopWidth,
+      style.borderRightWidth,
+      style.borderBottomWidth,
+      style.borderLeftWidth,
+    ];
+    return {
+      outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth),
+      outlineColor,
+      background: style.backgroundColor,
+      border: Math.max(...borders.map(Number.parseFloat)),
+      borderColor: style.borderBottomColor,
+    };
+  });
+
+/** The selected element differs in more than its background, which forced colors remove. */
+const expectDistinguishable = async (selected: Locator, unselected: Locator) => {
+  const [one, two] = [await readStyle(selected), await readStyle(unselected)];
+  const markers = ({ outline, border, borderColor }: typeof one) => ({
+    outline,
+    border: border > 0 && borderColor,
+  });
+  expect(markers(one)).not.toEqual(markers(two));
+};
+const expectVisibleFocus = async (target: Locator) => {
+  await target.page().keyboard.press("Tab");
+  await target.focus();
+  await expect(target).toBeFocused();
+  const { outline, outlineColor } = await readStyle(target);
+  expect(outline).toBeGreaterThanOrEqual(1);
+  expect(outlineColor).not.toBe("rgba(0, 0, 0, 0)");
+};
+
+test("in forced colors, selection and focus stay visible", async ({ page, api, slug }) => {
+  test.slow();
+  await api.publish({ ...slack, slug });
+
+  await test.step("navigation", async () => {
+    await page.goto(`/agents/${slug}/tools/sendMessage`);
+    const main = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
+    await expectDistinguishable(
+      main.getByRole("link", { name: "Agents" }),
+      main.getByRole("link", { name: "Settings" }),
+    );
+    const rooms = page.getByRole("navigation", { name: "Agent" }).filter({ visible: true });
+    await expectDistinguishable(
+      rooms.getByRole("link", { name: "Tools" }),
+      rooms.getByRole("link", { name: "Calls" }),
+    );
+    const tools = page.getByRole("list", { name: "Tools of this agent" });
+    const current = tools.locator('[aria-current="page"]');
+    await expect(current).toHaveCount(1);
+    await expectDistinguishable(current, tools.getByRole("link", { name: "listChannels" }));
+    await expectVisibleFocus(main.getByRole("link", { name: "Settings" }));
+    await expectVisibleFocus(rooms.getByRole("link", { name: "Calls" }));
+  });
+
+  await test.step("fields, buttons, tabs and radio buttons", async () => {
+    const field = page.getByRole("textbox", { name: "Tool name", exact: true });
+    expect((await readStyle(field)).border).toBeGreaterThanOrEqual(1);
+    await expectVisibleFocus(field);
+    const save = page.getByRole("button", { name: /^Save tool/ });
+    expect((await readStyle(save)).border).toBeGreaterThanOrEqual(1);
+    await expectVisibleFocus(save);
+    await expectDistinguishable(
+      page.getByRole("tab", { name: "Person" }),
+      page.getByRole("tab", { name: "Model" }),
+    );
+    await expectDistinguishable(
+      page.getByRole("radio", { name: "JavaScript" }),
+      page.getByRole("radio", { name: "HTTP request" }),
+    );
+    await expectVisibleFocus(page.getByRole("tab", { name: "Person" }));
+    const box = page.getByRole("checkbox", { name: "Required: query" });
+    expect((await readStyle(box)).border).toBeGreaterThanOrEqual(1);
+    await expectVisibleFocus(box);
+  });
+
+  await test.step("a switch and radio buttons", async () => {
+    await page.goto("/settings/profile");
+    const toggle = page.getByRole("switch", { name: "Single-key shortcuts" });
+    expect((await readStyle(toggle)).border).toBeGreaterThanOrEqual(1);
+    await expectVisibleFocus(toggle);
+    const selected = page.getByRole("radio", { name: "System", exact: true });
+    const dot = await selected
+      .locator("*")
+      .first()
+      .evaluate((element) => ({
+        background: getComputedStyle(element).backgroundColor,
+        behind: getComputedStyle(element.parentElement ?? element).backgroundColor,
+      }));
+    expect(dot.background).not.toBe(dot.behind);
+  });
+
+  await test.step("dialogs, menus and the palette have a border", async () => {
+    await page.goto(`/agents/${slug}/tools`);
+    await page.getByRole("button", { name: "Agent actions" }).click();
+    const menu = page.getByRole("menu");
+    const item = menu.getByRole("menuitem", { name: "Edit agent" });
+    const edge = async (target: Locator) => {
+      const { border, outline } = await readStyle(target);
+      expect(border + outline).toBeGreaterThanOrEqual(1);
+    };
+    await edge(menu);
+    await item.hover();
+    await expectDistinguishable(item, menu.getByRole("menuitem", { name: /^Export as YAML/ }));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+k");
+    const options = page.getByRole("option");
+    await edge(page.getByRole("dialog"));
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expectDistinguishable(options.first(), options.nth(1));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await edge(page.getByRole("dialog", { name: "Publish" }));
+  });
+});

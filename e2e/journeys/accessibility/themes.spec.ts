@@ -1,0 +1,97 @@
+import { slack } from "@/lib/gallery/slack";
+import { expect, test } from "../../fixtures";
+
+const readBackground = (selector: string) =>
+  getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;
+
+test("follows the system theme until one is chosen", async ({ page }) => {
+  const html = page.locator("html");
+  const readPageBackground = () => page.evaluate(readBackground, "html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/settings/profile");
+  const system = page.getByRole("radio", { name: "System", exact: true });
+  await expect(system).toBeChecked();
+  await expect(html).not.toHaveClass(/dark/);
+  const light = await readPageBackground();
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveClass(/dark/);
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  const dark = await readPageBackground();
+  expect(dark).not.toBe(light);
+
+  await page.getByRole("radio", { name: "Light", exact: true }).click();
+  await expect(html).not.toHaveClass(/dark/);
+  expect(await readPageBackground()).toBe(light);
+
+  await test.step("the choice is stored and applies to other tabs", async () => {
+    const otherPage = await page.context().newPage();
+    await otherPage.emulateMedia({ colorScheme: "dark" });
+    await otherPage.goto("/agents");
+    await expect(otherPage.locator("html")).not.toHaveClass(/dark/);
+    await page.getByRole("radio", { name: "Dark", exact: true }).click();
+    await expect(otherPage.locator("html")).toHaveClass(/dark/);
+    await otherPage.close();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.reload();
+    await expect(html).toHaveClass(/dark/);
+  });
+
+  await system.click();
+  await expect(html).not.toHaveClass(/dark/);
+});
+
+test("respects reduced motion", async ({ page, api, slug }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  /** The longest transition or animation duration on the page, in milliseconds. */
+  const maxDuration = () =>
+    page.evaluate(() => {
+      const ms = (times: string) =>
+        times.split(",").map((time) => Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000));
+      return Math.max(
+        ...[...document.querySelectorAll("*")].flatMap((element) => {
+          const { animationName, animationDuration, transitionDuration } =
+            getComputedStyle(element);
+          return [
+            ...ms(transitionDuration),
+            ...(animationName === "none" ? [] : ms(animationDuration)),
+          ];
+        }),
+      );
+    });
+  await page.goto(`/agents/${slug}/tools/sendMessage`);
+  expect(await maxDuration()).toBeLessThan(1);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
+  expect(await maxDuration()).toBeLessThan(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Agent actions" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  expect(await maxDuration()).toBeLessThan(1);
+  await page.keyboard.press("Escape");
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await maxDuration(), "animations exist without reduced motion").toBeGreaterThan(100);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the current tab is scrolled into view", async ({ page, api, slug }) => {
+    await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
+    for (const [path, navigation, label] of [
+      [`/agents/${slug}/calls`, "Agent", "Calls"],
+      [`/agents/${slug}/tools`, "Agent", "Tools"],
+      ["/settings/audit", "Settings", "Audit log"],
+    ] as const) {
+      await page.goto(path);
+      const link = page
+        .getByRole("navigation", { name: navigation })
+        .getByRole("link", { name: label });
+      await expect(link.filter({ visible: true })).toBeInViewport({ ratio: 0.95 });
+    }
+    await page.goto("/import?kind=sample-json");
+    await expect(page.getByRole("tab", { name: "Sample JSON" })).toBeInViewport({ ratio: 0.95 });
+  });
+});

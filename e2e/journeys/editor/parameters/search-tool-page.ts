@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../../fixtures";
+
+export const javascriptHandler = { kind: "javascript", code: "export default () => 1" };
+export const parameters = {
+  type: "object",
+  properties: {
+    query: { type: "string", description: "What to look for" },
+    filter: {
+      type: "object",
+      description: "What to leave out",
+      properties: { from: { type: "string" }, to: { type: "string" } },
+      required: ["from"],
+    },
+    lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
+    limit: { type: "integer" },
+  },
+};
+export const searchTool = {
+  name: "search",
+  description: "Searches.",
+  parameters,
+  handler: javascriptHandler,
+};
+
+export type StoredTool = {
+  parameters: { properties: Record<string, Record<string, unknown>>; required?: string[] };
+};
+
+export const row = (page: Page, label: string) =>
+  page.getByRole("group", { name: `Parameter ${label}`, exact: true });
+export const nameField = (page: Page, label: string) =>
+  row(page, label).getByRole("textbox", { name: /^Name of parameter/ });
+/** A row's expand button, where keys do not go to a text field. */
+export const expandButton = (page: Page, label: string, open = false) =>
+  page.getByRole("button", { name: `${open ? "Close" : "Open"} ${label}`, exact: true });
+export const undoInToast = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Undo" });
+export const readNames = (page: Page) =>
+  page
+    .getByRole("list", { name: "Parameters", exact: true })
+    .getByRole("textbox", { name: /^Name of parameter \d+$/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+export const save = async (page: Page) => {
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
+};
+
+/** Creates a tool to edit, in a viewport with room for the live views and for dragging over all rows. */
+export const editSearchTool = () => {
+  test.use({ viewport: { width: 1600, height: 1300 } });
+  test.beforeEach(async ({ api, slug }) => {
+    test.slow();
+    await api.send("POST", "/agents", { name: "Tree", slug });
+    await api.send("POST", `/agents/${slug}/tools`, searchTool);
+  });
+};

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../../../fixtures";
+import { openOrdersTool, ordersTool } from "../request/request-editor-page";
+import { dragOver } from "./drag-over";
+import { javascriptHandler, nameField, row, undoInToast } from "./search-tool-page";
+
+const undo = (page: Page) => page.getByRole("button", { name: "Undo the last change" });
+
+test("drags variants, and a parameter into one of them", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Search", slug });
+  await api.send("POST", `/agents/${slug}/tools`, {
+    name: "orders",
+    description: "Finds orders.",
+    parameters: {
+      type: "object",
+      properties: {
+        limit: { type: "integer" },
+        filter: {
+          anyOf: [
+            { type: "string", title: "A word" },
+            { type: "object", title: "A span", properties: { from: { type: "string" } } },
+            { type: "integer", title: "A number" },
+          ],
+        },
+      },
+    },
+    handler: javascriptHandler,
+  });
+  await openOrdersTool(page, slug);
+  await page.getByRole("button", { name: "Open filter", exact: true }).click();
+  const variant = (number: number) =>
+    page.getByRole("group", { name: `filter variant ${number}`, exact: true });
+  const titles = () =>
+    page
+      .getByRole("list", { name: "Variants of filter" })
+      .getByText(/^A (word|span|number)$/)
+      .allTextContents();
+
+  await dragOver(page, variant(3), variant(1), 0.2);
+  await page.mouse.up();
+  await expect.poll(titles).toEqual(["A number", "A word", "A span"]);
+  await undo(page).click();
+  await expect.poll(titles).toEqual(["A word", "A span", "A number"]);
+
+  await test.step("it cannot be dropped elsewhere", async () => {
+    await dragOver(page, variant(1), variant(2), 0.8);
+    const elsewhere = await row(page, "limit").boundingBox();
+    if (!elsewhere) throw new Error("The row is not in view.");
+    await page.mouse.move(elsewhere.x + 60, elsewhere.y + 4);
+    await expect(page.locator("[data-drop-mark]")).toBeHidden();
+    await page.mouse.up();
+    await expect.poll(titles).toEqual(["A word", "A span", "A number"]);
+  });
+
+  await dragOver(page, row(page, "limit"), variant(2), 0.1);
+  await page.mouse.up();
+  await expect(nameField(page, "filter variant 2.limit")).toHaveValue("limit");
+  await expectAccessible(page);
+});
+
+test("drags and moves body rows, and restores only a deleted one", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Orders", slug });
+  const value = { word: "a", page: { size: 2 }, tags: ["x", "y"] };
+  await api.send("POST", `/agents/${slug}/tools`, {
+    ...ordersTool("https://api.example.com", { method: "POST", body: { type: "json", value } }),
+  });
+  await openOrdersTool(page, slug);
+  const views = page.getByRole("radiogroup", { name: "Body view" });
+  await views.getByRole("radio", { name: "Tree" }).click();
+  const line = (name: string) => page.getByRole("group", { name: `Body ${name}`, exact: true });
+  const lines = () =>
+    page
+      .locator("[data-body-line]")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("data-body-line")));
+  await line("item 2").scrollIntoViewIfNeeded();
+
+  await test.step("into an object, within an array, cancelled with Escape", async () => {
+    await dragOver(page, line("word"), line("page"), 0.5);
+    await page.mouse.up();
+    await expect(page.getByRole("textbox", { name: "Name of word" })).toBeFocused();
+    await expect
+      .poll(lines)
+      .toEqual(["", "/page", "/page/size", "/page/word", "/tags", "/tags/0", "/tags/1"]);
+    await dragOver(page, line("item 2"), line("item 1"), 0.1);
+    await page.mouse.up();
+    await expect(page.getByRole("textbox", { name: "Value of item 1" })).toHaveValue("y");
+    await dragOver(page, line("size"), line("tags"), 0.5);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.getByText("Move cancelled.")).toBeAttached();
+    await undo(page).click();
+    await undo(page).click();
+    await expect
+      .poll(lines)
+      .toEqual(["", "/word", "/page", "/page/size", "/tags", "/tags/0", "/tags/1"]);
+    await expectAccessible(page);
+  });
+
+  await test.step("in and out by keyboard and from the menu", async () => {
+    await page.getByRole("textbox", { name: "Value of item 1" }).focus();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expect(page.getByRole("textbox", { name: "Name of field" })).toBeFocused();
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(page.getByText("Item 2 is at position 2 of 2 in tags.")).toBeAttached();
+    await page.getByRole("button", { name: "More for size", exact: true }).click();
+    await page.getByRole("menuitem", { name: /^Move out/ }).click();
+    await expect
+      .poll(lines)
+      .toEqual(["", "/word", "/page", "/size", "/tags", "/tags/0", "/tags/1"]);
+  });
+
+  await test.step("undo in the toast restores the row and keeps later changes", async () => {
+    await page.getByRole("combobox", { name: "Type of size" }).focus();
+    await page.keyboard.press("Delete");
+    await page.getByRole("textbox", { name: "Value of word" }).fill("typed since");
+    await views.getByRole("radio", { name: "Text" }).click();
+    await undoInToast(page, "Deleted size").click();
+    const body = page.getByRole("textbox", { name: "JSON body" });
+    await expect(body).toContainText('"size": 2');
+    await expect(body).toContainText("typed since");
+  });
+});

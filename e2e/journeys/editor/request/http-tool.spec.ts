@@ -1,0 +1,145 @@
+import { expect, expectAccessible, test } from "../../../fixtures";
+
+const createTool = (url: string) => ({
+  name: "find",
+  description: "Finds things.",
+  parameters: {
+    type: "object",
+    properties: {
+      q: { type: "string", description: "What to find" },
+      count: { type: "integer", description: "How many", default: 3 },
+    },
+    required: ["q"],
+  },
+  bearer: "optional",
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: `${url}/things?q={{params.q}}`,
+    auth: { type: "caller-bearer" },
+    body: { type: "json", value: { count: "{{params.count}}", page: 1 } },
+  },
+});
+
+test("selects from a response by expressions and shows the source of every request value", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await api.send("POST", "/agents", { name: "Things", slug });
+  await api.send("POST", `/agents/${slug}/tools`, createTool(upstream.url));
+  await page.goto(`/agents/${slug}/tools/find`);
+
+  await test.step("expressions are checked as they are typed", async () => {
+    await page.getByRole("button", { name: "Response handling" }).click();
+    const select = page.getByRole("textbox", { name: "Select from response" });
+    await select.fill("lenght(ts)");
+    await expect(page.getByText('Did you mean "length"?')).toBeVisible();
+    await select.fill("{time: ts}");
+    await expect(page.getByText('Did you mean "length"?')).toBeHidden();
+    await page.getByRole("textbox", { name: "Error condition" }).fill("error");
+    await page.getByRole("textbox", { name: "Error message" }).fill("error.message");
+    const trial = page.getByRole("textbox", { name: "Test with a response" });
+    await trial.fill('{"ts": "17", "more": [1, 2, 3]}');
+    const selection = page.getByRole("region", { name: "Result", exact: true });
+    await expect(selection).toContainText('"time": "17"');
+    await expect(selection).not.toContainText("more");
+    await trial.fill('{"error": {"message": "None left."}}');
+    await expect(page.getByText("None left.", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the request preview follows the form", async () => {
+    await page.getByRole("button", { name: "Request preview" }).click();
+    const origins = page.getByRole("region", { name: "Value sources" });
+    await expect(origins.getByText("params.count")).toBeVisible();
+    await expect(origins.getByText("no sample value")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Request body" })).toContainText('"count": 3');
+    await page.getByRole("textbox", { name: "URL" }).fill(`${upstream.url}/other?q={{params.q}}`);
+    await expect(page.getByText("/other?q={{params.q}}").first()).toBeVisible();
+    // When scrolled halfway, fields under the sticky bar would count as too small targets.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const storedTool = await (await api.send("GET", `/agents/${slug}/tools/find`)).json();
+    const response = { select: "{time: ts}", errorWhen: "error", errorMessage: "error.message" };
+    expect(storedTool).toMatchObject({ handler: { response } });
+  });
+
+  await test.step("a run shows what was sent, value by value, and the selected result", async () => {
+    await page.goto(`/agents/${slug}/playground?tool=find`);
+    await page.getByRole("textbox", { name: "q" }).fill("a b");
+    await page.getByRole("button", { name: /^Run\b/ }).click();
+    await expect(page.getByText("1700000000.000100")).toBeVisible();
+    await page.getByRole("tab", { name: /^Request/ }).click();
+    const panel = page.getByRole("tabpanel");
+    await panel
+      .getByRole("button", { name: /from params\.q/ })
+      .first()
+      .hover();
+    await expect(page.getByRole("tooltip")).toHaveText("params.q");
+    await expect(panel.getByText("automatic").first()).toBeVisible();
+    await expect(panel.getByRole("region", { name: "Network" })).toContainText("200");
+    await panel
+      .getByRole("button", { name: /from params\.q/ })
+      .first()
+      .click();
+    await expect(panel.locator("code").filter({ hasText: /^params\.q$/ })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step("the call log shows the same", async () => {
+    await page.goto(`/agents/${slug}/calls`);
+    await page.getByRole("button", { name: /^find/ }).first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText("Requests sent")).toBeVisible();
+    await expect(sheet.getByText("automatic").first()).toBeVisible();
+    await expect(sheet.getByText("params.count")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the editor's sample uses the last run", async () => {
+    await page.goto(`/agents/${slug}/tools/find`);
+    await page.getByRole("button", { name: "Request preview" }).click();
+    await expect(page.getByText("/other?q=").first()).toContainText("a%20b");
+  });
+});
+
+test("an error in the response fails the call with the service's message", async ({
+  api,
+  slug,
+}) => {
+  const { startUpstream } = await import("../../../upstream");
+  const failing = await startUpstream({ error: { message: "Nothing left of gh." } });
+  const response = { select: "ts", errorWhen: "error", errorMessage: "error.message" };
+  const tool = createTool(failing.url);
+  await api.send("POST", "/agents", { name: "Failing", slug });
+  const handler = { ...tool.handler, response };
+  await api.send("POST", `/agents/${slug}/tools`, { ...tool, handler });
+  const tryResponse = await api.send("POST", `/agents/${slug}/tools/find/try`, {
+    params: { q: "x" },
+  });
+  expect(await tryResponse.json()).toMatchObject({
+    status: 500,
+    envelope: {
+      success: false,
+      error: { code: "OPERATION_FAILED", message: "Nothing left of gh." },
+    },
+    trace: { requests: [{ method: "POST", hops: [{ attempt: 1, status: 200 }] }] },
+  });
+  const brokenTool = {
+    ...tool,
+    name: "broken",
+    handler: { ...handler, response: { select: "a[" } },
+  };
+  const createResponse = await api.send("POST", `/agents/${slug}/tools`, brokenTool);
+  expect(createResponse.status()).toBe(400);
+  const message = expect.stringContaining("JMESPath");
+  expect(await createResponse.json()).toMatchObject({
+    issues: [{ path: "/handler/response/select", message }],
+  });
+  await failing.close();
+});

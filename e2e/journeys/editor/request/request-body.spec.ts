@@ -1,0 +1,266 @@
+import { expect, expectAccessible, test } from "../../../fixtures";
+import { createOrdersAgent, editOrdersTool, ordersTool, paste, save } from "./request-editor-page";
+
+test("edits a body as text and as a tree, with values for missing arguments", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const body = {
+    type: "json",
+    value: { q: "{{params.q}}", team: "{{params.who.team}}", page: { size: 2 } },
+  };
+  await editOrdersTool(
+    { page, api, slug },
+    {
+      ...ordersTool(`${upstream.url}/search`, { method: "POST", body }),
+      parameters: {
+        type: "object",
+        properties: {
+          q: { type: "string", description: "What" },
+          note: { type: "string", description: "A note" },
+          max: { type: "integer", description: "How many" },
+          who: { type: "object", properties: { team: { type: "string" } } },
+        },
+      },
+    },
+  );
+  const views = page.getByRole("radiogroup", { name: "Body view" });
+  /** Adds a field with the parameter of the same name as its value. */
+  const addField = async (within: string, name: string) => {
+    await page.getByRole("button", { name: `Field in ${within}` }).click();
+    await page.getByRole("textbox", { name: "Name of field" }).fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: `Value of ${name}` }).fill(`{{params.${name}}}`);
+  };
+  await views.getByRole("radio", { name: "Tree" }).click();
+  await addField("the body", "note");
+  await page
+    .getByRole("combobox", { name: "note: when note is missing" })
+    .selectOption("if missing: null");
+  await page
+    .getByRole("combobox", { name: "team: when team is missing" })
+    .selectOption("if missing: null");
+  await addField("page", "max");
+  await page
+    .getByRole("combobox", { name: "max: when max is missing" })
+    .selectOption("if missing: default");
+  await page.getByRole("textbox", { name: "Default of max", exact: true }).first().fill("25");
+  await page.getByRole("textbox", { name: "Value of size" }).fill("3.5");
+  await expectAccessible(page);
+  await views.getByRole("radio", { name: "Text" }).click();
+  await expect(page.getByRole("textbox", { name: "JSON body" })).toContainText("{{params.max}}");
+  await save(page);
+  await api.send("POST", `/agents/${slug}/tools/orders/try`, { params: { who: {} } });
+  expect(JSON.parse(upstream.requests[0]?.body ?? "")).toEqual({
+    page: { size: 3.5, max: 25 },
+    note: null,
+    team: null,
+  });
+
+  await test.step("pasted JSON becomes part of the tree", async () => {
+    await views.getByRole("radio", { name: "Tree" }).click();
+    await paste(page, "Value of q", '{"words": ["a", "b"]}');
+    await expect(page.getByRole("textbox", { name: "Value of item 2" })).toHaveValue("b");
+    await page.getByRole("textbox", { name: "Value of item 2" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByRole("textbox", { name: "Value of item 1" })).toHaveValue("b");
+  });
+});
+
+test("completes placeholders in a body and creates unknown ones", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  await editOrdersTool(
+    { page, api, slug },
+    {
+      ...ordersTool(`${upstream.url}/search`, {
+        method: "POST",
+        body: { type: "json", value: {} },
+      }),
+      parameters: {
+        type: "object",
+        properties: { city: { type: "string", description: "Where" } },
+      },
+    },
+  );
+  const body = page.getByRole("textbox", { name: "JSON body" });
+  const names = page.getByRole("listbox", { name: "Placeholders" });
+  const write = async (text: string) => {
+    await body.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+  };
+
+  await test.step("completed by keyboard, quoted where necessary", async () => {
+    await write('{ "to": "in ", "from": 1 }');
+    for (let step = 0; step < '", "from": 1 }'.length; step++)
+      await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("{{ci");
+    await expect(names.getByRole("option").first()).toHaveText("params.city");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(names).toBeHidden();
+    await expect(body).toHaveText('{ "to": "in {{params.city}}", "from": 1 }');
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("{{zip");
+    await expect(names.getByRole("option")).toHaveText(["Create parameter zip"]);
+    await page.keyboard.press("Enter");
+    await expect(body).toHaveText('{ "to": "in {{params.city}}", "from": "{{params.zip}}" }');
+    await expect(page.getByRole("textbox", { name: "Name of parameter 2" })).toHaveValue("zip");
+  });
+
+  await test.step("not offered in a property name", async () => {
+    await write("{ ");
+    await page.keyboard.type('"{{ci');
+    await expect(body).toHaveText('{ "{{ci"');
+    await expect(names).toBeHidden();
+  });
+
+  await test.step("each unknown name is marked and can be created", async () => {
+    await write(
+      '{ "a": "{{params.words}} of {{params.city}}", "b": "{{variables.shop-id}}", "c": "{{credentials.nowhere.token}}" }',
+    );
+    await page.getByRole("textbox", { name: "URL", exact: true }).focus();
+    const readMarkedTexts = () =>
+      body.evaluate((field) =>
+        [...field.querySelectorAll(".cm-lintRange-error")].map(({ textContent }) => textContent),
+      );
+    const unknown = ["{{params.words}}", "{{variables.shop-id}}", "{{credentials.nowhere.token}}"];
+    await expect.poll(readMarkedTexts).toEqual(unknown);
+    await expect(page.getByRole("button", { name: "Grant nowhere" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create variable shop-id" }).click();
+    await expect.poll(readMarkedTexts).toEqual([unknown[0], unknown[2]]);
+    await page.getByRole("button", { name: "Create parameter words" }).click();
+    await expect(page.getByRole("textbox", { name: "Name of parameter 3" })).toHaveValue("words");
+    await expect.poll(readMarkedTexts).toEqual([unknown[2]]);
+  });
+
+  await test.step("a plain text body completes them too", async () => {
+    await page
+      .getByRole("radiogroup", { name: "Body", exact: true })
+      .getByRole("radio", { name: "Text" })
+      .click();
+    const text = page.getByRole("textbox", { name: "Text body" });
+    await text.fill("");
+    await text.pressSequentially("to {{ci");
+    await expect(names.getByRole("option").first()).toHaveText("params.city");
+    await page.keyboard.press("Enter");
+    await text.pressSequentially(" {{params.street}}");
+    await page.getByRole("textbox", { name: "URL", exact: true }).focus();
+    await page.getByRole("button", { name: "Create parameter street" }).click();
+    await expect(text).toHaveValue("to {{params.city}} {{params.street}}");
+    await save(page);
+  });
+});
+
+const sampleResponse = {
+  total: 3,
+  took: 12,
+  items: Array.from({ length: 20 }, (_, index) => ({
+    id: index,
+    title: `Order ${index}`,
+    price: { amount: index * 2, currency: "EUR" },
+    description: "A text that nobody needs to read. ".repeat(20),
+    history: Array.from({ length: 10 }, () => ({ at: "2026-01-01T00:00:00Z", by: "system" })),
+  })),
+};
+
+test("selects parts of a real response by clicking", async ({ page, api, slug }) => {
+  const { startUpstream } = await import("../../../upstream");
+  const shop = await startUpstream(sampleResponse);
+  await editOrdersTool({ page, api, slug }, ordersTool(`${shop.url}/orders`));
+
+  await test.step("the unsaved request is sent", async () => {
+    await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
+    await page.getByRole("button", { name: "Request preview" }).click();
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("region", { name: "Response body" })).toContainText("Order 3");
+    expect(shop.requests.map(({ path }) => path)).toEqual(["/unsaved"]);
+    await page.getByRole("button", { name: /^Response headers/ }).click();
+    await expect(page.getByText("content-type", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("parts are kept, dropped, renamed and limited", async () => {
+    await page.getByRole("button", { name: "Response handling" }).click();
+    await page.getByRole("button", { name: "Only this: items", exact: true }).click();
+    for (const part of ["description", "history", "id"])
+      await page.getByRole("checkbox", { name: `Keep items[].${part}`, exact: true }).click();
+    await page.getByRole("button", { name: "Only this: items[].price.amount" }).waitFor();
+    await page.getByRole("checkbox", { name: "Keep items[].price.currency" }).click();
+    const name = page.getByRole("textbox", { name: "Name of items[].title in the result" });
+    await name.fill("what");
+    await name.press("Enter");
+    await page.getByRole("textbox", { name: "How many items of items to keep" }).fill("2");
+    const select = page.getByRole("textbox", { name: "Select from response" });
+    await expect(select).toHaveValue("items[:2].{what: title, price: price.{amount: amount}}");
+    await expect(page.getByText(/About [\d,]+ tokens before/)).toContainText("after");
+    await expect(page.getByText("99% less")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText('"what"');
+    await page.getByRole("radio", { name: "As shown by hosts" }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+
+  await test.step("a more complex expression stays a text", async () => {
+    const select = page.getByRole("textbox", { name: "Select from response" });
+    const shapedExpression = await select.inputValue();
+    await select.fill("length(items)");
+    await expect(page.getByText("too complex to edit here")).toBeVisible();
+    await select.fill(shapedExpression);
+    await expect(page.getByRole("checkbox", { name: "Keep items[].title" })).toBeChecked();
+  });
+
+  await test.step("the published response is small", async () => {
+    await save(page);
+    await api.send("POST", `/agents/${slug}/publish`, { note: "" });
+    const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "k" });
+    const { key } = (await keyResponse.json()) as { key: string };
+    const callResponse = await page.request.post(`/api/agents/${slug}/tools/orders`, {
+      headers: { "x-api-key": key },
+      data: {},
+    });
+    const text = await callResponse.text();
+    expect(text.length).toBeLessThan(300);
+    expect(JSON.parse(text).data.text).toEqual([
+      { what: "Order 0", price: { amount: 0 } },
+      { what: "Order 1", price: { amount: 2 } },
+    ]);
+  });
+  await shop.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the request fits a phone, ${colorScheme}`, async ({ page, api, slug }) => {
+    test.slow();
+    const value = { q: "{{params.q}}", list: [1, { a: true }] };
+    await createOrdersAgent(api, slug, {
+      ...ordersTool("https://api.example.com/{id}", {
+        method: "POST",
+        query: [{ name: "page", value: "1" }],
+        body: { type: "json", value },
+        response: { select: "{a: a}" },
+      }),
+      parameters: { type: "object", properties: { q: { type: "string", description: "What" } } },
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/agents/${slug}/tools/orders`);
+    await page.getByRole("radio", { name: "Tree" }).click();
+    await page.getByRole("textbox", { name: "Test with a response" }).fill('{"a": [{"b": 1}]}');
+    await page.getByRole("button", { name: "Request preview" }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });

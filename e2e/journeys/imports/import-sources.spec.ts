@@ -1,0 +1,175 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Manifest } from "@/lib/agent/manifest";
+import { expect, expectAccessible, test } from "../../fixtures";
+
+/** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
+const swagger = (host: string) => ({
+  swagger: "2.0",
+  info: { title: "Archive", version: "1.2" },
+  host,
+  basePath: "/v2",
+  schemes: ["http"],
+  consumes: ["application/json"],
+  securityDefinitions: { key: { type: "apiKey", in: "query", name: "api_key" } },
+  security: [{ key: [] }],
+  definitions: {
+    Box: {
+      type: "object",
+      required: ["label"],
+      properties: { label: { type: "string" }, shelf: { type: "integer", maximum: 40 } },
+    },
+  },
+  paths: {
+    "/boxes": {
+      get: {
+        operationId: "listBoxes",
+        summary: "Lists the boxes.",
+        tags: ["boxes"],
+        parameters: [
+          { name: "shelf", in: "query", type: "integer", enum: [1, 2], default: 1 },
+          {
+            name: "ids",
+            in: "query",
+            type: "array",
+            items: { type: "string" },
+            collectionFormat: "multi",
+          },
+        ],
+        responses: { 200: { description: "Boxes" } },
+      },
+      post: {
+        operationId: "addBox",
+        summary: "Adds a box.",
+        tags: ["boxes"],
+        parameters: [
+          { name: "box", in: "body", required: true, schema: { $ref: "#/definitions/Box" } },
+        ],
+        responses: { 201: { description: "Added" } },
+      },
+    },
+  },
+});
+
+/** A document server: `/archive.json` is a document, `/page` is HTML, everything else is a 404. */
+const startHost = async () => {
+  const server = createServer(({ url }, response) => {
+    const isKnown = url === "/archive.json" || url === "/page";
+    response.writeHead(isKnown ? 200 : 404, {
+      "content-type": url === "/page" ? "text/html" : "application/json",
+    });
+    if (url === "/archive.json") response.end(JSON.stringify(swagger("archive.example.com")));
+    else response.end(isKnown ? "<h1>The archive’s API</h1>" : '{"error":"missing"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+const archive = (host: string) => [
+  {
+    name: "listBoxes",
+    parameters: {
+      properties: {
+        shelf: { type: "integer", enum: [1, 2], default: 1 },
+        ids: { type: "array", items: { type: "string" } },
+      },
+    },
+    handler: { method: "GET", url: `http://${host}/v2/boxes` },
+  },
+  {
+    name: "addBox",
+    parameters: {
+      properties: { label: { type: "string" }, shelf: { type: "integer", maximum: 40 } },
+      required: ["label"],
+    },
+    handler: { method: "POST", url: `http://${host}/v2/boxes` },
+  },
+];
+
+test.beforeEach(() => test.slow());
+
+test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstream }) => {
+  const { host } = new URL(upstream.url);
+  const text = JSON.stringify(swagger(host), null, 2);
+  await page.goto("/import");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await choosing).setFiles({
+    name: "archive.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await expect(page.getByRole("textbox", { name: /^OpenAPI document/ })).toHaveValue(text);
+  await page.getByRole("button", { name: "Read the operations" }).click();
+  await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
+  await page.getByRole("button", { name: "Create 2 tools" }).click();
+  await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
+  await page.getByRole("button", { name: "Save agent" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/tools`);
+  const storedManifest = (await (
+    await api.send("GET", `/agents/${slug}/manifest`)
+  ).json()) as Manifest;
+  expect(storedManifest.tools).toMatchObject(archive(host));
+
+  await test.step("the imported tool sends the documented request", async () => {
+    const tryResponse = await api.send("POST", `/agents/${slug}/tools/addBox/try`, {
+      params: { label: "Letters", shelf: 3 },
+    });
+    expect(tryResponse.status(), await tryResponse.text()).toBe(200);
+    const [request] = upstream.requests;
+    if (request) {
+      expect(request).toMatchObject({
+        method: "POST",
+        path: expect.stringMatching(/^\/v2\/boxes/),
+      });
+      expect(JSON.parse(request.body)).toEqual({ label: "Letters", shelf: 3 });
+    }
+  });
+});
+
+test("imports a document from its URL and explains invalid ones", async ({ page, api, slug }) => {
+  const host = await startHost();
+  await page.goto("/import");
+  await page.getByRole("radio", { name: "URL" }).click();
+  const address = page.getByRole("textbox", { name: /^Document URL/ });
+  const readButton = page.getByRole("button", { name: "Read the operations" });
+  const refusal = page.getByRole("main").getByRole("alert");
+
+  await test.step("an empty URL, an HTML page, and a missing document", async () => {
+    await readButton.click();
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await expect(address).toHaveAccessibleDescription(/Enter the document's URL/);
+    for (const path of ["/page", "/missing.json"]) {
+      await address.fill(`${host.url}${path}`);
+      await readButton.click();
+      await expect(refusal).toContainText(/\w/);
+      await expect(page.getByRole("heading", { name: /operations?$/ })).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step("a valid document", async () => {
+    await address.fill(`${host.url}/archive.json`);
+    await readButton.click();
+    await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
+    await expect(refusal).toHaveCount(0);
+    await page.getByRole("button", { name: "Create 2 tools" }).click();
+    await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
+    await page.getByRole("button", { name: "Save agent" }).click();
+    await expect(page).toHaveURL(`/agents/${slug}/tools`);
+    const storedManifest = (await (
+      await api.send("GET", `/agents/${slug}/manifest`)
+    ).json()) as Manifest;
+    expect(storedManifest.tools).toMatchObject(archive("archive.example.com"));
+  });
+  await host.close();
+});

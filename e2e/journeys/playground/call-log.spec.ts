@@ -1,0 +1,99 @@
+import { expect, expectAccessible, test } from "../../fixtures";
+
+const greet = {
+  name: "greet",
+  description: "Greets a person.",
+  parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+  handler: {
+    kind: "javascript",
+    code: 'export default ({ name }, { log, userId }) => { log.info("greeting", { name, userId }); return "Hello " + name; }',
+  },
+};
+
+test("finds a call by its request id, with its details", async ({ page, api, slug }) => {
+  const { key } = await api.publish({
+    ...{ slug, name: "Log", description: "", tools: [greet as never] },
+  });
+  const call = (body: object) =>
+    fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const good = await call({ name: "Ada", userId: "u-17", executionId: "e-1" });
+  const bad = await call({});
+  const id = good.headers.get("x-request-id") ?? "";
+
+  type Call = { id: string; status: number };
+  const listCalls = async (query = "") =>
+    ((await (await api.send("GET", `/agents/${slug}/calls${query}`)).json()) as { calls: Call[] })
+      .calls;
+  await expect.poll(async () => (await listCalls()).length).toBe(2);
+  expect((await listCalls()).map((each) => each.id)).toEqual([bad.headers.get("x-request-id"), id]);
+  expect((await listCalls("?outcome=failed")).map(({ status }) => status)).toEqual([400]);
+  const detail = await (await api.send("GET", `/agents/${slug}/calls/${id}`)).json();
+  expect(detail).toMatchObject({
+    params: { name: "Ada" },
+    response: { text: "Hello Ada" },
+    context: { userId: "u-17", executionId: "e-1" },
+    log: [{ level: "info", message: "greeting", data: { name: "Ada", userId: "u-17" } }],
+  });
+  expect(JSON.stringify(detail)).not.toContain(key);
+  const statistics = await (await api.send("GET", `/agents/${slug}/statistics`)).json();
+  expect(statistics).toMatchObject({ tools: [{ tool: "greet", calls: 2, errors: 1 }] });
+  expect((await api.send("GET", `/agents/${slug}/calls/nothing`)).status()).toBe(404);
+
+  await page.goto(`/agents/${slug}/calls`);
+  await expect(page.getByRole("table", { name: "Statistics by tool" })).toContainText("greet");
+  await page.getByRole("radio", { name: "Succeeded" }).click();
+  const rows = page.getByRole("button", { name: /^greet/ });
+  await expect(rows).toHaveCount(1);
+  await rows.click();
+  const sheet = page.getByRole("dialog", { name: "Call to greet" });
+  await expect(sheet).toContainText("Hello Ada");
+  await expect(sheet).toContainText(id);
+  await expectAccessible(page);
+});
+
+test("retries a call from the log and asks for its secrets again", async ({ page, api, slug }) => {
+  const secret = "bearer-of-the-caller-4711";
+  const properties = { name: { type: "string" }, token: { type: "string" } };
+  const { key } = await api.publish({
+    ...{ slug, name: "Log", description: "" },
+    tools: [{ ...greet, parameters: { type: "object", properties }, bearer: "optional" } as never],
+  });
+  const response = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+    method: "POST",
+    headers: {
+      ...{ "x-api-key": key, "content-type": "application/json" },
+      authorization: `Bearer ${secret}`,
+    },
+    body: JSON.stringify({ name: "Ada", token: secret }),
+  });
+  expect(response.status).toBe(200);
+  const id = response.headers.get("x-request-id");
+  await expect
+    .poll(async () => (await api.send("GET", `/agents/${slug}/calls/${id}`)).status())
+    .toBe(200);
+
+  await page.goto(`/agents/${slug}/calls`);
+  await page.getByRole("button", { name: /^greet/ }).click();
+  await page.getByRole("link", { name: "Try again in the playground" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/playground?call=${id}`);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await expect(field("name")).toHaveValue("Ada");
+  await expect(field("token")).toHaveValue("•••");
+  await expect(page.getByText("The call log replaced this secret with •••.")).toBeVisible();
+  const runButton = page.getByRole("button", { name: /^Run/ });
+  await expect(runButton).toBeDisabled();
+  await expectAccessible(page);
+  await field("token").fill("another one");
+  await expect(page.getByText("Secrets are missing")).toBeHidden();
+  await runButton.click();
+  await expect(page.getByText("Succeeded")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Send ••• as is" }).click();
+  await expect(field("token")).toHaveValue("•••");
+  await expect(runButton).toBeEnabled();
+});

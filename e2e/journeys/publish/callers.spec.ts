@@ -1,0 +1,78 @@
+import { expect, expectAccessible, test } from "../../fixtures";
+import { createAgent, javascriptTool } from "../../gateway/contract-agent";
+
+test("adds an OAuth provider to the variables and documents its header", async ({
+  page,
+  api,
+  slug,
+}) => {
+  test.slow();
+  await api.publish(createAgent(slug, [javascriptTool("greet", 'export default () => "hello"')]));
+  await page.goto(`/agents/${slug}/endpoint`);
+  const variables = page.getByRole("group", { name: "Variables" });
+  const opener = variables.getByRole("button", { name: "Add OAuth provider" });
+  const field = variables.getByRole("combobox", { name: "OAuth provider" });
+
+  await test.step("an invalid provider name is rejected at its field", async () => {
+    await opener.click();
+    await expect(field).toBeFocused();
+    await field.press("Enter");
+    await expect(variables.getByText("Enter the provider's name, such as github.")).toBeVisible();
+    await field.fill("access");
+    await field.press("Enter");
+    await expect(variables.getByText(/says what kind of token it is, not whose/)).toBeVisible();
+    await expectAccessible(page);
+    await field.press("Escape");
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step("a provider becomes a secret variable", async () => {
+    await opener.click();
+    await field.fill("GitHub");
+    await expect(variables.getByText("x-github-token")).toBeVisible();
+    await field.press("Enter");
+    await expect(opener).toBeFocused();
+    await expect(variables.getByText("OAuth token for GitHub")).toBeVisible();
+    await expect(variables.getByRole("textbox", { name: "Variable name" })).toHaveValue(
+      "github-token",
+    );
+    await expect(variables.getByRole("checkbox", { name: "Required" })).toBeChecked();
+    await expect(variables.getByRole("checkbox", { name: /^Secret/ })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save caller settings" }).click();
+    await expect(page.getByText("Takes effect when you publish.")).toBeVisible();
+    const response = await api.send("GET", `/agents/${slug}`);
+    expect(((await response.json()) as { variables: unknown }).variables).toEqual([
+      {
+        ref: "github-token",
+        name: "GitHub token",
+        description: "The user's OAuth token for GitHub.",
+        required: true,
+        secret: true,
+      },
+    ]);
+  });
+
+  await test.step("the reference page names its header", async () => {
+    await api.send("POST", `/agents/${slug}/publish`, {});
+    await page.goto(`/docs/agents/${slug}`);
+    const row = page.getByRole("row").filter({ hasText: "x-github-token" });
+    await expect(row).toContainText("GitHub token: The user's OAuth token for GitHub.");
+    await expect(row).toContainText("required");
+  });
+});
+
+test("publishes an agent without tools after a warning", async ({ page, api, slug }) => {
+  await api.send("POST", "/agents", { name: "Empty", slug });
+  await page.goto(`/agents/${slug}/tools`);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("No tools enabled")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Publish version 1" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/endpoint`);
+  await page.goto(`/docs/agents/${slug}`);
+  await expect(page.getByText("This is version 1.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expectAccessible(page);
+});

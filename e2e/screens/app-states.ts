@@ -1,0 +1,127 @@
+import { expect } from "../fixtures";
+import type { States } from "./state";
+
+/** Screens that belong to no single agent: dialogs, menus, the palette, the Space. */
+export const appStates: States = {
+  palette: {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeVisible();
+    },
+  },
+  "palette-results": {
+    path: "/agents",
+    async prepare(page) {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox", { name: "Search or run a command" }).fill("send message");
+      await expect(page.getByRole("option", { name: /^sendMessage/ }).first()).toBeVisible();
+    },
+  },
+  shortcuts: {
+    path: "/agents",
+    async prepare(page) {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
+  account: {
+    path: "/agents",
+    async prepare(page) {
+      await page
+        .getByRole("button", { name: /^Account of/ })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  "new-agent": {
+    path: "/agents?new",
+    async prepare(page) {
+      await expect(page.getByRole("dialog", { name: "New agent" })).toBeVisible();
+    },
+  },
+  examples: {
+    path: "/agents?examples",
+    async prepare(page) {
+      await expect(page.getByRole("list", { name: "Examples" })).toBeVisible();
+    },
+  },
+  "edit-agent": {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Agent actions" }).click();
+      await page.getByRole("menuitem", { name: "Edit agent" }).click();
+      const dialog = page.getByRole("dialog", { name: /^Edit/ });
+      await expect(dialog.getByRole("textbox", { name: /^Address/ })).toBeVisible();
+    },
+  },
+  "agent-menu": {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Agent actions" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  "delete-agent": {
+    path: "/agents",
+    async prepare(page) {
+      await page
+        .getByRole("button", { name: "Actions for Slack for the workshop" })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  "new-credential": {
+    path: "/credentials",
+    async prepare(page) {
+      await page.getByRole("button", { name: "New credential" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  "new-token": {
+    path: "/settings/tokens",
+    async prepare(page) {
+      await page.getByRole("button", { name: "New token" }).click();
+      await expect(page.getByRole("dialog", { name: "New token" })).toBeVisible();
+    },
+  },
+  "invite-link": {
+    path: "/settings",
+    async prepare(page, { api, slug }) {
+      const email = `${slug}@example.com`;
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByRole("button", { name: "Invite", exact: true }).click();
+      const link = page.getByText(/\/invite\/twp_/).first();
+      await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const invitationList = await api.send("GET", "/space/invitations");
+      const { invitations } = (await invitationList.json()) as {
+        invitations: { id: string; email: string }[];
+      };
+      const invitation = invitations.find((each) => each.email === email);
+      if (invitation) await api.send("DELETE", `/space/invitations/${invitation.id}`);
+    },
+  },
+  "audit-filtered": {
+    path: "/settings/audit",
+    async prepare(page, { slug }) {
+      await page.getByLabel("Agent", { exact: true }).fill(slug);
+      const auditLog = page.getByRole("list", { name: "Actions" });
+      await expect(auditLog).toContainText("published version 1");
+    },
+  },
+  "narrow-rail": {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
+      await page.evaluate(() => {
+        localStorage.setItem("toolwright.rail", "narrow");
+        dispatchEvent(new Event("toolwright:preferences"));
+      });
+      await expect(page.locator("html")).toHaveAttribute("data-rail", "narrow");
+      await page.getByRole("main").waitFor();
+      await page.evaluate(() => localStorage.removeItem("toolwright.rail"));
+    },
+  },
+};

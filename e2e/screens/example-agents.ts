@@ -1,0 +1,177 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { slack } from "@/lib/gallery/slack";
+import { type Api, expect } from "../fixtures";
+import { liveAgent } from "./live-agent";
+
+const addTool = {
+  name: "add",
+  description: "Adds two numbers.",
+  parameters: {
+    type: "object" as const,
+    properties: {
+      left: { type: "number" as const, description: "The first number." },
+      right: { type: "number" as const, description: "The second number." },
+    },
+    required: ["left", "right"],
+  },
+  handler: {
+    kind: "javascript" as const,
+    code: "export default ({ left, right }) => String(left + right);\n",
+  },
+};
+const divideTool = {
+  name: "divide",
+  description: "Divides one number by another.",
+  parameters: {
+    type: "object" as const,
+    properties: {
+      left: { type: "number" as const, description: "What is divided." },
+      right: { type: "number" as const, description: "By how much." },
+    },
+    required: ["left", "right"],
+  },
+  handler: {
+    kind: "javascript" as const,
+    code: `export default ({ left, right }) => {
+  console.log("dividing", left, right);
+  if (right === 0) throw new Error("Nothing can be divided by zero.");
+  return String(left / right);
+};
+`,
+  },
+};
+const orderTool = (upstream: string): Manifest["tools"][number] => ({
+  name: "createOrder",
+  description: "Orders something for the workshop.",
+  category: "orders",
+  parameters: {
+    type: "object",
+    properties: {
+      customer: {
+        type: "object",
+        description: "Who orders.",
+        properties: {
+          name: { type: "string", description: "The whole name." },
+          city: { type: "string", description: "Where they live.", default: "Berlin" },
+        },
+        required: ["name"],
+      },
+      lines: {
+        type: "array",
+        description: "What is ordered.",
+        items: {
+          type: "object",
+          properties: { sku: { type: "string" }, count: { type: "integer", minimum: 1 } },
+        },
+      },
+      express: { type: "boolean", description: "By tomorrow.", default: false },
+    },
+    required: ["customer"],
+  },
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: `${upstream}/orders`,
+    query: [{ name: "lang", value: "en" }],
+    body: {
+      type: "json",
+      value: {
+        name: "{{params.customer.name}}",
+        address: { city: "{{params.customer.city}}", country: "DE" },
+        lines: "{{params.lines}}",
+        express: "{{params.express}}",
+      },
+    },
+  },
+});
+
+/** The upstream's response; large enough to select from. */
+export const orders = {
+  items: Array.from({ length: 6 }, (_, index) => ({
+    id: `ord-${index}`,
+    title: `Order ${index}`,
+    price: { amount: index * 12, currency: "EUR" },
+    description: "A text that nobody needs to read. ".repeat(6),
+  })),
+  next: null,
+};
+
+const putManifest = async (api: Api, manifest: Manifest) => {
+  const response = await api.send("PUT", `/agents/${manifest.slug}/manifest`, manifest);
+  expect(response.status(), await response.text()).toBe(200);
+};
+
+/** Forty tools, and texts without line-break opportunities. */
+const overflowAgent = (slug: string): Manifest => ({
+  slug,
+  name: "An agent whose name goes on and on, because nobody told its author where to stop",
+  description: `${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(6)} and so on.`,
+  tools: Array.from({ length: 40 }, (_, index) => ({
+    name:
+      index % 4
+        ? `tool_${index}`
+        : index
+          ? `tool_${index}_${"withAVeryLongName".repeat(2)}`
+          : "tool_0",
+    description: index % 3 ? `Tool ${index}.` : `https://example.com/${"abcdefghij".repeat(18)}`,
+    ...(index % 5 === 0 && { category: "a category that is longer than its column is wide" }),
+    ...(index % 7 === 0 && { confirmationRequired: true }),
+    parameters: {
+      type: "object" as const,
+      properties: {
+        [`aParameter${"WithoutAnyBreak".repeat(3)}`]: {
+          type: "string" as const,
+          description: "Unbreakable".repeat(20),
+          enum: ["a".repeat(60), "New York", "  blanks around  "],
+        },
+        plain: { type: "string" as const, default: "x".repeat(120) },
+      },
+    },
+    handler: { kind: "javascript" as const, code: "export default () => 1;\n" },
+  })),
+});
+
+/**
+ * Creates four agents: one with two versions, a key, calls and unpublished changes, an overfull one, one for live
+ * calls and an empty one.
+ */
+export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
+  const tools = [...slack.tools, addTool, divideTool, orderTool(upstream)];
+  const manifest = { ...slack, slug, name: "Slack for the workshop", tools };
+  const { key } = await api.publish(manifest);
+  for (const params of [{ left: 2, right: 3 }, { left: 40, right: 2 }, { left: "two" }])
+    await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/add`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify(params),
+    });
+  const { left, right } = addTool.parameters.properties;
+  const patch = {
+    description: "Adds two numbers, exactly.",
+    parameters: {
+      ...addTool.parameters,
+      properties: { left, right, round: { type: "boolean", description: "To the next whole." } },
+    },
+  };
+  await api.send("PATCH", `/agents/${slug}/tools/add`, patch);
+  await api.send("PATCH", `/agents/${slug}/tools/readThread`, { enabled: false });
+  await api.send("POST", `/agents/${slug}/publish`, { note: "Threads rest; sums can be rounded." });
+  await api.send("PATCH", `/agents/${slug}/tools/readThread`, { enabled: true });
+  await api.send("PATCH", `/agents/${slug}/tools/add`, {
+    description: "Adds two numbers, to the last digit.",
+    parameters: { ...patch.parameters, required: ["left", "right", "round"] },
+  });
+  await putManifest(api, overflowAgent(`${slug}-full`));
+  await api.publish(liveAgent(`${slug}-live`, upstream));
+  await putManifest(api, {
+    slug: `${slug}-bare`,
+    name: "A bare bench",
+    description: "",
+    tools: [],
+  });
+};
+
+export const removeExampleAgents = async (api: Api, slug: string): Promise<void> => {
+  for (const suffix of ["full", "bare", "live"])
+    await api.send("DELETE", `/agents/${slug}-${suffix}`);
+};

@@ -1,6 +1,0 @@
-import type { Manifest } from "./manifest";
-import type { BearerMode, Tool } from "./tool";
-
-/** A tool's own bearer mode, or else its agent's. */
-export const bearerModeOf = ({ access }: Pick<Manifest, "access">, tool: Tool): BearerMode =>
-  tool.bearer ?? access?.bearer ?? "none";

@@ -1,0 +1,49 @@
+import { httpPlaceholders } from "../handlers/http";
+import type { Tool } from "../tool";
+
+/** The field names of each credential in a Space, by service. */
+export type StoredFields = Readonly<Record<string, readonly string[]>>;
+
+/** A credential granted to a tool that is missing or incomplete. `index` is its position in the tool's `credentials`. */
+export type CredentialGap = { index: number; service: string; message: string };
+
+const joinQuoted = (names: readonly string[]) => {
+  const quoted = names.map((name) => `"${name}"`);
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
+};
+
+/** The fields of a service that an HTTP handler's placeholders use; disabled rows are ignored. */
+const findUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
+  if (handler.kind !== "http") return [];
+  const isSent = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
+  const sentHandler = {
+    ...handler,
+    query: handler.query?.filter(isSent),
+    headers: handler.headers?.filter(isSent),
+  };
+  const usedFields = httpPlaceholders(sentHandler).flatMap(({ placeholder: { root, path } }) =>
+    root === "credentials" && path[0] === service && path[1] !== undefined ? [path[1]] : [],
+  );
+  return [...new Set(usedFields)];
+};
+
+/** What a Space lacks for a tool to run: credentials that are not set up, and fields its handler uses. */
+export const findCredentialGaps = (
+  tool: Pick<Tool, "credentials" | "handler">,
+  credentials: StoredFields,
+): CredentialGap[] =>
+  (tool.credentials ?? []).flatMap((service, index) => {
+    const requiredFields = findUsedFields(tool, service);
+    const fields = Object.hasOwn(credentials, service) ? credentials[service] : undefined;
+    if (!fields) {
+      const requirement =
+        requiredFields.length > 0 ? ` This tool needs its ${joinQuoted(requiredFields)}.` : "";
+      const message = `The credential "${service}" is not set up.${requirement}`;
+      return [{ index, service, message }];
+    }
+    const missingFields = requiredFields.filter((field) => !fields.includes(field));
+    if (missingFields.length === 0) return [];
+    const message = `The credential "${service}" has no ${joinQuoted(missingFields)}, which this tool needs.`;
+    return [{ index, service, message }];
+  });

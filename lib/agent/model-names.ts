@@ -1,0 +1,34 @@
+import { authoredToolNameSchema } from "./tool";
+
+const MAX_NAME_LENGTH = 64;
+
+/** Converts a name to letters, digits, `_` and `-`, starting with a letter or `_` as Gemini requires. */
+const toValidName = (name: string): string => {
+  const cleaned = name
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .replace(/^[_-]+|[_-]+$/g, "");
+  const prefixed = /^[A-Za-z]/.test(cleaned) ? cleaned : `tool_${cleaned}`.replace(/_$/, "");
+  return prefixed.slice(0, MAX_NAME_LENGTH);
+};
+
+/**
+ * The names that models see, keyed by the tools' own names, in the same order. A valid name stays; any other gets
+ * a valid alias that is unique among the tools. The result depends only on the list.
+ */
+export const getModelNames = (tools: readonly { name: string }[]): Map<string, string> => {
+  const isValid = (name: string) => authoredToolNameSchema.safeParse(name).success;
+  const usedNames = new Set(tools.map(({ name }) => name).filter(isValid));
+  const createAlias = (name: string): string => {
+    const base = toValidName(name);
+    let alias = base;
+    for (let count = 2; usedNames.has(alias); count++) {
+      const suffix = `_${count}`;
+      alias = base.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix;
+    }
+    usedNames.add(alias);
+    return alias;
+  };
+  return new Map(tools.map(({ name }) => [name, isValid(name) ? name : createAlias(name)]));
+};

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { findPlaceholders } from "./placed-placeholder";
+import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
+
+const parameters: JsonSchema = {
+  type: "object",
+  properties: {
+    city: { type: "string" },
+    filter: {
+      type: "object",
+      properties: { since: { type: "string" }, tags: { type: "array", items: { type: "string" } } },
+    },
+    anything: { type: "object" },
+    open: { type: "object", properties: { a: {} }, additionalProperties: true },
+    either: { anyOf: [{ type: "object", properties: { left: { type: "string" } } }] },
+  },
+};
+const scope: TemplateScope = {
+  parameters,
+  variables: ["dburi"],
+  credentials: { github: ["token"], "google-cse": ["apiKey", "engineId"], any: [] },
+  bearer: "optional",
+};
+const getMessages = (text: string, overrides: Partial<TemplateScope> = {}) =>
+  checkPlaceholderNames(findPlaceholders(text, "/url"), { ...scope, ...overrides }).map(
+    ({ message }) => message,
+  );
+
+test.each([
+  "params",
+  "params.city",
+  "params.filter.since",
+  "params.filter.tags.0",
+  "params.filter.tags[1]",
+  "params.anything.at.all",
+  "params.open.other",
+  "params.either.left",
+  "variables.dburi",
+  "credentials.github.token",
+  "credentials.google-cse.engineId",
+  "credentials.any.field",
+  "caller.bearer",
+  "context.userId",
+  "context.clientId",
+])("%s is known", (name) => {
+  expect(getMessages(`{{${name}}}`)).toEqual([]);
+});
+
+test.each([
+  ["params.citty", "params.city"],
+  ["params.City", "params.city"],
+  ["param.city", "params.city"],
+  ["city", "params.city"],
+  ["params.filter.sinse", "params.filter.since"],
+  ["params.since", "params.filter.since"],
+  ["variables.dbUri", "variables.dburi"],
+  ["credentials.github.tokn", "credentials.github.token"],
+  ["credentials.google-cse.apikey", "credentials.google-cse.apiKey"],
+  ["caller.token", "caller.bearer"],
+  ["context.userID", "context.userId"],
+])("%s is rejected with the suggestion %s", (placeholderName, suggestion) => {
+  const [message] = getMessages(`{{${placeholderName}}}`);
+  expect(message).toContain(`{{${placeholderName}}}`);
+  if (placeholderName !== "caller.token")
+    expect(message).toContain(`Did you mean {{${suggestion}}}?`);
+});
+
+test.each([
+  "params.__proto__",
+  "params.constructor",
+  "params.filter.toString",
+  "credentials.__proto__.token",
+  "credentials.constructor.name",
+  "variables.__proto__",
+  "process.env",
+  "context.bearer",
+  "caller",
+])("%s is unknown", (name) => {
+  expect(getMessages(`{{${name}}}`)).toHaveLength(1);
+});
+
+test.each([
+  ["credentials.slack.token", {}, 'Add "slack" to the tool\'s credentials.'],
+  ["credentials.slack.token", { slack: ["token"] }, 'Add "slack" to the tool\'s credentials.'],
+  ["credentials.slakc.token", { slack: ["token"] }, "Did you mean {{credentials.slack.token}}?"],
+  ["credentials.githb.token", {}, "Did you mean {{credentials.github.token}}?"],
+  ["credentials.elsewhere.city", {}, 'Add "elsewhere" to the tool\'s credentials.'],
+])("%s is not granted", (name, stored, expected) => {
+  expect(getMessages(`{{${name}}}`, { stored })[0]).toContain(expected);
+});
+
+test("a name unlike any other lists the available names", () => {
+  expect(getMessages("{{params.zzzzzzzzzzzz}}")[0]).toContain("Available names: {{params.city}}");
+});
+
+test("the caller's bearer token requires a bearer mode", () => {
+  expect(getMessages("{{caller.bearer}}", { bearer: "none" })[0]).toContain("optional or required");
+});
+
+test("issues have the path of the placeholder", () => {
+  const placeholders = findPlaceholders({ a: ["{{params.nope}}"] }, "/body/value");
+  expect(checkPlaceholderNames(placeholders, scope)[0]?.path).toBe("/body/value/a/0");
+});

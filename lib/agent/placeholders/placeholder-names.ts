@@ -1,0 +1,208 @@
+import type { Issue } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { PlacedPlaceholder } from "./placed-placeholder";
+import type { Placeholder } from "./template";
+import { contextFieldNames } from "./template-values";
+
+/** The names that placeholders may use. Omitted fields are not checked. */
+export type TemplateScope = {
+  /** `false` when there are no parameters. */
+  parameters?: JsonSchema | false;
+  variables?: readonly string[];
+  /** The fields of each service granted to the tool; an empty list accepts any field. */
+  credentials?: Readonly<Record<string, readonly string[]>>;
+  /** The Space's credentials, granted or not, for suggestions. Omitted when none can be granted. */
+  stored?: Readonly<Record<string, readonly string[]>>;
+  bearer?: "none" | "optional" | "required";
+};
+
+const getBranches = (schema: JsonSchema): JsonSchema[] =>
+  [schema, ...["anyOf", "oneOf", "allOf"].flatMap((key) => schema[key] ?? [])].filter(
+    (branch): branch is JsonSchema => isObject(branch),
+  );
+
+/** The schemas of a member of the value; `"any"` when the schema does not restrict it. */
+const getMemberSchemas = (schema: JsonSchema, name: string): JsonSchema[] | "any" => {
+  const branches = getBranches(schema);
+  const memberSchemas = branches.flatMap(({ properties, items, required }) => [
+    ...(properties && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
+    ...(items && /^\d+$/.test(name) ? [items] : []),
+    // Imported schemas may require a name that they do not define.
+    ...(Array.isArray(required) && required.includes(name) ? [{}] : []),
+  ]);
+  if (memberSchemas.length > 0) return memberSchemas;
+  const hasListedMembers = branches.some(({ properties, items }) => properties || items);
+  const allowsExtra = branches.some(
+    ({ additionalProperties }) => additionalProperties === true || isObject(additionalProperties),
+  );
+  return allowsExtra || !hasListedMembers ? "any" : [];
+};
+
+const isDeclared = (schema: JsonSchema, path: readonly string[]): boolean => {
+  let level: JsonSchema[] = [{ properties: {}, ...schema }];
+  for (const name of path) {
+    const next = level.map((at) => getMemberSchemas(at, name));
+    if (next.includes("any")) return true;
+    level = next.flatMap((schemas) => (schemas === "any" ? [] : schemas));
+    if (level.length === 0) return false;
+  }
+  return true;
+};
+
+const isKnownName = ({ root, path }: Placeholder, scope: TemplateScope): boolean => {
+  const [first = "", second = ""] = path;
+  if (root === "params")
+    return (
+      scope.parameters === undefined || (scope.parameters && isDeclared(scope.parameters, path))
+    );
+  if (root === "variables")
+    return path.length === 1 && (scope.variables?.includes(first) ?? first !== "");
+  if (root === "caller") return path.length === 1 && first === "bearer";
+  if (root === "context")
+    return path.length === 1 && (contextFieldNames as readonly string[]).includes(first);
+  if (root !== "credentials" || path.length !== 2 || second === "") return false;
+  if (!scope.credentials) return true;
+  const fields = Object.hasOwn(scope.credentials, first) ? scope.credentials[first] : undefined;
+  return fields !== undefined && (fields.length === 0 || fields.includes(second));
+};
+
+const formatName = (root: string, ...names: string[]) =>
+  names.reduce(
+    (text, name) =>
+      /^[^.[\]{}"]+$/.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`,
+    root,
+  );
+
+const parameterNames = (schema: JsonSchema, parentPath: string[] = []): string[][] =>
+  parentPath.length > 4
+    ? []
+    : getBranches(schema).flatMap(({ properties = {} }) =>
+        Object.entries(properties).flatMap(([name, property]) => [
+          [...parentPath, name],
+          ...(isObject(property) ? parameterNames(property, [...parentPath, name]) : []),
+        ]),
+      );
+
+/** All names of the scope as written inside the braces, at most 500. */
+export const listNames = (scope: TemplateScope): string[] =>
+  [
+    ...parameterNames(scope.parameters || {}).map((path) => formatName("params", ...path)),
+    ...(scope.variables ?? []).map((name) => formatName("variables", name)),
+    ...Object.entries(scope.credentials ?? {}).flatMap(([service, fields]) =>
+      fields.map((field) => formatName("credentials", service, field)),
+    ),
+    ...(scope.bearer === "none" ? [] : ["caller.bearer"]),
+    ...contextFieldNames.map((name) => `context.${name}`),
+  ].slice(0, 500);
+
+/** The Levenshtein distance between two texts, ignoring case. */
+const editDistance = (a: string, b: string): number => {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+};
+
+/** The most similar name, if one is similar enough to be a plausible correction. */
+export const findNearestName = (
+  unknownName: string,
+  names: readonly string[],
+): string | undefined => {
+  const shortName = unknownName.slice(0, 100);
+  const lastStep = shortName.slice(shortName.lastIndexOf(".") + 1);
+  const ranking = names
+    .map((name) => {
+      const ends = [name.slice(name.indexOf(".") + 1), name.slice(name.lastIndexOf(".") + 1)];
+      const tailDistance = Math.min(...ends.map((end) => editDistance(lastStep, end) + 0.5));
+      return { name, distance: Math.min(editDistance(shortName, name), tailDistance) };
+    })
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranking;
+  return best && best.distance <= Math.max(2, lastStep.length / 2) ? best.name : undefined;
+};
+
+/** The service of a credential placeholder that is not granted to the tool but could be. */
+export const findUngrantedService = (
+  { root, path }: Placeholder,
+  { credentials, stored }: TemplateScope,
+): string | undefined => {
+  const [service = "", field = ""] = path;
+  if (root !== "credentials" || path.length !== 2 || field === "") return undefined;
+  return credentials && stored && !Object.hasOwn(credentials, service) ? service : undefined;
+};
+
+/** Limits the costly search for similar names, so that a hostile document cannot multiply it. */
+const MAX_SUGGESTIONS = 20;
+
+/** A correction for a credential placeholder whose service is misspelled. */
+const findNearestCredential = (
+  { path: [service = "", field = ""] }: Placeholder,
+  { credentials, stored }: TemplateScope,
+): string | undefined => {
+  const allCredentials = { ...stored, ...credentials };
+  const suggestion = findNearestName(service, Object.keys(allCredentials));
+  if (suggestion === undefined || Object.hasOwn(allCredentials, service)) return undefined;
+  return formatName(
+    "credentials",
+    suggestion,
+    findNearestName(field, allCredentials[suggestion] ?? []) ?? field,
+  );
+};
+
+const describeUnknownName = (
+  placeholder: Placeholder,
+  scope: TemplateScope,
+  names: string[],
+  shouldSearch: boolean,
+): string => {
+  const { text } = placeholder;
+  const placeholderText = `{{${text}}}`;
+  const service = findUngrantedService(placeholder, scope);
+  const search = () =>
+    service === undefined
+      ? findNearestName(text, names)
+      : findNearestCredential(placeholder, scope);
+  const suggestion = shouldSearch ? search() : undefined;
+  if (suggestion !== undefined)
+    return `${placeholderText} is not defined. Did you mean {{${suggestion}}}?`;
+  if (service !== undefined)
+    return `${placeholderText} uses a credential the tool may not use. Add "${service}" to the tool's credentials.`;
+  const suggestions = names.slice(0, 6).map((name) => `{{${name}}}`);
+  return `${placeholderText} is not defined. Available names: ${suggestions.join(", ")}${names.length > 6 ? " and more" : ""}.`;
+};
+
+/** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path. */
+export const checkPlaceholderNames = (
+  placeholders: readonly PlacedPlaceholder[],
+  scope: TemplateScope,
+): Issue[] => {
+  const names = listNames(scope);
+  const messagesByName = new Map<string, string>();
+  return placeholders.flatMap(({ path, placeholder }) => {
+    const { text } = placeholder;
+    if (!isKnownName(placeholder, scope)) {
+      const message =
+        messagesByName.get(text) ??
+        describeUnknownName(placeholder, scope, names, messagesByName.size < MAX_SUGGESTIONS);
+      messagesByName.set(text, message);
+      return [{ path, message }];
+    }
+    return placeholder.root === "caller" && scope.bearer === "none"
+      ? [
+          {
+            path,
+            message:
+              "{{caller.bearer}} is never available, because the caller's bearer token is not used here. Set bearer to optional or required.",
+          },
+        ]
+      : [];
+  });
+};

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { compilePattern } from "@/lib/schema/compile-pattern";
+import { appendPointer, isJsonEqual, isObject, type Json, parsePointer } from "@/lib/schema/json";
+
+/** The operators of an assertion: the label shown to people, and the kind of value each takes. */
+export const assertionOperators = {
+  equals: { reads: "is", takes: "json" },
+  notEquals: { reads: "is not", takes: "json" },
+  contains: { reads: "contains", takes: "json" },
+  notContains: { reads: "does not contain", takes: "json" },
+  matches: { reads: "matches the pattern", takes: "pattern" },
+  exists: { reads: "exists", takes: "nothing" },
+  absent: { reads: "does not exist", takes: "nothing" },
+  type: { reads: "has the type", takes: "type" },
+  lessThan: { reads: "is less than", takes: "number" },
+  greaterThan: { reads: "is greater than", takes: "number" },
+  hasLength: { reads: "has the length", takes: "number" },
+} as const;
+export type AssertionOperator = keyof typeof assertionOperators;
+export const assertionOperator = z.enum(
+  Object.keys(assertionOperators) as [AssertionOperator, ...AssertionOperator[]],
+);
+
+export const valueTypes = ["text", "number", "yes or no", "list", "object", "null"] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+export const getValueType = (value: unknown): ValueType => {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "string") return "text";
+  if (typeof value === "number") return "number";
+  return typeof value === "boolean" ? "yes or no" : "object";
+};
+
+const json = z.unknown() as unknown as z.ZodType<Json, Json>;
+
+/** Why the operator cannot take this value, as a sentence; undefined when it can. */
+export const checkAssertionValue = (is: AssertionOperator, value: unknown): string | undefined => {
+  const { takes: operand, reads: label } = assertionOperators[is];
+  switch (operand) {
+    case "nothing":
+      return value === undefined ? undefined : `"${label}" takes no value.`;
+    case "number":
+      return typeof value === "number" ? undefined : `"${label}" takes a number.`;
+    case "type":
+      return valueTypes.includes(value as ValueType)
+        ? undefined
+        : `"${label}" takes one of ${valueTypes.join(", ")}.`;
+    case "pattern":
+      if (typeof value !== "string") return `"${label}" takes a string.`;
+      try {
+        compilePattern(value);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message : "The pattern cannot be used.";
+      }
+    case "json":
+      return value === undefined ? `"${label}" takes a value.` : undefined;
+  }
+};
+
+/**
+ * One assertion of a tool test. `path` addresses a value of the response with dots (`data.rows.0.age`), or as a
+ * JSON Pointer where a name contains a dot. Besides the envelope's own fields there are `status`, the HTTP
+ * status, and `ms`, the duration.
+ */
+export const assertionSchema = z
+  .strictObject({
+    path: z.string().max(1000),
+    is: assertionOperator,
+    value: json.optional(),
+  })
+  .superRefine(({ is, value }, context) => {
+    const message = checkAssertionValue(is, value);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["value"], message });
+  });
+export type Assertion = z.infer<typeof assertionSchema>;
+
+export const parsePath = (path: string): string[] =>
+  path === "" ? [] : path.startsWith("/") ? parsePointer(path) : path.split(".");
+
+/** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */
+export const formatPath = (steps: readonly (string | number)[]): string => {
+  const needsPointer = steps.some((step) => step === "" || /[./]/.test(String(step)));
+  return needsPointer ? steps.reduce<string>(appendPointer, "") : steps.join(".");
+};
+
+const getOwn = (container: unknown, step: string): unknown => {
+  if (Array.isArray(container)) return /^\d+$/.test(step) ? container[Number(step)] : undefined;
+  return isObject(container) && Object.hasOwn(container, step) ? container[step] : undefined;
+};
+
+/** The value at a path of the response; undefined when there is none. */
+export const getValueAt = (response: unknown, path: string): unknown =>
+  parsePath(path).reduce<unknown>(getOwn, response);
+
+const getLength = (value: unknown): number | undefined => {
+  if (typeof value === "string" || Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : undefined;
+};
+
+const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+const contains = (actual: unknown, expected: unknown): boolean => {
+  if (Array.isArray(actual)) return actual.some((item) => isJsonEqual(item, expected));
+  if (isObject(actual))
+    return isObject(expected)
+      ? Object.entries(expected).every(([name, value]) => isJsonEqual(actual[name], value))
+      : typeof expected === "string" && Object.hasOwn(actual, expected);
+  if (typeof actual !== "string" && typeof actual !== "number") return false;
+  return String(actual).includes(toText(expected) ?? "");
+};
+
+const isSatisfied = ({ is, value }: Assertion, actual: unknown): boolean => {
+  switch (is) {
+    case "equals":
+      return actual !== undefined && isJsonEqual(actual, value);
+    case "notEquals":
+      return actual === undefined || !isJsonEqual(actual, value);
+    case "contains":
+      return contains(actual, value);
+    case "notContains":
+      return !contains(actual, value);
+    case "matches":
+      return actual !== undefined && compilePattern(String(value))(toText(actual) ?? "");
+    case "exists":
+      return actual !== undefined;
+    case "absent":
+      return actual === undefined;
+    case "type":
+      return actual !== undefined && getValueType(actual) === value;
+    case "lessThan":
+      return typeof actual === "number" && actual < Number(value);
+    case "greaterThan":
+      return typeof actual === "number" && actual > Number(value);
+    case "hasLength":
+      return getLength(actual) === value;
+  }
+};
+
+const MAX_VALUE_LENGTH = 120;
+const formatValue = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > MAX_VALUE_LENGTH
+    ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`
+    : text;
+};
+
+/** An assertion as a phrase, without its result: `data.text contains "x"`. */
+export const describeAssertion = ({ path, is, value }: Assertion): string => {
+  const { reads: label, takes: operand } = assertionOperators[is];
+  const operandText =
+    operand === "nothing" ? "" : ` ${operand === "type" ? String(value) : formatValue(value)}`;
+  return `${path || "the answer"} ${label}${operandText}`;
+};
+
+export type AssertionResult = Assertion & { passed: boolean; says: string };
+
+/** Evaluates one assertion against a response. */
+export const evaluateAssertion = (assertion: Assertion, response: unknown): AssertionResult => {
+  const actual = getValueAt(response, assertion.path);
+  const passed = isSatisfied(assertion, actual);
+  const actualText = actual === undefined ? "nothing" : formatValue(actual);
+  const text = describeAssertion(assertion);
+  return {
+    ...assertion,
+    passed,
+    says: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
+  };
+};
+
+const mentionsOutcome = ({ path }: Assertion) =>
+  /^(?:error|status|success)$/.test(parsePath(path)[0] ?? "");
+
+const expectSuccess: Assertion = { path: "success", is: "equals", value: true };
+
+/**
+ * Evaluates a test's assertions. `response` is the envelope plus `status` and `ms`. Unless an assertion mentions the
+ * outcome (`success`, `status` or `error`), the call is expected to succeed.
+ */
+export const evaluateAssertions = (
+  expected: readonly Assertion[],
+  response: unknown,
+): AssertionResult[] =>
+  [...(expected.some(mentionsOutcome) ? [] : [expectSuccess]), ...expected].map((assertion) =>
+    evaluateAssertion(assertion, response),
+  );
+
+const MAX_SUGGESTIONS = 6;
+
+/** Initial assertions for a run that is saved as a test: the outcome, and the types of the response's fields. */
+export const suggestAssertions = (response: Record<string, unknown>): Assertion[] => {
+  if (response.success !== true) {
+    const code = getValueAt(response, "error.code");
+    return [
+      { path: "success", is: "equals", value: false },
+      ...(code === undefined
+        ? []
+        : [{ path: "error.code", is: "equals", value: code as Json } satisfies Assertion]),
+    ];
+  }
+  const data = isObject(response.data) ? Object.entries(response.data) : [];
+  return data.slice(0, MAX_SUGGESTIONS).map(([name, value]) => ({
+    path: formatPath(["data", name]),
+    is: "type",
+    value: getValueType(value),
+  }));
+};

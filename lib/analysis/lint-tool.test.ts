@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { type Tool, toolSchema } from "../agent/tool";
+import type { ParametersSchema } from "../schema/json-schema";
+import { detectDanger } from "./detect-danger";
+import { lintTool } from "./lint-tool";
+
+const object = (properties: object, extraKeywords: object = {}) =>
+  ({ type: "object", properties, ...extraKeywords }) as ParametersSchema;
+const tool = (parameters: object = object({}), overrides: Partial<Tool> = {}): Tool =>
+  toolSchema.parse({
+    name: "getWeather",
+    description: "Tells the weather of a city.",
+    parameters,
+    handler: { kind: "javascript", code: "export default () => 1" },
+    ...overrides,
+  });
+const lintCodes = (value: Tool) => lintTool(value).map(({ code, path }) => [code, path]);
+
+describe("lint", () => {
+  it("reports nothing for a complete tool", () => {
+    expect(lintTool(tool(object({ city: { type: "string", description: "City." } })))).toEqual([]);
+  });
+
+  it("reports named parameters without a description, at any depth", () => {
+    const inner = object({ street: { type: "string" } });
+    const parameters = object({
+      a: { type: "string", enum: ["x", "y"] },
+      b: { type: "array", description: "Places", items: inner },
+      c: { description: "Either", anyOf: [{ type: "string" }, inner] },
+      d: { type: "object", description: " ", additionalProperties: inner },
+    });
+    const path = "/parameters/properties";
+    expect(lintCodes(tool(parameters))).toEqual(
+      [
+        `${path}/a`,
+        `${path}/b/items/properties/street`,
+        `${path}/c/anyOf/1/properties/street`,
+        `${path}/d`,
+        `${path}/d/additionalProperties/properties/street`,
+      ].map((at) => ["missing-description", at]),
+    );
+  });
+
+  it("reports settings that have no effect", () => {
+    const limits = { cacheTtlSeconds: 60 };
+    const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;
+    expect(lintCodes(tool(undefined, { limits }))).toEqual([]);
+    expect(lintCodes(tool(undefined, { limits, handler: post }))).toEqual([
+      ["never-kept", "/limits/cacheTtlSeconds"],
+    ]);
+    const [warning] = lintTool(tool(undefined, { confirmationEnforced: true }));
+    expect(warning).toMatchObject({ code: "not-enforceable", path: "/confirmationEnforced" });
+    expect(warning?.fix?.tool.confirmationRequired).toBe(true);
+    expect(lintCodes(tool(undefined, { limits, confirmationRequired: true }))).toEqual([
+      ["never-kept", "/limits/cacheTtlSeconds"],
+    ]);
+  });
+
+  it("fixes required names that do not exist, one at a time", () => {
+    const nestedSchema = object(
+      { x: { type: "string", description: "X" } },
+      { required: ["y", "x"] },
+    );
+    const value = tool(
+      object(
+        { list: { type: "array", description: "L", items: nestedSchema } },
+        { required: ["no", "list"] },
+      ),
+    );
+    const [outer, inner] = lintTool(value);
+    expect(outer).toMatchObject({ code: "unknown-required", path: "/parameters/required/0" });
+    expect(outer?.fix?.tool.parameters.required).toEqual(["list"]);
+    expect(inner?.path).toBe("/parameters/properties/list/items/required/0");
+    expect(inner?.fix?.tool.parameters.properties.list?.items?.required).toEqual(["x"]);
+    expect(inner?.fix?.tool.parameters.required).toEqual(["no", "list"]);
+    expect(value.parameters.required).toEqual(["no", "list"]);
+  });
+
+  it("fixes lists without an item type", () => {
+    const value = tool(object({ "a/b": { type: ["array", "null"], description: "A" } }));
+    const [warning] = lintTool(value);
+    expect(warning).toMatchObject({ code: "missing-items", path: "/parameters/properties/a~1b" });
+    expect(warning?.fix?.tool.parameters.properties["a/b"]).toEqual({
+      type: ["array", "null"],
+      description: "A",
+      items: {},
+    });
+  });
+
+  it("reports the alias of a name that models cannot use", () => {
+    const [warning] = lintTool(tool(object({}), { name: "calendar Prioritization" }));
+    expect(warning).toMatchObject({ code: "odd-name", path: "/name" });
+    expect(warning?.message).toContain("calendar_Prioritization");
+    expect(warning?.fix).toBeUndefined();
+  });
+
+  it("offers fixes that are valid and leave nothing to fix", () => {
+    let value = tool(
+      object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),
+      { name: "deleteUser" },
+    );
+    for (let rounds = 0; rounds < 10; rounds++) {
+      const mend = lintTool(value).find((warning) => warning.fix)?.fix;
+      if (!mend) break;
+      value = toolSchema.parse(mend.tool);
+    }
+    expect(lintTool(value)).toEqual([]);
+    expect(value.confirmationRequired).toBe(true);
+  });
+});
+
+describe("dangerous verbs", () => {
+  const detect = (name: string, description = "Does something.") =>
+    detectDanger({ name, description });
+  it.each([
+    ["deleteUser", "delete"],
+    ["user_remove", "remove"],
+    ["bulk-send-mail", "send"],
+    ["getAndDelete", "delete"],
+    ["postMessage", "post"],
+    ["DeployToProduction", "deploy"],
+    ["cancelOrder", "cancel"],
+    ["DROP", "drop"],
+  ])("%s", (name, verb) => expect(detect(name)).toBe(verb));
+  it.each([
+    ["Sends a message to a channel.", "send"],
+    ["Can pay an invoice.", "pay"],
+    ["Use this to transfer money.", "transfer"],
+    ["Finds the user and deletes it.", "delete"],
+    ["Permanently delete a file", "delete"],
+  ])("%s", (description, verb) => expect(detect("run", description)).toBe(verb));
+  it.each(["listTransfers", "getPost", "searchPayments", "findDroppedCalls", "weather", "payload"])(
+    "%s is harmless",
+    (name) => expect(detect(name)).toBeUndefined(),
+  );
+  it.each([
+    "Lists the transfers of an account. Use deleteTransfer to delete one.",
+    "Rewrites a blog post or an email in plain words.",
+    "Tells how many transfers there were.",
+    "Gets the release notes of a deploy.",
+  ])("%s", (description) => expect(detect("run", description)).toBeUndefined());
+});

@@ -1,0 +1,140 @@
+import { getModelNames } from "../agent/model-names";
+import { authoredToolNameSchema, type Tool } from "../agent/tool";
+import { uncacheableReason } from "../agent/uncacheable-reason";
+import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
+import { detectDanger } from "./detect-danger";
+
+/** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
+export type LintWarning = {
+  path: string;
+  code: LintCode;
+  message: string;
+  /** The tool with only this fixed, where exactly one fix is right. */
+  fix?: { label: string; tool: Tool };
+};
+export type LintCode =
+  | "odd-name"
+  | "missing-description"
+  | "missing-confirmation"
+  | "unknown-required"
+  | "missing-items"
+  | "never-kept"
+  | "not-enforceable";
+
+type SchemaNode = Record<string, unknown>;
+
+/** A copy of the tool with another value at a JSON Pointer; key order stays. */
+const replaceValue = (tool: Tool, path: string, value: Json): Tool => {
+  const copy = structuredClone(tool);
+  const steps = parsePointer(path);
+  const last = steps.pop() ?? "";
+  let node: unknown = copy;
+  for (const step of steps) node = (node as SchemaNode)[step];
+  (node as SchemaNode)[last] = value;
+  return copy;
+};
+
+const lintName = (tool: Tool): LintWarning[] => {
+  // An empty name is already an error.
+  if (tool.name === "" || authoredToolNameSchema.safeParse(tool.name).success) return [];
+  const alias = getModelNames([tool]).get(tool.name);
+  const message = `Models cannot use the name "${tool.name}". They see it as ${alias}.`;
+  return [{ path: "/name", code: "odd-name", message }];
+};
+
+const lintConfirmation = (tool: Tool): LintWarning[] => {
+  if (tool.confirmationRequired) return [];
+  const verb = detectDanger(tool);
+  if (!verb) return [];
+  const message = `This tool seems to ${verb}, which may be hard to undo. Consider requiring confirmation.`;
+  const fixedTool = { ...tool, confirmationRequired: true };
+  const fix = { label: "Require confirmation", tool: fixedTool };
+  return [{ path: "/confirmationRequired", code: "missing-confirmation", message, fix }];
+};
+
+const lintRequired = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] => {
+  const { properties, required } = schema;
+  if (!Array.isArray(required)) return [];
+  const knownProperties = isObject(properties) ? properties : {};
+  return required.flatMap((name: string, index): LintWarning[] => {
+    if (Object.hasOwn(knownProperties, name)) return [];
+    const message = `"${name}" is required but not defined.`;
+    const remaining = required.filter((candidate) => candidate !== name);
+    const fixedTool = replaceValue(tool, appendPointer(path, "required"), remaining);
+    const fix = { label: `Remove "${name}" from required`, tool: fixedTool };
+    return [
+      {
+        path: appendPointer(appendPointer(path, "required"), index),
+        code: "unknown-required",
+        message,
+        fix,
+      },
+    ];
+  });
+};
+
+const isArraySchema = ({ type }: SchemaNode) => [type].flat().includes("array");
+
+const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] => {
+  if (!isArraySchema(schema) || schema.items !== undefined) return [];
+  const message = "This list has no item type. Some models reject such a list.";
+  const fixedTool = replaceValue(tool, appendPointer(path, "items"), {});
+  const fix = { label: "Allow any items", tool: fixedTool };
+  return [{ path, code: "missing-items", message, fix }];
+};
+
+const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
+
+/** Warnings for a schema and everything below it; `name` is set for a named parameter. */
+const lintSchema = (tool: Tool, schema: unknown, path: string, name = ""): LintWarning[] => {
+  if (!isObject(schema)) return [];
+  const { properties, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+  const missingDescription: LintWarning = {
+    path,
+    code: "missing-description",
+    message: `"${name}" has no description, so models have to guess what to send.`,
+  };
+  const variants = { anyOf, oneOf } as Record<string, unknown[]>;
+  return [
+    ...(name !== "" && isBlank(schema.description) ? [missingDescription] : []),
+    ...lintRequired(tool, schema, path),
+    ...lintItems(tool, schema, path),
+    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([key, child]) =>
+      lintSchema(tool, child, appendPointer(appendPointer(path, "properties"), key), key),
+    ),
+    ...lintSchema(tool, items, appendPointer(path, "items")),
+    ...lintSchema(tool, additionalProperties, appendPointer(path, "additionalProperties")),
+    ...Object.entries(variants).flatMap(([keyword, list]) =>
+      list.flatMap((variant, index) =>
+        lintSchema(tool, variant, appendPointer(appendPointer(path, keyword), index)),
+      ),
+    ),
+  ];
+};
+
+/** Settings that have no effect in combination with the tool's other settings. */
+const lintSettings = (tool: Tool): LintWarning[] => {
+  const warnings: LintWarning[] = [];
+  const { limits, handler, confirmationRequired, confirmationEnforced } = tool;
+  const method = handler.kind === "http" ? handler.method : undefined;
+  const reason = limits?.cacheTtlSeconds && uncacheableReason(confirmationRequired, method);
+  if (reason) {
+    const path = "/limits/cacheTtlSeconds";
+    const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;
+    warnings.push({ path, code: "never-kept", message });
+  }
+  if (confirmationEnforced && !confirmationRequired) {
+    const message = "Confirmation is enforced but not required, so nothing is enforced.";
+    const fix = { label: "Require confirmation", tool: { ...tool, confirmationRequired: true } };
+    warnings.push({ path: "/confirmationEnforced", code: "not-enforceable", message, fix });
+  }
+  return warnings;
+};
+
+/** Suggestions for a valid tool, in the order of its fields. */
+export const lintTool = (tool: Tool): LintWarning[] => [
+  ...lintName(tool),
+  ...lintConfirmation(tool),
+  ...lintSettings(tool),
+  ...lintSchema(tool, tool.parameters, "/parameters"),
+];

@@ -1,0 +1,72 @@
+import { authoredToolNameSchema } from "@/lib/agent/tool";
+import { appendPointer } from "@/lib/schema/json";
+import { listLevels, type Target, type TargetReason } from "./target";
+
+const supportedKeywords = new Set(["type", "description", "enum", "default", "items"]);
+const supportedTypes = new Set(["string", "number", "boolean", "array", "object"]);
+
+/** A parameter, or the items of a list; deeper levels are dropped with the keyword that contains them. */
+const describedPath = /^\/parameters\/properties\/[^/]*(?:\/items)*$/;
+
+/**
+ * The DTO as the protocol's documentation defines it: PropertyDto has type, description, enum (strings), default
+ * (string, number, boolean) and items, and no nested objects. Strict hosts drop everything else.
+ * Source: https://docs.bhindi.io/development and the DTOs of github.com/upsurgeio/bhindi-docs.
+ */
+export const bhindi: Target = {
+  label: "Bhindi (strict)",
+  check(tool) {
+    const degraded: TargetReason[] = [];
+    const refused: TargetReason[] = [];
+    const addDegraded = (path: string, message: string) => degraded.push({ path, message });
+    const { parameters } = tool;
+    if (!authoredToolNameSchema.safeParse(tool.name).success)
+      addDegraded("/name", "Models cannot use this name; hosts may use another one.");
+    for (const keyword of Object.keys(parameters))
+      if (!["type", "properties", "required"].includes(keyword))
+        addDegraded(
+          appendPointer("/parameters", keyword),
+          `"${keyword}" is not part of the protocol's parameters.`,
+        );
+    for (const [name, value] of Object.entries(parameters.properties))
+      if (typeof value === "boolean")
+        refused.push({
+          path: appendPointer("/parameters/properties", name),
+          message: "A parameter needs a schema object; true and false are not allowed.",
+        });
+    for (const { schema, path } of listLevels(tool)) {
+      if (!describedPath.test(path)) continue;
+      const { type } = schema;
+      if (typeof type !== "string")
+        refused.push({ path, message: "The protocol requires exactly one type here." });
+      else if (type === "integer")
+        addDegraded(
+          appendPointer(path, "type"),
+          'The protocol has no integers; "integer" is read as a number at best.',
+        );
+      else if (!supportedTypes.has(type))
+        refused.push({
+          path: appendPointer(path, "type"),
+          message: `The protocol has no type "${type}".`,
+        });
+      if (typeof schema.description !== "string")
+        addDegraded(path, "Add a description: the protocol requires one.");
+      if (schema.enum?.some((value) => typeof value !== "string"))
+        addDegraded(appendPointer(path, "enum"), "The protocol supports only strings in an enum.");
+      if (schema.default === null || typeof schema.default === "object")
+        addDegraded(
+          appendPointer(path, "default"),
+          "The protocol supports only strings, numbers, true and false as defaults.",
+        );
+      for (const keyword of Object.keys(schema))
+        if (!supportedKeywords.has(keyword))
+          addDegraded(
+            appendPointer(path, keyword),
+            keyword === "properties"
+              ? "The protocol has no nested fields; a strict host ignores them."
+              : `"${keyword}" is not part of the protocol; a strict host ignores it.`,
+          );
+    }
+    return { refused, degraded };
+  },
+};

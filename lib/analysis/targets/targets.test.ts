@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { anyParameters } from "@/lib/schema/any-parameters-fixture";
+import { checkParameters } from "@/lib/schema/check-schema";
+import { isObject, parsePointer } from "@/lib/schema/json";
+import { reportTargets, type TargetName, targetNames, targetVerdicts } from "./";
+
+const object = (properties: object, extraKeywords: object = {}) => ({
+  type: "object",
+  properties,
+  ...extraKeywords,
+});
+const tool = (parameters: object, overrides: object = {}): Tool =>
+  toolSchema.parse({
+    name: "run",
+    description: "Does something.",
+    parameters,
+    handler: { kind: "javascript", code: "export default () => 1" },
+    ...overrides,
+  });
+const getReport = (value: Tool, target: TargetName) => {
+  const match = reportTargets(value).find((each) => each.target === target);
+  if (!match) throw new Error(`There is no target ${target}.`);
+  return match;
+};
+const described = { description: "Said." };
+
+describe("the report for a tool", () => {
+  it("passes an ordinary tool everywhere but in strict mode", () => {
+    const ordinary = tool(
+      object({ a: { type: "string", ...described, enum: ["x"], default: "x" } }),
+    );
+    const verdictByTarget = Object.fromEntries(
+      reportTargets(ordinary).map(({ target, verdict }) => [target, verdict]),
+    );
+    expect(verdictByTarget).toEqual({
+      bhindi: "fits",
+      openai: "fits",
+      "openai-strict": "refused",
+      anthropic: "fits",
+      gemini: "fits",
+      mcp: "fits",
+    });
+  });
+
+  it("passes a tool that is made for strict mode", () => {
+    const strict = object(
+      { a: { type: ["string", "null"], ...described, maxLength: 5 } },
+      { required: ["a"], additionalProperties: false },
+    );
+    expect(getReport(tool(strict), "openai-strict")).toMatchObject({
+      verdict: "fits",
+      reasons: [],
+    });
+  });
+
+  const list = { type: "array", ...described };
+  const inner = object({ x: { type: "string", ...described } }, described);
+  it.each<[TargetName, object, string, string]>([
+    ["bhindi", { a: inner }, "degraded", "/parameters/properties/a/properties"],
+    [
+      "bhindi",
+      { a: { type: "integer", ...described } },
+      "degraded",
+      "/parameters/properties/a/type",
+    ],
+    [
+      "bhindi",
+      { a: { type: "number", ...described, enum: [1] } },
+      "degraded",
+      "/parameters/properties/a/enum",
+    ],
+    [
+      "bhindi",
+      { a: { ...list, items: { type: "string" } } },
+      "degraded",
+      "/parameters/properties/a/items",
+    ],
+    [
+      "bhindi",
+      { a: { type: "object", ...described, default: {} } },
+      "degraded",
+      "/parameters/properties/a/default",
+    ],
+    [
+      "bhindi",
+      { a: { type: ["string", "null"], ...described } },
+      "refused",
+      "/parameters/properties/a",
+    ],
+    [
+      "bhindi",
+      { a: { anyOf: [{ type: "string" }], ...described } },
+      "refused",
+      "/parameters/properties/a",
+    ],
+    ["openai", { a: list }, "refused", "/parameters/properties/a"],
+    ["openai-strict", { a: { type: "string" } }, "refused", "/parameters"],
+    ["anthropic", { "a b": { type: "string" } }, "refused", "/parameters/properties/a b"],
+    ["gemini", { "a.b": { type: "string" } }, "refused", "/parameters/properties/a.b"],
+    ["gemini", { a: list }, "refused", "/parameters/properties/a"],
+    ["gemini", { a: { ...described } }, "refused", "/parameters/properties/a"],
+    [
+      "gemini",
+      { a: { type: "integer", enum: [1, 2] } },
+      "degraded",
+      "/parameters/properties/a/enum",
+    ],
+    [
+      "gemini",
+      { a: { type: "number", exclusiveMinimum: 0 } },
+      "degraded",
+      "/parameters/properties/a/exclusiveMinimum",
+    ],
+    ["gemini", { a: { const: "x" } }, "degraded", "/parameters/properties/a/const"],
+    [
+      "gemini",
+      { a: { type: "string", format: "uri" } },
+      "degraded",
+      "/parameters/properties/a/format",
+    ],
+    [
+      "gemini",
+      { a: object({ b: { type: "string" } }, { required: ["c"] }) },
+      "degraded",
+      "/parameters/properties/a/required/0",
+    ],
+  ])("%s of %j: %s", (target, properties, verdict, path) => {
+    const { verdict: actual, reasons } = getReport(tool(object(properties)), target);
+    expect([actual, reasons[0]?.path]).toEqual([verdict, path]);
+  });
+
+  it.each<[TargetName, string]>([
+    ["openai", "refused"],
+    ["openai-strict", "refused"],
+    ["anthropic", "refused"],
+    ["mcp", "fits"],
+  ])("%s with a union at the top level: %s", (target, verdict) => {
+    const choice = object({ a: { type: "string" } }, { anyOf: [{ required: ["a"] }] });
+    expect(getReport(tool(choice), target).verdict).toBe(verdict);
+  });
+
+  it("reports an unusable name for every target", () => {
+    const unusualTool = tool(object({}), { name: "calendar Prioritization" });
+    for (const { target, reasons } of reportTargets(unusualTool))
+      expect([target, reasons.some(({ path }) => path === "/name")]).toEqual([target, true]);
+    expect(getReport(tool(object({}), { name: "2fa" }), "gemini").verdict).toBe("degraded");
+    expect(getReport(tool(object({}), { name: "2fa" }), "openai").verdict).toBe("fits");
+  });
+
+  it("checks the size limits of strict mode", () => {
+    const closedObject = (properties: Record<string, object>) =>
+      object(properties, { required: Object.keys(properties), additionalProperties: false });
+    const nestedObjects = (levels: number): object =>
+      levels === 1
+        ? closedObject({ end: { type: "string" } })
+        : closedObject({ a: nestedObjects(levels - 1) });
+    expect(getReport(tool(nestedObjects(10)), "openai-strict").verdict).toBe("fits");
+    expect(getReport(tool(nestedObjects(11)), "openai-strict").reasons[0]?.message).toContain(
+      "10 levels",
+    );
+    const values = (count: number, size: number) =>
+      closedObject({
+        a: {
+          type: "string",
+          enum: Array.from({ length: count }, (_, at) => `${at}`.padStart(size, "v")),
+        },
+      });
+    expect(getReport(tool(values(250, 70)), "openai-strict").verdict).toBe("fits");
+    expect(getReport(tool(values(251, 70)), "openai-strict").verdict).toBe("refused");
+    expect(getReport(tool(values(1001, 5)), "openai-strict").verdict).toBe("refused");
+  });
+
+  it("gives an existing path for each reason, for any tool", { timeout: 60_000 }, () => {
+    const accepted = anyParameters.filter(({ schema }) => checkParameters(schema).length === 0);
+    fc.assert(
+      fc.property(accepted, ({ schema }) => {
+        const value = { ...tool(object({})), parameters: schema };
+        const reports = reportTargets(value);
+        expect(reports.map(({ target }) => target)).toEqual(targetNames);
+        for (const { verdict, reasons } of reports) {
+          expect(targetVerdicts).toContain(verdict);
+          expect(reasons.length > 0).toBe(verdict !== "fits");
+          for (const { path, message } of reasons) {
+            const steps = parsePointer(path);
+            const resolvedValue = steps.reduce<unknown>(
+              (at, step) =>
+                Array.isArray(at)
+                  ? at[Number(step)]
+                  : isObject(at) && Object.hasOwn(at, step)
+                    ? at[step]
+                    : undefined,
+              value,
+            );
+            expect([path, resolvedValue]).not.toEqual([path, undefined]);
+            expect(message).toMatch(/^["A-Z].*\.$/);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { Tool, ToolTest } from "@/lib/agent/tool";
+import { compileAgent } from "@/lib/runtime/compiled-agent";
+import type { Ports } from "@/lib/runtime/ports";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { runToolTest, runToolTests } from "./run-tool-test";
+
+const forecast: Tool = {
+  name: "forecast",
+  description: "Tells the weather.",
+  parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  responseType: "mixed",
+  credentials: ["weather"],
+  handler: {
+    kind: "http",
+    method: "GET",
+    url: "https://api.example.com/now?city={{params.city}}",
+    headers: [{ name: "x-region", value: "{{variables.region}}" }],
+    auth: { type: "bearer", value: "{{credentials.weather.token}}" },
+  },
+};
+const berlinTest: ToolTest = {
+  name: "Berlin",
+  params: { city: "Berlin" },
+  expect: [{ path: "data.degrees", is: "equals", value: 12 }],
+};
+
+const setUp = (answer: object, change: Partial<Tool> = {}) => {
+  const requestedUrls: string[] = [];
+  const outbound: ReturnType<Ports["outbound"]> = async ({ url }) => {
+    requestedUrls.push(url);
+    const body = new TextEncoder().encode(JSON.stringify(answer));
+    return { status: 200, headers: { "content-type": "application/json" }, body, url };
+  };
+  const runtime = createRuntime(
+    literalPorts({
+      outbound: () => outbound,
+      credentials: async () => ({ weather: { fields: { token: "the-stored-token" }, hosts: [] } }),
+    }),
+  );
+  const manifest = {
+    slug: "a",
+    name: "A",
+    description: "",
+    variables: [{ ref: "region", required: true }],
+    tools: [{ ...forecast, ...change }],
+  };
+  const agent = compileAgent({ id: "1", space: "s", version: null, manifest });
+  const tool = agent.tool("forecast");
+  if (!tool) throw new Error("no tool");
+  return { requestedUrls, run: { runtime, agent, tool } };
+};
+const live = { upstream: "live", profile: { variables: { region: "eu" } } } as const;
+const signal = new AbortController().signal;
+
+test("a test that was recorded live runs without its service", async () => {
+  const { requestedUrls, run } = setUp({ degrees: 12, token: "handed-out-by-the-service" });
+  const first = await runToolTest(run, berlinTest, { ...live, record: true }, signal);
+  expect(first).toMatchObject({ outcome: "passed", upstream: "live" });
+  expect(first.recorded?.variables).toEqual({ region: "eu" });
+  expect(JSON.stringify(first.recorded)).not.toMatch(/the-stored-token|handed-out/);
+
+  const recordedTest = { ...berlinTest, ...(first.recorded && { recorded: first.recorded }) };
+  const second = await runToolTest(run, recordedTest, { upstream: "recorded" }, signal);
+  expect(second).toMatchObject({ outcome: "passed", upstream: "recorded" });
+  expect(requestedUrls).toHaveLength(1);
+});
+
+test("a recorded test never uses the network", async () => {
+  const { requestedUrls, run } = setUp({ degrees: 12 });
+  const result = await runToolTest(run, berlinTest, { upstream: "recorded" }, signal);
+  expect(result).toMatchObject({ outcome: "not-run", result: null });
+  expect(result.says).toContain("GET https://api.example.com/now?city=Berlin");
+  expect(requestedUrls).toEqual([]);
+});
+
+test("a failed test reports the difference and the response", async () => {
+  const { run } = setUp({ degrees: 13 });
+  const result = await runToolTest(run, berlinTest, live, signal);
+  expect(result).toMatchObject({
+    outcome: "failed",
+    says: "Expected: data.degrees is 12. Got 13.",
+    result: { status: 200 },
+  });
+});
+
+test("drift is reported between the recording and the live service", async () => {
+  const earlier = setUp({ degrees: 12, wind: 3 });
+  const { recorded } = await runToolTest(
+    earlier.run,
+    berlinTest,
+    { ...live, record: true },
+    signal,
+  );
+  const { run } = setUp({ degrees: "12" });
+  const drift = await runToolTest(
+    run,
+    { ...berlinTest, recorded },
+    { ...live, upstream: "drift" },
+    signal,
+  );
+  expect(drift.drift?.map(({ says }) => says)).toEqual([
+    "data.degrees was a number and is now text.",
+    "data.wind is missing; it was 3.",
+  ]);
+});
+
+test("a tool that requires confirmation runs live only if confirmed", async () => {
+  const { requestedUrls, run } = setUp({ degrees: 12 }, { confirmationRequired: true });
+  expect(await runToolTest(run, berlinTest, live, signal)).toMatchObject({ outcome: "not-run" });
+  expect(requestedUrls).toEqual([]);
+  const confirmed = await runToolTest(run, berlinTest, { ...live, confirmed: true }, signal);
+  expect(confirmed.outcome).toBe("passed");
+});
+
+test("tests keep their order, and none starts after the client disconnects", async () => {
+  const { run } = setUp({ degrees: 12 });
+  const cases = Array.from({ length: 9 }, (_, index) => ({
+    ...run,
+    test: { ...berlinTest, name: `case ${index}` },
+  }));
+  const results = await runToolTests(cases, live, signal);
+  expect(results.map(({ name }) => name)).toEqual(cases.map(({ test: toolTest }) => toolTest.name));
+  expect(await runToolTests(cases, live, AbortSignal.abort())).toEqual([]);
+});

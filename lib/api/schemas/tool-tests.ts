@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { toolTestSchema } from "@/lib/agent/tool";
+import { assertionSchema } from "@/lib/agent/tool-tests/assertions";
+import { recordingSchema } from "@/lib/agent/tool-tests/recording";
+import { callerProfile, tryResult } from "./tries";
+
+export const upstreamModes = ["recorded", "live", "drift"] as const;
+
+const upstream = z.enum(upstreamModes).default("recorded").openapi({
+  description:
+    "recorded: uses recorded responses and no network; a test that needs one it lacks is not run. live: calls the real service. drift: runs both and compares.",
+});
+export const runToolTestsRequest = z
+  .strictObject({
+    upstream,
+    names: z.array(z.string()).max(1000).optional().openapi({ description: "Defaults to all." }),
+    example: toolTestSchema
+      .clone()
+      .optional()
+      .openapi({ description: "Run this unsaved test instead of the saved ones." }),
+    record: z.boolean().optional().openapi({
+      description: "With live: return a recording of each test. Nothing is saved.",
+    }),
+    confirmed: z
+      .boolean()
+      .optional()
+      .openapi({ description: "Allow tools that require confirmation to run live." }),
+    profile: callerProfile.optional(),
+  })
+  .openapi("RunExamplesRequest");
+
+export const testRequest = z.strictObject({
+  upstream: z.enum(["recorded", "live"]).default("recorded"),
+});
+
+const verdict = z.object({ ...assertionSchema.shape, passed: z.boolean(), says: z.string() });
+const drift = z.object({
+  path: z.string(),
+  kind: z.enum(["shape", "value"]),
+  says: z.string(),
+});
+export const toolTestResult = z
+  .object({
+    tool: z.string(),
+    name: z.string(),
+    outcome: z.enum(["passed", "failed", "not-run"]),
+    upstream: z
+      .enum(["recorded", "live", "none"])
+      .openapi({ description: "none: the test called no service." }),
+    says: z.string().openapi({ description: "The result in one sentence." }),
+    verdicts: z.array(verdict),
+    result: tryResult.nullable().openapi({ description: "null if it was not run." }),
+    drift: z.array(drift).optional(),
+    recorded: recordingSchema.clone().optional(),
+  })
+  .openapi("ExampleResult");
+export type ToolTestResult = z.infer<typeof toolTestResult>;
+export const toolTestResults = z.object({ results: z.array(toolTestResult) });
+
+export const testResults = z
+  .object({
+    passed: z.int(),
+    failed: z.int(),
+    notRun: z.int(),
+    results: z.array(toolTestResult.omit({ result: true, drift: true, recorded: true })),
+  })
+  .openapi("TestResults");
+export type TestResults = z.infer<typeof testResults>;
+
+export const codeCheck = z.strictObject({
+  code: z.string().max(256 * 1024),
+  withoutDefault: z.boolean().optional(),
+});
+export const codeIssueList = z.object({
+  issues: z.array(z.object({ line: z.int(), column: z.int(), message: z.string() })),
+});
+export type CodeIssue = z.infer<typeof codeIssueList>["issues"][number];
+
+export const keyUses = z.object({
+  uses: z.array(
+    z
+      .object({
+        keyId: z.string(),
+        name: z.string(),
+        revoked: z.boolean(),
+        tool: z.string(),
+        calls: z.int(),
+        lastUsedAt: z.string(),
+      })
+      .openapi("KeyUse"),
+  ),
+});
+export type KeyUse = z.infer<typeof keyUses>["uses"][number];

@@ -1,0 +1,77 @@
+import { AppError } from "@/lib/errors";
+import { getAgent } from "../agents/agents";
+import { audit } from "../audit/audit";
+import { database } from "../database";
+import { notifyAgentChanged } from "../notifications";
+import type { Owner } from "./owner";
+
+export type KeyRecord = {
+  id: string;
+  name: string;
+  scopes: string[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const fields = {
+  id: true,
+  name: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} as const;
+
+export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]> => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const orderBy = { createdAt: "desc" as const };
+  return database().key.findMany({ where: { agentId }, select: fields, orderBy });
+};
+
+/** Stores only the hash of a key; the caller shows the key itself once. */
+export const createKey = (
+  owner: Owner,
+  slug: string,
+  key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
+): Promise<KeyRecord & { agentId: string }> =>
+  database().$transaction(async (transaction) => {
+    const { id: agentId } = await getAgent(owner, slug, transaction);
+    const data = { ...key, agentId, createdBy: owner.user };
+    const record = await transaction.key.create({ data, select: fields });
+    const after = { id: record.id, scopes: record.scopes, expiresAt: record.expiresAt };
+    await audit(transaction, owner, {
+      action: "key.create",
+      agent: slug,
+      subject: key.name,
+      after,
+    });
+    await notifyAgentChanged(transaction, agentId);
+    return { ...record, agentId };
+  });
+
+/** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
+export const revokeKey = (owner: Owner, slug: string, id: string): Promise<string> =>
+  database().$transaction(async (transaction) => {
+    const { id: agentId } = await getAgent(owner, slug, transaction);
+    const key = await transaction.key.findFirst({ where: { id, agentId } });
+    if (!key) throw new AppError("not_found", "Key not found.");
+    if (!key.revokedAt) {
+      await transaction.key.update({ where: { id }, data: { revokedAt: new Date() } });
+      const details = { agent: slug, subject: key.name, before: { id } };
+      await audit(transaction, owner, { action: "key.revoke", ...details });
+    }
+    await notifyAgentChanged(transaction, agentId);
+    return agentId;
+  });
+
+/** Updates when keys were last used, in batches: calls do not wait for this. */
+export const touchKeys = async (lastUses: ReadonlyMap<string, Date>): Promise<void> => {
+  await database().$transaction(
+    [...lastUses].map(([id, lastUsedAt]) =>
+      database().key.updateMany({ where: { id }, data: { lastUsedAt } }),
+    ),
+  );
+};

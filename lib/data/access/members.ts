@@ -1,0 +1,125 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "../audit/audit";
+import { database, type Transaction } from "../database";
+import type { Owner, Role, UserId } from "./owner";
+
+const memberNotFound = () => new AppError("not_found", "Member not found.");
+
+/** Locks the Space, so that two owners who leave at the same time do not both see another owner. */
+const lockMember = async ({ space }: Owner, userId: string, transaction: Transaction) => {
+  await transaction.$queryRaw`select 1 from "Space" where id = ${space} for update`;
+  const where = { spaceId_userId: { spaceId: space, userId } };
+  const include = { user: { select: { name: true, email: true } } };
+  const member = await transaction.member.findUnique({ where, include });
+  if (!member) throw memberNotFound();
+  return member;
+};
+
+const requireAnotherOwner = async ({ space }: Owner, role: string, transaction: Transaction) => {
+  if (role !== "owner") return;
+  const owners = await transaction.member.count({ where: { spaceId: space, role: "owner" } });
+  if (owners === 1)
+    throw new AppError("conflict", "This is the Space’s only owner. Promote another owner first.");
+};
+
+/** Changes a member's role. Throws `conflict` for the last owner. */
+export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const member = await lockMember(owner, userId, transaction);
+    if (member.role === role) return;
+    await requireAnotherOwner(owner, member.role, transaction);
+    const where = { spaceId_userId: { spaceId: owner.space, userId } };
+    await transaction.member.update({ where, data: { role } });
+    const details = { subject: member.user.email, before: { role: member.role }, after: { role } };
+    await audit(transaction, owner, { action: "member.role", ...details });
+  });
+
+/**
+ * Removes a member. If they belong to no other Space, their account is deleted with its sessions and tokens.
+ * Throws `conflict` for the last owner.
+ */
+export const removeMember = (owner: Owner, userId: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const member = await lockMember(owner, userId, transaction);
+    await requireAnotherOwner(owner, member.role, transaction);
+    const details = { subject: member.user.email, before: { role: member.role } };
+    await audit(transaction, owner, { action: "member.remove", ...details });
+    const where = { spaceId_userId: { spaceId: owner.space, userId } };
+    await transaction.member.delete({ where });
+    if ((await transaction.member.count({ where: { userId } })) === 0)
+      await transaction.user.delete({ where: { id: userId } });
+  });
+
+export const renameSpace = (owner: Owner, name: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { id: owner.space };
+    const before = await transaction.space.findUniqueOrThrow({ where, select: { name: true } });
+    if (before.name === name) return;
+    await transaction.space.update({ where, data: { name } });
+    await audit(transaction, owner, { action: "space.change", before, after: { name } });
+  });
+
+/** Changes the name of the signed-in user. */
+export const renamePerson = (owner: Owner, name: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { id: owner.user };
+    const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
+    if (before.name === name) return;
+    await transaction.user.update({ where, data: { name } });
+    await audit(transaction, owner, { action: "person.change", before, after: { name } });
+  });
+
+/** Stores the password reset link of a member. An earlier link stops working. */
+export const createPasswordReset = (
+  owner: Owner,
+  userId: string,
+  { id, tokenHash, expiresAt }: { id: string; tokenHash: string; expiresAt: Date },
+): Promise<{ name: string; email: string }> =>
+  database().$transaction(async (transaction) => {
+    const { user } = await lockMember(owner, userId, transaction);
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    await transaction.passwordReset.create({
+      data: { id, userId, tokenHash, createdBy: owner.user, expiresAt },
+    });
+    await audit(transaction, owner, { action: "member.reset-link", subject: user.email });
+    return user;
+  });
+
+const invalidLink = () =>
+  new AppError("not_found", "This link is no longer valid. Ask for a new one.");
+
+/** Finds the user of a reset link. Takes no owner: the token in the link is the permission. */
+export const findPasswordReset = async (
+  tokenHash: string,
+): Promise<{ name: string; email: string }> => {
+  const row = await database().passwordReset.findFirst({
+    where: { tokenHash, expiresAt: { gt: new Date() } },
+    include: { user: { select: { name: true, email: true } } },
+  });
+  if (!row) throw invalidLink();
+  return row.user;
+};
+
+/** Sets a new password and ends all sessions of the user. A link works once. */
+export const resetPassword = (
+  tokenHash: string,
+  passwordHash: string,
+): Promise<{ email: string }> =>
+  database().$transaction(async (transaction) => {
+    const where = { tokenHash, expiresAt: { gt: new Date() } };
+    const row = await transaction.passwordReset.findFirst({ where });
+    // If the link is used twice at the same time, only one request deletes the row.
+    const { count } = await transaction.passwordReset.deleteMany({ where });
+    if (!row || count === 0) throw invalidLink();
+    const { userId } = row;
+    const account = { userId, providerId: "credential" };
+    await transaction.account.updateMany({ where: account, data: { password: passwordHash } });
+    await transaction.session.deleteMany({ where: { userId } });
+    const member = await transaction.member.findFirst({ where: { userId } });
+    const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    if (member) {
+      const person = { space: member.spaceId as Owner["space"], user: userId as UserId };
+      await audit(transaction, person, { action: "person.password", after: { by: "reset link" } });
+    }
+    return { email };
+  });

@@ -1,0 +1,43 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "../audit/audit";
+import { database } from "../database";
+import type { Owner } from "./owner";
+
+export type SessionRecord = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+/** Lists a user's sessions, most recent first, without their tokens. */
+export const listSessions = ({ user }: Owner): Promise<SessionRecord[]> =>
+  database().session.findMany({
+    where: { userId: user, expiresAt: { gt: new Date() } },
+    select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
+    orderBy: { updatedAt: "desc" },
+  });
+
+const endSessions = async (
+  owner: Owner,
+  where: { id?: string | { not: string } },
+): Promise<number> =>
+  database().$transaction(async (transaction) => {
+    const { count } = await transaction.session.deleteMany({
+      where: { userId: owner.user, ...where },
+    });
+    if (count > 0)
+      await audit(transaction, owner, { action: "person.sessions", after: { ended: count } });
+    return count;
+  });
+
+/** Ends one session. */
+export const endSession = async (owner: Owner, id: string): Promise<void> => {
+  if ((await endSessions(owner, { id })) === 0)
+    throw new AppError("not_found", "Session not found.");
+};
+
+/** Ends all sessions except the current one. Returns how many were ended. */
+export const endOtherSessions = (owner: Owner, currentId: string | undefined): Promise<number> =>
+  endSessions(owner, currentId === undefined ? {} : { id: { not: currentId } });

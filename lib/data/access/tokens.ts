@@ -1,0 +1,57 @@
+import { AppError } from "@/lib/errors";
+import { audit } from "../audit/audit";
+import { database } from "../database";
+import type { Owner } from "./owner";
+
+export type TokenRecord = {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+};
+const fields = {
+  id: true,
+  name: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+export const listTokens = ({ user }: Owner): Promise<TokenRecord[]> =>
+  database().token.findMany({
+    where: { userId: user },
+    select: fields,
+    orderBy: { createdAt: "desc" },
+  });
+
+export const createToken = (
+  owner: Owner,
+  token: { id: string; hash: string; name: string; expiresAt?: Date },
+): Promise<TokenRecord> =>
+  database().$transaction(async (transaction) => {
+    const data = { ...token, userId: owner.user };
+    const record = await transaction.token.create({ data, select: fields });
+    const after = { id: record.id, expiresAt: record.expiresAt };
+    await audit(transaction, owner, { action: "token.create", subject: record.name, after });
+    return record;
+  });
+
+export const deleteToken = (owner: Owner, id: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
+    if (!token) throw new AppError("not_found", "Token not found.");
+    await transaction.token.delete({ where: { id } });
+    const details = { subject: token.name, before: { id } };
+    await audit(transaction, owner, { action: "token.revoke", ...details });
+  });
+
+/** Finds the id of the user a token belongs to; undefined if it is unknown or expired. */
+export const findUserByToken = async (hash: string): Promise<string | undefined> => {
+  const row = await database().token.findUnique({ where: { hash } });
+  if (!row || (row.expiresAt && row.expiresAt < new Date())) return undefined;
+  const minuteAgo = new Date(Date.now() - 60_000);
+  if (!row.lastUsedAt || row.lastUsedAt < minuteAgo)
+    await database().token.update({ where: { hash }, data: { lastUsedAt: new Date() } });
+  return row.userId;
+};

@@ -1,0 +1,197 @@
+import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
+import { AppError } from "@/lib/errors";
+import type { Owner } from "../access/owner";
+import { audit } from "../audit/audit";
+import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
+import {
+  asJson,
+  database,
+  isUniqueViolation,
+  preconditionFailed,
+  type Transaction,
+} from "../database";
+import type { Agent } from "../generated/client";
+import { newId } from "../id";
+import { notifyAgentChanged } from "../notifications";
+
+export type AgentRecord = AgentProfile & {
+  id: string;
+  settings: AgentSettings;
+  revision: number;
+  draftRevision: number;
+  publishedVersion: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+};
+
+/** How long a deleted agent can be restored, in days. */
+export const RESTORABLE_DAYS = 30;
+const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
+
+const toRecord = (row: Agent): AgentRecord => ({
+  ...row,
+  icon: row.icon ?? undefined,
+  settings: agentSettingsSchema.parse(row.settings),
+});
+
+const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
+
+type ListAgentsQuery = { deleted?: boolean; q?: string; cursor?: string; limit: number };
+
+const toWordFilter = (word: string) => {
+  const condition = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
+  return { OR: [{ name: condition }, { slug: condition }, { description: condition }] };
+};
+
+export const listAgents = async (
+  { space }: Owner,
+  { deleted = false, q = "", cursor, limit }: ListAgentsQuery,
+) => {
+  const rows = await database().agent.findMany({
+    where: {
+      spaceId: space,
+      deletedAt: deleted ? { gt: getRestoreCutoff() } : null,
+      AND: q.split(/\s+/).filter(Boolean).map(toWordFilter),
+    },
+    include: { _count: { select: { tools: true } } },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
+  });
+  const page = rows.slice(0, limit);
+  return {
+    agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
+    next: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+};
+
+/** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */
+export const getAgent = async (
+  { space }: Owner,
+  slug: string,
+  transaction: Transaction = database(),
+): Promise<AgentRecord> => {
+  const row = await transaction.agent.findFirst({
+    where: { spaceId: space, slug, deletedAt: null },
+  });
+  if (!row) throw agentNotFound(slug);
+  return toRecord(row);
+};
+
+const slugConflict = async (slug: string): Promise<AppError> => {
+  const row = await database().agent.findUnique({ where: { slug } });
+  const message = row?.deletedAt
+    ? `The slug "${slug}" belongs to a deleted agent. Restore it or choose another slug.`
+    : `The slug "${slug}" is already in use. Choose another.`;
+  return new AppError("conflict", message, { issues: [{ path: "/slug", message }] });
+};
+
+/** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
+export const insertAgent = async (
+  transaction: Transaction,
+  owner: Owner,
+  { slug, name, description, icon }: AgentProfile,
+  settings: AgentSettings = {},
+): Promise<AgentRecord> => {
+  const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
+  const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
+  const after = summarizeEntity({ slug, name, description });
+  await audit(transaction, owner, { action: "agent.create", agent: slug, after });
+  return toRecord(row);
+};
+
+/** Runs a transaction that may create an agent. Throws `conflict` when its slug is in use. */
+export const rejectTakenSlug = async <Result>(
+  slug: string,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await database().$transaction(work);
+  } catch (error) {
+    throw isUniqueViolation(error) ? await slugConflict(slug) : error;
+  }
+};
+
+export const createAgent = (
+  owner: Owner,
+  profile: AgentProfile,
+  settings: AgentSettings = {},
+): Promise<AgentRecord> =>
+  rejectTakenSlug(profile.slug, (transaction) =>
+    insertAgent(transaction, owner, profile, settings),
+  );
+
+type AgentChange = Partial<AgentProfile> & AgentSettings;
+
+const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
+  ...{ slug, name, description, icon },
+  ...settings,
+});
+
+/** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
+export const updateAgent = async (
+  owner: Owner,
+  slug: string,
+  { slug: newSlug, name, description, icon, ...settings }: AgentChange,
+  revision?: number,
+): Promise<AgentRecord> => {
+  try {
+    return await database().$transaction(async (transaction) => {
+      const before = await getAgent(owner, slug, transaction);
+      const data = { slug: newSlug, name, description, icon };
+      const { count } = await transaction.agent.updateMany({
+        where: { id: before.id, revision: revision ?? before.revision },
+        data: {
+          ...data,
+          settings: asJson({ ...before.settings, ...settings }),
+          revision: { increment: 1 },
+          draftRevision: { increment: 1 },
+        },
+      });
+      if (count === 0) throw preconditionFailed();
+      // The gateway finds published agents by slug, so it needs to know about a new one.
+      if (newSlug && newSlug !== slug) await notifyAgentChanged(transaction, before.id);
+      const after = await getAgent(owner, newSlug ?? slug, transaction);
+      const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
+      if (summary)
+        await audit(transaction, owner, { action: "agent.change", agent: slug, ...summary });
+      return after;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) && newSlug ? await slugConflict(newSlug) : error;
+  }
+};
+
+/** Deletes and unpublishes an agent. It can be restored for 30 days. */
+export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const { id } = await getAgent(owner, slug, transaction);
+    await transaction.agent.update({ where: { id }, data: { deletedAt: new Date() } });
+    await audit(transaction, owner, { action: "agent.delete", agent: slug });
+    await notifyAgentChanged(transaction, id);
+  });
+
+export const restoreAgent = (owner: Owner, slug: string): Promise<AgentRecord> =>
+  database().$transaction(async (transaction) => {
+    const row = await transaction.agent.findFirst({
+      where: { spaceId: owner.space, slug, deletedAt: { gt: getRestoreCutoff() } },
+    });
+    if (!row) throw agentNotFound(slug);
+    const data = { deletedAt: null };
+    const restored = await transaction.agent.update({ where: { id: row.id }, data });
+    await audit(transaction, owner, { action: "agent.restore", agent: slug });
+    await notifyAgentChanged(transaction, row.id);
+    return toRecord(restored);
+  });
+
+/** Locks the agent's row, so that nobody else changes the draft until the transaction ends. */
+export const lockAgent = async (
+  owner: Owner,
+  slug: string,
+  transaction: Transaction,
+): Promise<AgentRecord> => {
+  const { id } = await getAgent(owner, slug, transaction);
+  await transaction.$queryRaw`select 1 from "Agent" where id = ${id} for update`;
+  return getAgent(owner, slug, transaction);
+};

@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
+import { slack } from "@/lib/gallery/slack";
+import type { Owner } from "../access/owner";
+import { createFirstOwner } from "../access/people";
+import { connectTestDatabase, createTestAgent, getOnlyOwner } from "../database-fixture";
+import { readDraft, writeDraft } from "./manifests";
+import { listTools } from "./tools";
+
+const tool = (name: string, overrides: Partial<Tool> = {}): Tool => ({
+  ...{ name, description: "A tool.", parameters: { type: "object", properties: {} } },
+  handler: { kind: "javascript", code: "export default () => 1" },
+  ...overrides,
+});
+const manifest = (slug: string, tools: Tool[]): Manifest => ({
+  ...{ slug, name: "An agent", description: "", tools },
+});
+const refusal = (code: string) => expect.objectContaining({ code });
+
+connectTestDatabase();
+let owner: Owner;
+let slug = "";
+beforeAll(async () => {
+  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  await createFirstOwner(person, "Ada’s Space");
+  owner = await getOnlyOwner();
+});
+beforeEach(async () => {
+  slug = await createTestAgent(owner);
+});
+
+describe("a draft as a manifest", () => {
+  it("is written and read back, and an identical one is not a change", async () => {
+    const document = { ...slack, slug: `${slug}-new` };
+    const first = await writeDraft(owner, document);
+    expect([first.created, first.changed]).toEqual([true, true]);
+    const { revision } = first.draft;
+    const again = await writeDraft(owner, first.draft.manifest, { revision });
+    expect([again.created, again.changed]).toEqual([false, false]);
+    expect((await readDraft(owner, document.slug)).manifest).toEqual(document);
+    await expect(
+      writeDraft(owner, manifest(document.slug, []), { revision: revision + 5 }),
+    ).rejects.toEqual(refusal("precondition_failed"));
+  });
+
+  it("can be required to be new, and is never written partially", async () => {
+    const freshSlug = `${slug}-fresh`;
+    expect((await writeDraft(owner, manifest(freshSlug, []), { createOnly: true })).created).toBe(
+      true,
+    );
+    await expect(
+      writeDraft(owner, manifest(freshSlug, [tool("a")]), { createOnly: true }),
+    ).rejects.toMatchObject({ code: "precondition_failed" });
+    expect(await listTools(owner, freshSlug)).toEqual([]);
+    const duplicateTools = manifest(`${slug}-half`, [tool("a"), tool("a")]);
+    await expect(writeDraft(owner, duplicateTools)).rejects.toThrow();
+    await expect(readDraft(owner, duplicateTools.slug)).rejects.toEqual(refusal("not_found"));
+  });
+
+  it("keeps the rows of remaining tools", async () => {
+    await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
+    const before = await listTools(owner, slug);
+    await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));
+    const after = await listTools(owner, slug);
+    expect(after.map((row) => row.id)).toEqual([before[1]?.id, before[0]?.id]);
+    expect(after.map((row) => row.revision)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { summarizeChange, summarizeEntity, summarizeListChange } from "./audit-summary";
+
+const tool = { name: "send", description: "Sends.", handler: { url: "https://x/?key=s3cret" } };
+
+describe("the summary of a change", () => {
+  it("shows readable fields with both values", () => {
+    expect(summarizeChange(tool, { ...tool, name: "post" })).toEqual({
+      before: { name: "send" },
+      after: { name: "post" },
+    });
+  });
+
+  it("lists fields that may contain a secret by name only", () => {
+    const after = { ...tool, handler: { url: "https://x/?key=another" } };
+    const summary = summarizeChange(tool, after);
+    expect(summary).toEqual({ before: {}, after: { alsoChanged: ["handler"] } });
+    expect(JSON.stringify(summary)).not.toMatch(/s3cret|another/);
+  });
+
+  it("is undefined when nothing changed", () => {
+    expect(summarizeChange(tool, structuredClone(tool))).toBeUndefined();
+  });
+
+  it("truncates long texts", () => {
+    const after = summarizeChange(tool, { ...tool, description: "x".repeat(1000) })?.after;
+    expect(String(after?.description)).toHaveLength(301);
+  });
+});
+
+it("the summary of an entity leaves out its request", () => {
+  expect(summarizeEntity(tool)).toEqual({ name: "send", description: "Sends." });
+});
+
+it("the summary of a list names added, removed and changed items", () => {
+  const before = [{ name: "a" }, { name: "b", enabled: true }, { name: "c" }];
+  const after = [{ name: "b", enabled: false }, { name: "c" }, { name: "d" }];
+  expect(summarizeListChange(before, after)).toEqual({
+    added: ["d"],
+    removed: ["a"],
+    changed: ["b"],
+  });
+});

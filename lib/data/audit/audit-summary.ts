@@ -1,0 +1,74 @@
+type Fields = Record<string, unknown>;
+
+/** Fields whose values are logged. Everything else (a request, code, a schema) may contain a secret. */
+const readableFields = new Set([
+  ...["name", "slug", "description", "icon", "category", "version", "author"],
+  ...["enabled", "confirmationRequired", "bearer", "responseType"],
+]);
+const MAX_TEXT_LENGTH = 300;
+const MAX_NAMES = 50;
+
+const truncate = (value: unknown): unknown =>
+  typeof value === "string" && value.length > MAX_TEXT_LENGTH
+    ? `${value.slice(0, MAX_TEXT_LENGTH)}…`
+    : value;
+
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/**
+ * Summarizes a change without secrets: readable fields with both values, all others by name only under
+ * `alsoChanged`. Undefined when nothing changed.
+ */
+export const summarizeChange = (
+  before: object,
+  after: object,
+): { before: Fields; after: Fields } | undefined => {
+  const [previous, current] = [before as Fields, after as Fields];
+  const keys = [...new Set([...Object.keys(previous), ...Object.keys(current)])];
+  const changedKeys = keys.filter((key) => !isEqual(previous[key], current[key]));
+  if (changedKeys.length === 0) return undefined;
+  const pick = (from: Fields) =>
+    Object.fromEntries(
+      changedKeys
+        .filter((key) => readableFields.has(key) && from[key] !== undefined)
+        .map((key) => [key, truncate(from[key])]),
+    );
+  const alsoChanged = changedKeys.filter((key) => !readableFields.has(key));
+  return {
+    before: pick(previous),
+    after: { ...pick(current), ...(alsoChanged.length > 0 && { alsoChanged }) },
+  };
+};
+
+/** Summarizes something created or deleted, without secrets. */
+export const summarizeEntity = (entity: object): Fields =>
+  Object.fromEntries(
+    Object.entries(entity)
+      .filter(([key, value]) => readableFields.has(key) && value !== undefined)
+      .map(([key, value]) => [key, truncate(value)]),
+  );
+
+/** The names that a replaced list added, removed and changed. */
+export const summarizeListChange = (
+  before: readonly { name: string }[],
+  after: readonly { name: string }[],
+): Fields => {
+  const previous = new Map(before.map((item) => [item.name, item]));
+  const names = new Set(after.map(({ name }) => name));
+  const added = after.filter(({ name }) => !previous.has(name)).map(({ name }) => name);
+  const removed = before.filter(({ name }) => !names.has(name)).map(({ name }) => name);
+  const changed = after
+    .filter((item) => previous.has(item.name) && !isEqual(previous.get(item.name), item))
+    .map(({ name }) => name);
+  const parts = { added, removed, changed };
+  return Object.fromEntries(
+    Object.entries(parts)
+      .filter(([, list]) => list.length > 0)
+      .map(([part, list]) => [
+        part,
+        list.length > MAX_NAMES
+          ? [...list.slice(0, MAX_NAMES), `… and ${list.length - MAX_NAMES} more`]
+          : list,
+      ]),
+  );
+};

@@ -1,0 +1,120 @@
+import type { Owner } from "../access/owner";
+import { resolveOwner } from "../access/resolve-owner";
+import { asJson, database, type Transaction } from "../database";
+import { newId } from "../id";
+
+export const auditActions = [
+  ...(["agent.create", "agent.change", "agent.delete", "agent.restore", "draft.replace"] as const),
+  ...(["tool.create", "tool.change", "tool.delete", "tool.order"] as const),
+  ...(["version.publish", "version.serve", "version.unpublish"] as const),
+  ...(["key.create", "key.revoke", "credential.put", "credential.delete"] as const),
+  ...([
+    "space.change",
+    "member.join",
+    "member.role",
+    "member.remove",
+    "member.reset-link",
+  ] as const),
+  ...(["invitation.create", "invitation.renew", "invitation.revoke"] as const),
+  ...(["token.create", "token.revoke"] as const),
+  ...(["person.sign-in", "person.change", "person.password", "person.sessions"] as const),
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One audited action. `before` and `after` are summaries and must not contain secrets. */
+export type AuditEvent = {
+  action: AuditAction;
+  /** The slug of the agent concerned. */
+  agent?: string;
+  /** What was changed: a tool's name, an email address, a version number. */
+  subject?: string;
+  before?: object;
+  after?: object;
+};
+
+/** Records an event in the transaction that makes the change, so that both are committed or neither is. */
+export const audit = async (
+  transaction: Transaction,
+  { space, user }: Pick<Owner, "space" | "user">,
+  { action, agent, subject, before, after }: AuditEvent,
+): Promise<void> => {
+  const select = { name: true, email: true };
+  const actor = await transaction.user.findUnique({ where: { id: user }, select });
+  await transaction.auditEntry.create({
+    data: {
+      ...{ id: newId(), spaceId: space, userId: user, action },
+      ...{ userName: actor?.name ?? "", userEmail: actor?.email ?? "" },
+      agent: agent ?? null,
+      subject: subject ?? "",
+      ...(before && { before: asJson(before) }),
+      ...(after && { after: asJson(after) }),
+    },
+  });
+};
+
+/** Records an event on a user's own account, in the Space they belong to. */
+export const auditAccount = async (userId: string, event: AuditEvent): Promise<void> => {
+  const owner = await resolveOwner(userId);
+  if (owner) await database().$transaction((transaction) => audit(transaction, owner, event));
+};
+
+export type AuditRecord = {
+  id: string;
+  person: { id: string; name: string; email: string };
+  action: AuditAction;
+  agent: string | null;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  createdAt: Date;
+};
+
+type AuditQuery = {
+  agent?: string;
+  person?: string;
+  action?: AuditAction;
+  cursor?: string;
+  limit: number;
+};
+
+/** The Space's audit log, newest first. */
+export const listAudit = async (
+  { space }: Owner,
+  { agent, person, action, cursor, limit }: AuditQuery,
+): Promise<{ entries: AuditRecord[]; next?: string }> => {
+  const rows = await database().auditEntry.findMany({
+    where: {
+      spaceId: space,
+      ...(agent !== undefined && { agent }),
+      ...(person !== undefined && { userId: person }),
+      ...(action !== undefined && { action }),
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const entries = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    person: { id: row.userId, name: row.userName, email: row.userEmail },
+    action: row.action as AuditAction,
+    agent: row.agent,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    createdAt: row.createdAt,
+  }));
+  return { entries, ...(rows.length > limit && { next: entries.at(-1)?.id }) };
+};
+
+/** Everyone who appears in the Space's audit log, including former members. */
+export const listAuditPeople = async ({
+  space,
+}: Owner): Promise<{ id: string; name: string; email: string }[]> => {
+  const rows = await database().auditEntry.findMany({
+    where: { spaceId: space },
+    distinct: ["userId"],
+    orderBy: [{ userId: "asc" }, { id: "desc" }],
+    select: { userId: true, userName: true, userEmail: true },
+  });
+  return rows.map(({ userId: id, userName: name, userEmail: email }) => ({ id, name, email }));
+};

@@ -1,5 +1,0 @@
-import { prismaAdapter } from "better-auth/adapters/prisma";
-import { database } from "./database";
-
-/** Lets better-auth store users, sessions and passwords in our tables. */
-export const authStore = () => prismaAdapter(database(), { provider: "postgresql" });

@@ -1,0 +1,75 @@
+import { AppError } from "@/lib/errors";
+import type { Owner } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+
+const summaryFields = {
+  id: true,
+  tool: true,
+  version: true,
+  keyId: true,
+  status: true,
+  code: true,
+  startedAt: true,
+  ms: true,
+} as const;
+
+type ListCallsQuery = { tool?: string; outcome?: "ok" | "failed"; cursor?: string; limit: number };
+
+/** Lists an agent's calls, newest first. Calls to the draft have no version. */
+export const listCalls = async (
+  owner: Owner,
+  slug: string,
+  { tool, outcome, cursor, limit }: ListCallsQuery,
+) => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const rows = await database().call.findMany({
+    where: {
+      agentId,
+      ...(tool !== undefined && { tool }),
+      ...(outcome === "ok" && { status: { lt: 400 } }),
+      ...(outcome === "failed" && { status: { gte: 400 } }),
+      // Ids sort by time, so an id works as the cursor.
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+    },
+    select: summaryFields,
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const calls = rows.slice(0, limit);
+  return { calls, next: rows.length > limit ? calls.at(-1)?.id : undefined };
+};
+
+export const getCall = async (owner: Owner, slug: string, id: string) => {
+  const { id: agentId } = await getAgent(owner, slug);
+  const row = await database().call.findFirst({ where: { id, agentId } });
+  if (!row) throw new AppError("not_found", "Call not found.");
+  return row;
+};
+
+export type ToolStatistics = {
+  tool: string;
+  calls: number;
+  errors: number;
+  p50: number;
+  p95: number;
+  lastUsedAt: Date;
+};
+
+/** Calls, errors and latency (milliseconds) per tool over the last `days`. */
+export const getCallStatistics = async (
+  owner: Owner,
+  slug: string,
+  days: number,
+): Promise<ToolStatistics[]> => {
+  const { id } = await getAgent(owner, slug);
+  return database().$queryRaw<ToolStatistics[]>`
+    select tool, count(*)::int as calls, (count(*) filter (where status >= 400))::int as errors,
+      percentile_cont(0.5) within group (order by ms) as p50,
+      percentile_cont(0.95) within group (order by ms) as p95,
+      max("startedAt") as "lastUsedAt"
+    from "Call"
+    where "agentId" = ${id} and "startedAt" > now() - make_interval(days => ${days})
+    group by tool
+    order by calls desc, tool`;
+};

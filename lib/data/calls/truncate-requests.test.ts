@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { SentRequest } from "@/lib/templates/sent-request";
+import { truncateRequests as keptAsJson } from "./truncate-requests";
+
+const request = (overrides: Partial<SentRequest> = {}): SentRequest => ({
+  method: "POST",
+  url: "https://api.example.com/",
+  headers: [["a", "b"]],
+  generated: [],
+  body: "{}",
+  origins: [],
+  hops: [],
+  ...overrides,
+});
+const truncateRequests = (requests: SentRequest[]): SentRequest[] =>
+  JSON.parse(keptAsJson(requests));
+const jsonSize = (value: unknown) => JSON.stringify(value).length;
+
+test("small requests are unchanged", () => {
+  const requests = [request(), request({ body: null })];
+  expect(truncateRequests(requests)).toEqual(requests);
+});
+
+test("a long body is truncated, with a note", () => {
+  const [cut] = truncateRequests([request({ body: "x".repeat(100_000) })]);
+  expect(cut?.body).toMatch(/^x{8192}… \(91808 more characters\)$/);
+});
+
+test("bodies are omitted before requests are, and the total never exceeds 64 KB", () => {
+  const withoutBodies = truncateRequests(
+    Array.from({ length: 32 }, () => request({ body: "x".repeat(9000) })),
+  );
+  expect(withoutBodies).toHaveLength(32);
+  expect(withoutBodies[0]?.body).toContain("omitted");
+  for (const count of [1, 5, 32, 500]) {
+    const url = `https://api.example.com/${"é".repeat(20_000)}`;
+    const truncated = truncateRequests(Array.from({ length: count }, () => request({ url })));
+    expect(jsonSize(truncated)).toBeLessThanOrEqual(64 * 1024);
+    expect(truncated.length).toBeGreaterThan(0);
+  }
+  const headers = Array.from({ length: 100 }, (): [string, string] => ["h", "x".repeat(8000)]);
+  expect(jsonSize(truncateRequests([request({ headers })]))).toBeLessThanOrEqual(64 * 1024);
+});

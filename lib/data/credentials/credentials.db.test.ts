@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import type { Owner, SpaceId, UserId } from "../access/owner";
+import { createAgent } from "../agents/agents";
+import { createTool } from "../agents/tools";
+import { publishDraft } from "../agents/versions";
+import { connectDatabase, database, disconnectDatabase } from "../database";
+import { newId } from "../id";
+import { listenForChanges } from "../notifications";
+import { createCredentialStore } from "./credentials";
+import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys";
+
+const firstSecret = "the first secret of this Toolwright, long enough";
+const secondSecret = "the second secret of this Toolwright, long enough";
+const token = "ghp_abcdefghijklmnopqrstuvwxyz";
+const refusal = (code: string) => expect.objectContaining({ code });
+const store = createCredentialStore(firstSecret);
+
+let owner: Owner;
+beforeAll(() => connectDatabase(testDatabaseUrl()));
+afterAll(disconnectDatabase);
+beforeEach(async () => {
+  const space = newId() as SpaceId;
+  await database().space.create({ data: { id: space, name: "A Space" } });
+  owner = { space, user: "u" as UserId, role: "owner" };
+});
+
+const putCredential = (
+  fields: Record<string, string | null>,
+  hosts?: string[],
+  revision?: number,
+) => store.put(owner, "github", { fields, ...(hosts && { hosts }) }, revision);
+
+/** The whole database as one text. */
+const dump = async () => {
+  const tables = await database().$queryRaw<{ name: string }[]>`
+    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`;
+  const rows = await Promise.all(
+    tables.map(({ name }) => database().$queryRawUnsafe(`select t::text from ${name} t`)),
+  );
+  return JSON.stringify(rows);
+};
+
+describe("credentials", () => {
+  it("can be read back by the runtime only", async () => {
+    const result = await putCredential({ token, short: "elevenchars" }, ["api.github.com"]);
+    expect([result.created, result.credential]).toMatchObject([
+      true,
+      {
+        service: "github",
+        fields: [
+          { name: "token", ending: "wxyz" },
+          { name: "short", ending: null },
+        ],
+        hosts: ["api.github.com"],
+        revision: 1,
+        usedBy: [],
+      },
+    ]);
+    const values = { fields: { token, short: "elevenchars" }, hosts: ["api.github.com"] };
+    expect(await store.load(owner.space)).toEqual({ github: values });
+    expect(JSON.stringify(await store.list(owner))).not.toContain(token);
+    const databaseText = await dump();
+    for (const encoded of [token, Buffer.from(token).toString("hex"), "api.github.com"])
+      expect(databaseText).not.toContain(encoded);
+  });
+
+  it("belong to one Space", async () => {
+    await putCredential({ token });
+    const outsider: Owner = { ...owner, space: newId() as SpaceId };
+    expect(await store.list(outsider)).toEqual([]);
+    await expect(store.get(outsider, "github")).rejects.toEqual(refusal("not_found"));
+    await expect(store.remove(outsider, "github")).rejects.toEqual(refusal("not_found"));
+    expect(await store.load(outsider.space)).toEqual({});
+  });
+
+  it("are updated field by field", async () => {
+    await putCredential({ token, login: "ada" });
+    const { created, credential } = await putCredential({ login: null, other: "new" });
+    expect([created, credential.revision]).toEqual([false, 2]);
+    expect((await store.load(owner.space)).github?.fields).toEqual({ token, other: "new" });
+    await expect(putCredential({ token: null, other: null })).rejects.toEqual(
+      refusal("invalid_input"),
+    );
+  });
+
+  it("require every value again when the hosts change", async () => {
+    await putCredential({ token, login: "ada" }, ["api.github.com", "uploads.github.com"]);
+    await putCredential({ login: "bob" }, ["uploads.github.com", "api.github.com"]);
+    const rejection = await putCredential({ token: "new" }, ["evil.example"]).catch(
+      (error) => error,
+    );
+    expect([rejection.code, rejection.issues[0]]).toMatchObject([
+      "invalid_input",
+      { path: "/hosts", message: expect.stringContaining("login") },
+    ]);
+    for (const hosts of [[], ["api.github.com"]])
+      await expect(putCredential({}, hosts)).rejects.toEqual(refusal("invalid_input"));
+    const { credential } = await putCredential({ token: "new", login: null }, ["api.github.com"]);
+    expect(credential.hosts).toEqual(["api.github.com"]);
+  });
+
+  it("reject concurrent updates", async () => {
+    await putCredential({ token });
+    await expect(putCredential({ token: "x" }, undefined, 7)).rejects.toEqual(
+      refusal("precondition_failed"),
+    );
+    const results = await Promise.allSettled([
+      putCredential({ a: "1" }, undefined, 1),
+      putCredential({ b: "2" }, undefined, 1),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(store.remove(owner, "github", 1)).rejects.toEqual(refusal("precondition_failed"));
+    await store.remove(owner, "github", 2);
+    await expect(store.get(owner, "github")).rejects.toEqual(refusal("not_found"));
+  });
+
+  it("keep what several people create at once", async () => {
+    await Promise.all(
+      ["a", "b", "c", "d"].map((name) => store.put(owner, name, { fields: { token: name } })),
+    );
+    expect(Object.keys(await store.load(owner.space))).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("can only be decrypted in the row they were encrypted for", async () => {
+    await putCredential({ token });
+    const where = { spaceId_service: { spaceId: owner.space, service: "github" } };
+    const row = await database().credential.findUniqueOrThrow({ where });
+    const damagedError = /damaged/;
+    await database().credential.create({ data: { ...row, service: "slack" } });
+    await expect(store.load(owner.space)).rejects.toThrow(damagedError);
+    await database().credential.deleteMany({ where: { service: "slack" } });
+    await database().credential.update({ where, data: { revision: 2 } });
+    await expect(store.load(owner.space)).rejects.toThrow(damagedError);
+    const tampered = Uint8Array.from(row.sealed);
+    tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
+    await database().credential.update({ where, data: { revision: 1, sealed: tampered } });
+    await expect(store.load(owner.space)).rejects.toThrow(damagedError);
+  });
+
+  it("list the tools that use them, in drafts and in live versions", async () => {
+    await putCredential({ token });
+    const slug = `agent-${newId()}`;
+    await createAgent(owner, { slug, name: "An agent", description: "" });
+    const tool = (name: string, credentials?: string[]) => ({
+      name,
+      description: "A tool.",
+      parameters: { type: "object" as const, properties: {} },
+      handler: { kind: "javascript" as const, code: "export default () => 1" },
+      ...(credentials && { credentials }),
+    });
+    await createTool(owner, slug, tool("none"));
+    await createTool(owner, slug, tool("served", ["github", "slack"]));
+    await publishDraft(owner, slug, "");
+    await createTool(owner, slug, tool("draft", ["github"]));
+    const { usedBy } = await store.get(owner, "github");
+    const use = { agent: slug, agentName: "An agent" };
+    expect(usedBy).toEqual([
+      { ...use, tool: "draft", published: false },
+      { ...use, tool: "served", published: true },
+    ]);
+  });
+
+  it("notify every process of changes", async () => {
+    const notifiedSpaces: string[] = [];
+    const { promise: ready, resolve } = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
+    const stop = listenForChanges({
+      onAgentChanged: () => {},
+      onCacheCleared: () => {},
+      onCredentialsChanged: (space) => {
+        notifiedSpaces.push(space);
+        if (notifiedSpaces.length === 2) received.resolve();
+      },
+      onReconnected: resolve,
+    });
+    await ready;
+    await putCredential({ token });
+    await store.remove(owner, "github");
+    await received.promise;
+    await stop();
+    expect(notifiedSpaces).toEqual([owner.space, owner.space]);
+  });
+});
+
+describe("TOOLWRIGHT_SECRET", () => {
+  it("is rejected when it does not match the database", async () => {
+    expect(await findSecretProblem(firstSecret)).toBeUndefined();
+    expect(await findSecretProblem(secondSecret)).toBe(wrongSecretMessage);
+    await putCredential({ token });
+    await expect(createCredentialStore(secondSecret).load(owner.space)).rejects.toThrow(
+      wrongSecretMessage,
+    );
+  });
+
+  it("is rotated for all Spaces at once, and rotating again changes nothing", async () => {
+    await putCredential({ token });
+    await expect(rotateSecret(secondSecret, firstSecret)).resolves.toBeUndefined();
+    await expect(rotateSecret("a third secret", secondSecret)).rejects.toThrow(
+      "Nothing was changed",
+    );
+    expect(await rotateSecret(firstSecret, secondSecret)).toBeGreaterThan(0);
+    expect(await rotateSecret(firstSecret, secondSecret)).toBeUndefined();
+    const rotatedStore = createCredentialStore(secondSecret);
+    expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({ token });
+    // A process that still has the old secret keeps serving Spaces it has cached, but creates no new keys.
+    expect((await store.load(owner.space)).github?.fields).toEqual({ token });
+    await putCredential({ token: "another value" });
+    expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({
+      token: "another value",
+    });
+    const space = newId() as SpaceId;
+    await database().space.create({ data: { id: space, name: "A new Space" } });
+    const change = { fields: { token } };
+    await expect(store.put({ ...owner, space }, "github", change)).rejects.toThrow(
+      wrongSecretMessage,
+    );
+    await rotatedStore.put({ ...owner, space }, "github", change);
+    expect(await rotateSecret(secondSecret, firstSecret)).toBeGreaterThan(1);
+  });
+});

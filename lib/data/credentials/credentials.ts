@@ -1,0 +1,220 @@
+import type { KeyObject } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import type { Owner, SpaceId } from "../access/owner";
+import { audit } from "../audit/audit";
+import { database, isUniqueViolation, preconditionFailed } from "../database";
+import type { Credential as CredentialRow } from "../generated/client";
+import { notifyCredentialsChanged } from "../notifications";
+import { type CredentialUse, listCredentialUses } from "./credential-uses";
+import { createDataKeys, type DataKeys } from "./data-keys";
+import { decrypt, encrypt } from "./encryption";
+
+/** The values of one service and the hosts (`host` or `host:port`) they may be sent to. No hosts: any host. */
+export type CredentialValues = { fields: Record<string, string>; hosts: string[] };
+
+export type CredentialRecord = {
+  service: string;
+  /** `getEnding` is the last four characters of a value, or null for values too short to reveal any. */
+  fields: { name: string; ending: string | null }[];
+  hosts: string[];
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  usedBy: CredentialUse[];
+};
+
+/** Null removes a field. Omitted fields and omitted hosts are unchanged. */
+export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
+
+const MAX_FIELDS = 20;
+const valuesSchema = z.object({
+  fields: z.record(z.string(), z.string()),
+  hosts: z.array(z.string()),
+});
+
+const toPurpose = (space: string, service: string, revision: number) =>
+  ["credential", space, service, revision] as const;
+
+const decryptValues = (key: KeyObject, row: CredentialRow): CredentialValues => {
+  const bytes = decrypt(key, row.sealed, toPurpose(row.spaceId, row.service, row.revision));
+  if (!bytes)
+    throw new Error(`The credential "${row.service}" of Space ${row.spaceId} is damaged.`);
+  return valuesSchema.parse(JSON.parse(bytes.toString("utf8")));
+};
+
+const encryptValues = (
+  key: KeyObject,
+  space: string,
+  service: string,
+  revision: number,
+  values: CredentialValues,
+) => encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(space, service, revision));
+
+const getEnding = (value: string) => (value.length >= 12 ? value.slice(-4) : null);
+
+const toRecord = (
+  row: CredentialRow,
+  { fields, hosts }: CredentialValues,
+  usedBy: CredentialUse[],
+): CredentialRecord => ({
+  service: row.service,
+  fields: Object.entries(fields).map(([name, value]) => ({ name, ending: getEnding(value) })),
+  hosts,
+  revision: row.revision,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  usedBy,
+});
+
+const credentialNotFound = (service: string) =>
+  new AppError("not_found", `Credential "${service}" not found.`);
+
+const invalidInput = (path: string, message: string) =>
+  new AppError("invalid_input", message, { issues: [{ path, message }] });
+
+const hasSameHosts = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((host) => right.includes(host));
+
+/** Applies a change to the values. Throws `invalid_input` when the change is not allowed. */
+const applyChange = (before: CredentialValues, change: CredentialChange): CredentialValues => {
+  const entries = Object.entries({ ...before.fields, ...change.fields });
+  const fields = Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  const names = Object.keys(fields);
+  if (names.length === 0) throw invalidInput("/fields", "A credential needs at least one field.");
+  if (names.length > MAX_FIELDS)
+    throw invalidInput("/fields", `A credential can have at most ${MAX_FIELDS} fields.`);
+  const hosts = change.hosts ?? before.hosts;
+  // Otherwise an editor could send a value they cannot see to a host of their own.
+  const unchangedNames = names.filter((name) => typeof change.fields[name] !== "string");
+  if (!hasSameHosts(hosts, before.hosts) && unchangedNames.length > 0)
+    throw invalidInput(
+      "/hosts",
+      `To change the hosts, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
+    );
+  return { fields, hosts };
+};
+
+const findRows = (space: SpaceId) =>
+  database().credential.findMany({ where: { spaceId: space }, orderBy: { service: "asc" } });
+
+/** The data key of a Space that has credentials. Throws if it is gone. */
+const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
+  const key = await keys.find(space);
+  if (!key) throw new Error(`The data key of Space ${space} is gone.`);
+  return key;
+};
+
+/** Stores the Spaces' credentials, encrypted under one secret. Only the runtime reads values back. */
+export const createCredentialStore = (secret: string) => {
+  const keys = createDataKeys(secret);
+
+  const get = async (owner: Owner, service: string): Promise<CredentialRecord> => {
+    const where = { spaceId_service: { spaceId: owner.space, service } };
+    const row = await database().credential.findUnique({ where });
+    if (!row) throw credentialNotFound(service);
+    const values = decryptValues(await requireKey(keys, owner.space), row);
+    return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
+  };
+
+  /**
+   * Every credential of a Space with its values, for the runtime only. Takes no owner because the runtime
+   * acts for an agent of the Space, not for a user.
+   */
+  const load = async (space: SpaceId): Promise<Record<string, CredentialValues>> => {
+    const rows = await findRows(space);
+    if (rows.length === 0) return {};
+    const key = await requireKey(keys, space);
+    return Object.fromEntries(rows.map((row) => [row.service, decryptValues(key, row)]));
+  };
+
+  return {
+    get,
+
+    async list(owner: Owner): Promise<CredentialRecord[]> {
+      const rows = await findRows(owner.space);
+      if (rows.length === 0) return [];
+      const [key, uses] = await Promise.all([
+        requireKey(keys, owner.space),
+        listCredentialUses(owner),
+      ]);
+      return rows.map((row) => toRecord(row, decryptValues(key, row), uses.get(row.service) ?? []));
+    },
+
+    /**
+     * Creates or updates a credential. With `revision`, throws `precondition_failed` unless it is current; 0
+     * means that the credential does not exist yet.
+     */
+    async put(owner: Owner, service: string, change: CredentialChange, revision?: number) {
+      const { space } = owner;
+      const key = await keys.ensure(space);
+      const where = { spaceId_service: { spaceId: space, service } };
+      try {
+        const created = await database().$transaction(async (transaction) => {
+          await transaction.$queryRaw`
+            select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
+          const row = await transaction.credential.findUnique({ where });
+          if (revision !== undefined && revision !== (row?.revision ?? 0))
+            throw preconditionFailed();
+          const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
+          const nextRevision = (row?.revision ?? 0) + 1;
+          const values = applyChange(before, change);
+          const data = {
+            revision: nextRevision,
+            sealed: encryptValues(key, space, service, nextRevision, values),
+          };
+          if (row) await transaction.credential.update({ where, data });
+          else await transaction.credential.create({ data: { spaceId: space, service, ...data } });
+          // Host names are encrypted too, so only their number is logged.
+          const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
+            fields: Object.keys(fields),
+            hosts: hosts.length,
+          });
+          const details = {
+            ...(row && { before: toAuditDetails(before) }),
+            after: toAuditDetails(values),
+          };
+          await audit(transaction, owner, {
+            action: "credential.put",
+            subject: service,
+            ...details,
+          });
+          await notifyCredentialsChanged(transaction, space);
+          return !row;
+        });
+        return { created, credential: await get(owner, service) };
+      } catch (error) {
+        // Someone else created the same service at the same time.
+        throw isUniqueViolation(error) ? preconditionFailed() : error;
+      }
+    },
+
+    async remove(owner: Owner, service: string, revision?: number): Promise<void> {
+      const { space } = owner;
+      const where = { spaceId_service: { spaceId: space, service } };
+      await database().$transaction(async (transaction) => {
+        const row = await transaction.credential.findUnique({ where });
+        if (!row) throw credentialNotFound(service);
+        if (revision !== undefined && revision !== row.revision) throw preconditionFailed();
+        await transaction.credential.deleteMany({
+          where: { spaceId: space, service, revision: row.revision },
+        });
+        await audit(transaction, owner, { action: "credential.delete", subject: service });
+        await notifyCredentialsChanged(transaction, space);
+      });
+    },
+
+    /** The field names of every service of the Space. */
+    async listFieldNames({ space }: Owner): Promise<Record<string, string[]>> {
+      const values = Object.entries(await load(space));
+      return Object.fromEntries(
+        values.map(([service, { fields }]) => [service, Object.keys(fields)]),
+      );
+    },
+
+    load,
+  };
+};
+export type CredentialStore = ReturnType<typeof createCredentialStore>;

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from "vitest";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import type { Owner } from "./access/owner";
+import { resolveOwner } from "./access/resolve-owner";
+import { createAgent } from "./agents/agents";
+import { connectDatabase, database, disconnectDatabase } from "./database";
+
+/** Connects the calling test file to its own database while its tests run. */
+export const connectTestDatabase = () => {
+  beforeAll(() => connectDatabase(testDatabaseUrl()));
+  afterAll(disconnectDatabase);
+};
+
+/** The owner of the only Space in the database. */
+export const getOnlyOwner = async (): Promise<Owner> => {
+  const { userId } = await database().member.findFirstOrThrow();
+  return (await resolveOwner(userId)) as Owner;
+};
+
+let count = 0;
+/** Creates an agent without tools and returns its slug. */
+export const createTestAgent = async (owner: Owner): Promise<string> => {
+  const slug = `agent-${++count}`;
+  await createAgent(owner, { slug, name: "An agent", description: "" });
+  return slug;
+};

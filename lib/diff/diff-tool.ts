@@ -1,0 +1,181 @@
+import { type BearerMode, getResponseType, type Tool } from "../agent/tool";
+import { appendPointer, isJsonEqual, parsePointer } from "../schema/json";
+import { diffHandler } from "./diff-handler";
+import { diffLimits } from "./diff-limits";
+import { joinNames } from "./phrases";
+import { diffSchema } from "./schema/diff-schema";
+import { parametersLocation } from "./schema/schema-location";
+import {
+  breakingChange,
+  compatibleChange,
+  textOnlyChange,
+  type UnassignedChange,
+} from "./version-change";
+
+/** A value in the earlier and in the later version. */
+export type BeforeAfter<Value> = { previous: Value; current: Value };
+
+const bearerLabels: Record<BearerMode, string> = {
+  none: "not used",
+  optional: "optional",
+  required: "required",
+};
+
+/** Requiring a token is breaking; every other change of the bearer mode is compatible. */
+export const diffBearer = (
+  path: string,
+  { previous, current }: BeforeAfter<BearerMode>,
+): UnassignedChange[] => {
+  if (previous === current) return [];
+  const message = `The user's token is now ${bearerLabels[current]}; before, it was ${bearerLabels[previous]}.`;
+  return current === "required"
+    ? [breakingChange(path, `${message} Calls without one fail.`)]
+    : [compatibleChange(path, message)];
+};
+
+const diffVisible = (before: Tool, after: Tool): UnassignedChange[] => {
+  const path = "/visibleParameters";
+  const getVisibleNames = (tool: Tool) =>
+    tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  const commonNames = Object.keys(after.parameters.properties).filter((name) =>
+    Object.hasOwn(before.parameters.properties, name),
+  );
+  const [previous, current] = [getVisibleNames(before), getVisibleNames(after)];
+  const hiddenNames = commonNames.filter(
+    (name) => previous.includes(name) && !current.includes(name),
+  );
+  const shownNames = commonNames.filter(
+    (name) => !previous.includes(name) && current.includes(name),
+  );
+  return [
+    ...(hiddenNames.length > 0
+      ? [
+          compatibleChange(
+            path,
+            `People no longer see ${joinNames(hiddenNames)}. Calls may still send it.`,
+          ),
+        ]
+      : []),
+    ...(shownNames.length > 0
+      ? [compatibleChange(path, `People now see ${joinNames(shownNames)}.`)]
+      : []),
+  ];
+};
+
+const diffConfirmation = (before: Tool, after: Tool): UnassignedChange[] => {
+  const [previous, current] = [
+    before.confirmationRequired === true,
+    after.confirmationRequired === true,
+  ];
+  if (previous === current) return [];
+  const message = current
+    ? "It now requires confirmation. Calls stay the same."
+    : "It no longer requires confirmation. Calls stay the same.";
+  return [compatibleChange("/confirmationRequired", message)];
+};
+
+const isEnforced = ({ confirmationRequired, confirmationEnforced }: Tool) =>
+  confirmationRequired === true && confirmationEnforced === true;
+
+const diffEnforced = (before: Tool, after: Tool): UnassignedChange[] => {
+  const [previous, current] = [isEnforced(before), isEnforced(after)];
+  if (previous === current) return [];
+  const path = "/confirmationEnforced";
+  return current
+    ? [breakingChange(path, "Confirmation is now enforced: every call is answered with 428 first.")]
+    : [compatibleChange(path, "Confirmation is no longer enforced: the first call runs the tool.")];
+};
+
+const diffResponse = (before: Tool, after: Tool): UnassignedChange[] => {
+  const [previous, current] = [getResponseType(before), getResponseType(after)];
+  if (previous === current) return [];
+  const message = `It now returns ${current} instead of ${previous}. Callers have to handle the new format.`;
+  return [breakingChange("/responseType", message)];
+};
+
+const diffModes = (
+  { modes: previous = [] }: Tool,
+  { modes: current = [] }: Tool,
+): UnassignedChange[] => {
+  if (isJsonEqual(previous, current)) return [];
+  const message =
+    current.length === 0
+      ? "It no longer has modes, so models are no longer offered it."
+      : `It is now offered in ${current.length === 1 ? "the mode" : "the modes"} ${joinNames(current)}.`;
+  return [compatibleChange("/modes", message)];
+};
+
+/** Fields that only describe the tool, or that only its authors see. */
+const textFields = [
+  ["description", "Description changed."],
+  ["confirmPrompt", "Confirmation text changed."],
+  ["category", "Category changed."],
+  ["docNote", "Note for people changed."],
+  ["version", "Version label changed."],
+  ["author", "Author changed."],
+  ["credits", "Price changed. Calls are not charged here."],
+  ["examples", "Saved tests changed."],
+] as const;
+
+const diffWording = (before: Tool, after: Tool): UnassignedChange[] =>
+  textFields.flatMap(([field, message]) =>
+    isJsonEqual(before[field], after[field]) ? [] : [textOnlyChange(`/${field}`, message)],
+  );
+
+/** Fields whose effect on callers is reported above, if there is one. */
+const reportedFields = [
+  "bearer",
+  "responseType",
+  "visibleParameters",
+  "confirmationRequired",
+  "confirmationEnforced",
+  "modes",
+];
+
+const describeWriting = (field: string): UnassignedChange => {
+  const path = appendPointer("", field);
+  if (field === "parameters")
+    return textOnlyChange(path, "Parameters are listed in a different order.");
+  if (field === "credentials") return compatibleChange(path, "It uses different credentials.");
+  return [...reportedFields, "limits", "handler"].includes(field)
+    ? textOnlyChange(path, `"${field}" is written differently; calls stay the same.`)
+    : compatibleChange(path, `"${field}" changed. Calls stay the same.`);
+};
+
+/** Differences that no other row reports, such as a different order of the parameters. */
+const diffWriting = (
+  before: Tool,
+  after: Tool,
+  changes: UnassignedChange[],
+): UnassignedChange[] => {
+  const [previous, current]: Record<string, unknown>[] = [before, after];
+  const reportedFieldNames = new Set(changes.map(({ path }) => parsePointer(path)[0]));
+  return Object.keys({ ...previous, ...current })
+    .filter((field) => JSON.stringify(previous?.[field]) !== JSON.stringify(current?.[field]))
+    .filter((field) => field !== "name" && field !== "enabled" && !reportedFieldNames.has(field))
+    .map(describeWriting);
+};
+
+/**
+ * Compares a tool that is enabled in both versions, except for its name and position.
+ * `bearer` is the effective bearer mode: the tool's own, or else its agent's.
+ */
+export const diffTool = (
+  before: Tool,
+  after: Tool,
+  bearer: BeforeAfter<BearerMode>,
+): UnassignedChange[] => {
+  const changes = [
+    ...diffSchema(before.parameters, after.parameters, parametersLocation),
+    ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
+    ...diffResponse(before, after),
+    ...diffVisible(before, after),
+    ...diffConfirmation(before, after),
+    ...diffEnforced(before, after),
+    ...diffModes(before, after),
+    ...diffLimits(before.limits, after.limits),
+    ...diffHandler(before.handler, after.handler),
+    ...diffWording(before, after),
+  ];
+  return [...changes, ...diffWriting(before, after, changes)];
+};

@@ -1,0 +1,217 @@
+import { describe, expect, it, test } from "vitest";
+import type { Tool } from "../agent/tool";
+import { diffVersions } from "./diff-versions";
+import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
+
+describe("tools as a whole", () => {
+  const disabledTool = { ...exampleTool, enabled: false };
+  const otherTool = { ...exampleTool, name: "wave", description: "Waves." };
+  const disabledNote = "It is disabled, so callers are not affected.";
+  test.each<[string, Tool[], Tool[], string[]]>([
+    ["added", [exampleTool], [exampleTool, otherTool], ["compatible: This tool is new."]],
+    ["added, disabled", [], [disabledTool], [`compatible: This tool is new. ${disabledNote}`]],
+    [
+      "removed",
+      [exampleTool, otherTool],
+      [exampleTool],
+      ["breaking: This tool was removed. Calls to it now fail."],
+    ],
+    [
+      "removed while disabled",
+      [disabledTool],
+      [],
+      ["compatible: This tool was removed. It was disabled, so callers are not affected."],
+    ],
+    [
+      "renamed",
+      [exampleTool],
+      [{ ...exampleTool, name: "hello" }],
+      ['breaking: "greet" was renamed to "hello". Calls to the old name fail.'],
+    ],
+    [
+      "renamed while disabled",
+      [disabledTool],
+      [{ ...disabledTool, name: "hello" }],
+      [`compatible: "greet" was renamed to "hello". ${disabledNote}`],
+    ],
+    [
+      "disabled",
+      [exampleTool],
+      [disabledTool],
+      ["breaking: This tool is disabled. Calls to it now fail."],
+    ],
+    [
+      "enabled",
+      [disabledTool],
+      [{ ...exampleTool, enabled: true }],
+      ["compatible: This tool is now enabled."],
+    ],
+    [
+      "changed while disabled",
+      [disabledTool],
+      [{ ...disabledTool, responseType: "html" }],
+      [`compatible: This tool changed. ${disabledNote}`],
+    ],
+    [
+      "reordered",
+      [exampleTool, otherTool],
+      [otherTool, exampleTool],
+      ["text-only: The tools are listed in a different order, which models see."],
+    ],
+  ])("%s", (_, before, after, expected) => {
+    expect(formatChanges(createAgent(before), createAgent(after))).toEqual(expected);
+  });
+
+  it("does not report a renamed tool in the same position as reordered", () => {
+    const changes = diffVersions(
+      createAgent([exampleTool, otherTool]),
+      createAgent([{ ...exampleTool, name: "hello" }, otherTool]),
+    );
+    expect(changes).toMatchObject([{ tool: "hello", path: "/name", kind: "breaking" }]);
+  });
+});
+
+describe("an enabled tool", () => {
+  const handler = { ...exampleTool.handler } as Extract<Tool["handler"], { kind: "http" }>;
+  const unchangedNote = "Calls and the response type stay the same.";
+  const reordered = { unit: { type: "string", enum: ["c", "f"] }, city: { type: "string" } };
+  test.each<[before: Partial<Tool>, after: Partial<Tool>, says: string[]]>([
+    [{}, { description: "Greets warmly." }, ["text-only: Description changed."]],
+    [
+      {},
+      { parameters: { ...exampleTool.parameters, required: ["city"] } },
+      ['breaking: "city" is now required. Calls without it fail.'],
+    ],
+    [
+      {},
+      { parameters: { type: "object", properties: reordered } as Tool["parameters"] },
+      ["text-only: Parameters are listed in a different order."],
+    ],
+    [
+      {},
+      { visibleParameters: ["unit"] },
+      ['compatible: People no longer see "city". Calls may still send it.'],
+    ],
+    [{ visibleParameters: [] }, {}, ['compatible: People now see "city" and "unit".']],
+    [
+      {},
+      { visibleParameters: ["city", "unit"] },
+      ['text-only: "visibleParameters" is written differently; calls stay the same.'],
+    ],
+    [
+      {},
+      { confirmationRequired: true },
+      ["compatible: It now requires confirmation. Calls stay the same."],
+    ],
+    [
+      { confirmationRequired: true },
+      { confirmationRequired: false },
+      ["compatible: It no longer requires confirmation. Calls stay the same."],
+    ],
+    [
+      {},
+      { confirmationRequired: false },
+      ['text-only: "confirmationRequired" is written differently; calls stay the same.'],
+    ],
+    [{}, { confirmPrompt: "Greet {{city}}?" }, ["text-only: Confirmation text changed."]],
+    [
+      {},
+      { bearer: "required" },
+      [
+        "breaking: The user's token is now required; before, it was not used. Calls without one fail.",
+      ],
+    ],
+    [
+      { bearer: "required" },
+      { bearer: "optional" },
+      ["compatible: The user's token is now optional; before, it was required."],
+    ],
+    [{}, { bearer: "none" }, ['text-only: "bearer" is written differently; calls stay the same.']],
+    [
+      {},
+      { responseType: "mixed" },
+      ["breaking: It now returns mixed instead of text. Callers have to handle the new format."],
+    ],
+    [
+      {},
+      { responseType: "text" },
+      ['text-only: "responseType" is written differently; calls stay the same.'],
+    ],
+    [
+      {},
+      { handler: { ...handler, url: "https://b.example/hello" } },
+      [`compatible: It is implemented differently: the URL changed. ${unchangedNote}`],
+    ],
+    [
+      {},
+      { handler: { kind: "javascript", code: "export default () => 1" } },
+      [
+        `compatible: It is implemented differently: with JavaScript instead of an HTTP request. ${unchangedNote}`,
+      ],
+    ],
+    [
+      {},
+      { handler: { ...handler, response: { envelope: true } } },
+      [
+        "breaking: It now passes through the service's response, so results may have a different shape.",
+      ],
+    ],
+    [
+      {},
+      { handler: { ...handler, response: { select: "items" } } },
+      [
+        "breaking: It now returns only part of the service's response, so results may have a different shape.",
+      ],
+    ],
+    [
+      { handler: { ...handler, response: { select: "a", errorWhen: "b" } } },
+      { handler: { ...handler, response: { select: "c", errorMessage: "d" } } },
+      [
+        "breaking: It now returns a different part of the service's response, so results may have a different shape.",
+        "compatible: It is implemented differently: the error handling changed. Calls and the response type stay the same.",
+      ],
+    ],
+    [
+      { handler: { ...handler, response: { select: "a" } } },
+      { handler },
+      [
+        "breaking: It now returns the service's whole response, so results may have a different shape.",
+      ],
+    ],
+    [{}, { credentials: ["github"] }, ["compatible: It uses different credentials."]],
+    [{}, { modes: ["code"] }, ['compatible: It is now offered in the mode "code".']],
+    [
+      { modes: ["code"] },
+      {},
+      ["compatible: It no longer has modes, so models are no longer offered it."],
+    ],
+    [
+      {},
+      { limits: { timeoutMs: 1000, cacheTtlSeconds: 60, concurrency: 1 } },
+      [
+        "compatible: The timeout is now 1 second instead of 10 seconds.",
+        "compatible: Results are now cached for 60 seconds.",
+        "compatible: At most 1 call can now run at once.",
+      ],
+    ],
+    [
+      { limits: { rate: { calls: 1, perSeconds: 1, per: "key" } } },
+      { limits: { rate: { calls: 5, perSeconds: 60, per: "user" } } },
+      [
+        "compatible: The rate limit is now 5 calls every 60 seconds per user instead of 1 call every 1 second per key.",
+      ],
+    ],
+    [{}, { category: "search" }, ["text-only: Category changed."]],
+    [{}, { docNote: "Why." }, ["text-only: Note for people changed."]],
+    [{}, { version: "2" }, ["text-only: Version label changed."]],
+    [{}, { author: "Ada" }, ["text-only: Author changed."]],
+    [{}, { examples: [{ name: "a", params: {} }] }, ["text-only: Saved tests changed."]],
+  ])("%j → %j", (before, after, expected) => {
+    const changes = diffVersions(
+      createAgent([{ ...exampleTool, ...before }]),
+      createAgent([{ ...exampleTool, ...after }]),
+    );
+    expect(changes.map(({ kind, says }) => `${kind}: ${says}`)).toEqual(expected);
+    expect(new Set(changes.map(({ tool }) => tool))).toEqual(new Set(["greet"]));
+  });
+});

@@ -1,0 +1,39 @@
+import type { Json } from "../schema/json";
+import type { JsonType } from "../schema/json-schema";
+
+export const quote = (name: string): string => `"${name}"`;
+
+/** A value as JSON, truncated to 60 characters. */
+export const formatValue = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** "a", "a and b", "a, b and c"; after ten items the rest is counted. */
+export const joinWords = (items: readonly string[], word: "and" | "or" = "and"): string => {
+  if (items.length > 10) return `${items.slice(0, 10).join(", ")} and ${items.length - 10} more`;
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
+};
+export const joinValues = (values: readonly Json[], word: "and" | "or" = "and"): string =>
+  joinWords(values.map(formatValue), word);
+export const joinNames = (names: readonly string[]): string => joinWords(names.map(quote));
+
+export const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "1 item", "2 items". */
+export const formatCount = (count: number, singular: string): string =>
+  `${count} ${count === 1 ? singular : `${singular}s`}`;
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+export const formatOrdinal = (index: number): string => ordinals[index] ?? `${index + 1}th`;
+
+export const typeLabels: Record<JsonType, string> = {
+  string: "text",
+  number: "a number",
+  integer: "an integer",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};

@@ -1,0 +1,155 @@
+import { appendPointer, isJsonEqual, isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { formatValue, quote } from "../phrases";
+import {
+  breakingChange,
+  compatibleChange,
+  getWorstKind,
+  type UnassignedChange,
+} from "../version-change";
+import {
+  diffPresence,
+  getAppliedDefault,
+  getMemberNoun,
+  isRequiredFromCaller,
+  listMembers,
+  type Member,
+  type Schema,
+} from "./diff-presence";
+import { getAdditionalLocation, getMemberLocation, type SchemaLocation } from "./schema-location";
+
+export type DiffSchema = (
+  before: Schema | undefined,
+  after: Schema | undefined,
+  location: SchemaLocation,
+) => UnassignedChange[];
+
+const diffAdded = (
+  current: Member,
+  before: JsonSchema,
+  location: SchemaLocation,
+  diffSchema: DiffSchema,
+): UnassignedChange[] => {
+  const { path, name } = getMemberLocation(location, current.name);
+  const noun = getMemberNoun(location);
+  if (isRequiredFromCaller(current, location))
+    return [breakingChange(path, `The new ${noun} ${name} is required. Calls without it fail.`)];
+  const additionalProperties = before.additionalProperties;
+  if (
+    isObject(additionalProperties) &&
+    getWorstKind(
+      diffSchema(additionalProperties, current.schema, getMemberLocation(location, current.name)),
+    ) === "breaking"
+  )
+    return [
+      breakingChange(
+        path,
+        `The new ${noun} ${name} is stricter than additional ${noun}s were before. Calls that send it may fail.`,
+      ),
+    ];
+  const defaultValue = getAppliedDefault(current, location);
+  const message =
+    defaultValue === undefined
+      ? "is optional."
+      : `is optional and defaults to ${formatValue(defaultValue)}.`;
+  return [compatibleChange(path, `The new ${noun} ${name} ${message}`)];
+};
+
+const diffRemoved = (
+  previous: Member,
+  after: JsonSchema,
+  location: SchemaLocation,
+  diffSchema: DiffSchema,
+): UnassignedChange[] => {
+  const { path, name } = getMemberLocation(location, previous.name);
+  const message = `The ${getMemberNoun(location)} ${name} was removed.`;
+  const additionalProperties = after.additionalProperties;
+  if (additionalProperties === false)
+    return [breakingChange(path, `${message} Calls that still send it fail.`)];
+  if (
+    isObject(additionalProperties) &&
+    getWorstKind(
+      diffSchema(previous.schema, additionalProperties, getMemberLocation(location, previous.name)),
+    ) === "breaking"
+  )
+    return [breakingChange(path, `${message} Calls that still send it may fail.`)];
+  return [compatibleChange(path, `${message} Calls may still send it.`)];
+};
+
+/** Pairs a removed and an added member with the same schema as a rename, when the pair is unambiguous. */
+const findRenames = (removed: Member[], added: Member[]): [Member, Member][] => {
+  const isSameMember = (a: Member) => (b: Member) =>
+    a.required === b.required && isJsonEqual(a.schema, b.schema);
+  return removed.flatMap((previous) => {
+    const matches = added.filter(isSameMember(previous));
+    const [current] = matches;
+    return current && matches.length === 1 && removed.filter(isSameMember(current)).length === 1
+      ? [[previous, current]]
+      : [];
+  });
+};
+
+const diffAdditionalProperties = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+  diff: DiffSchema,
+) => {
+  const [previous = true, current = true] = [
+    before.additionalProperties,
+    after.additionalProperties,
+  ];
+  if (isJsonEqual(previous, current)) return [];
+  const path = `${location.path}/additionalProperties`;
+  const noun = `${getMemberNoun(location)}s`;
+  const locationNote = location.isRoot ? "" : ` in ${location.name}`;
+  if (current === false)
+    return [
+      breakingChange(
+        path,
+        `Additional ${noun}${locationNote} are no longer allowed. Calls that send them fail.`,
+      ),
+    ];
+  if (previous === false)
+    return [compatibleChange(path, `Additional ${noun}${locationNote} are now allowed.`)];
+  return diff(previous, current, getAdditionalLocation(location));
+};
+
+/** Compares the members of an object: added, removed, renamed and changed ones. */
+export const diffObject = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+  diffSchema: DiffSchema,
+): UnassignedChange[] => {
+  const [previousMembers, currentMembers] = [listMembers(before), listMembers(after)];
+  const removed = [...previousMembers.values()].filter(({ name }) => !currentMembers.has(name));
+  const added = [...currentMembers.values()].filter(({ name }) => !previousMembers.has(name));
+  const renamedPairs = findRenames(removed, added);
+  const renamedMembers = new Set(renamedPairs.flat());
+  return [
+    ...renamedPairs.map(([previous, current]) =>
+      breakingChange(
+        appendPointer(`${location.path}/properties`, current.name),
+        `The ${getMemberNoun(location)} ${getMemberLocation(location, previous.name).name} was renamed to ${quote(current.name)}. The old name no longer works.`,
+      ),
+    ),
+    ...added
+      .filter((member) => !renamedMembers.has(member))
+      .flatMap((member) => diffAdded(member, before, location, diffSchema)),
+    ...removed
+      .filter((member) => !renamedMembers.has(member))
+      .flatMap((member) => diffRemoved(member, after, location, diffSchema)),
+    ...[...currentMembers.values()].flatMap((current) => {
+      const previous = previousMembers.get(current.name);
+      if (!previous) return [];
+      const changes = diffSchema(
+        previous.schema,
+        current.schema,
+        getMemberLocation(location, current.name),
+      );
+      return [...diffPresence(previous, current, location), ...changes];
+    }),
+    ...diffAdditionalProperties(before, after, location, diffSchema),
+  ];
+};

@@ -1,0 +1,129 @@
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { formatValue, toSentence } from "../phrases";
+import {
+  breakingChange,
+  compatibleChange,
+  textOnlyChange,
+  type UnassignedChange,
+} from "../version-change";
+import { boundKeywords, diffBounds } from "./diff-bounds";
+import { diffObject } from "./diff-object";
+import { diffType, diffValues, haveNoCommonType } from "./diff-values";
+import { diffVariants } from "./diff-variants";
+import { getItemLocation, type SchemaLocation } from "./schema-location";
+
+const comparedKeywords = new Set([
+  ...["type", "enum", "const", "default", "properties", "required", "additionalProperties"],
+  ...["items", "anyOf", "oneOf", ...boundKeywords],
+]);
+
+/** Keywords that are not validated, with their names for people. */
+const annotationLabels: Record<string, string> = {
+  title: "title",
+  description: "description",
+  examples: "examples",
+  $comment: "comment",
+  $schema: "dialect",
+  deprecated: "deprecation mark",
+  readOnly: "read-only mark",
+  writeOnly: "write-only mark",
+};
+
+const diffWording = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+): UnassignedChange[] =>
+  Object.entries(annotationLabels).flatMap(([keyword, label]) => {
+    const [previous, current] = [before[keyword], after[keyword]];
+    if (isJsonEqual(previous, current)) return [];
+    const message =
+      previous === undefined ? "was added" : current === undefined ? "was removed" : "changed";
+    return [
+      textOnlyChange(
+        `${location.path}/${keyword}`,
+        toSentence(`the ${label} of ${location.name} ${message}.`),
+      ),
+    ];
+  });
+
+/** `format` is a hint for forms and models; validation does not enforce it. */
+const diffFormat = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+): UnassignedChange[] => {
+  const [previous, current] = [before.format, after.format];
+  if (previous === current) return [];
+  const message =
+    current === undefined
+      ? `${location.name} no longer has the format ${formatValue(previous)}.`
+      : `${location.name} now has the format ${formatValue(current)}, which is not enforced.`;
+  return [compatibleChange(`${location.path}/format`, toSentence(message))];
+};
+
+/** An unknown keyword might restrict anything, so a change of it is breaking. */
+const diffUnknown = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+): UnassignedChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter(
+      (keyword) =>
+        !comparedKeywords.has(keyword) && keyword !== "format" && !(keyword in annotationLabels),
+    )
+    .filter((keyword) => !isJsonEqual(before[keyword], after[keyword]))
+    .map((keyword) => {
+      const message = `the keyword "${keyword}" of ${location.name} changed. Calls that work today may fail.`;
+      return breakingChange(`${location.path}/${keyword}`, toSentence(message));
+    });
+
+const toObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema | false => {
+  if (schema === false) return false;
+  return isObject(schema) ? (schema as JsonSchema) : {};
+};
+
+/**
+ * Compares two schemas at every depth, from the point of view of callers. A change that makes validation reject a
+ * value it accepted is never reported as compatible, with one exception: a name that no schema lists may be rejected
+ * later. `default` is compared by the caller, which knows whether the value is required.
+ */
+export const diffSchema = (
+  beforeSchema: JsonSchema | boolean | undefined,
+  afterSchema: JsonSchema | boolean | undefined,
+  location: SchemaLocation,
+): UnassignedChange[] => {
+  const [before, after] = [toObjectSchema(beforeSchema), toObjectSchema(afterSchema)];
+  if (isJsonEqual(before, after)) return [];
+  if (!before)
+    return [compatibleChange(location.path, toSentence(`${location.name} may now have a value.`))];
+  if (!after)
+    return [
+      breakingChange(
+        location.path,
+        toSentence(`${location.name} may no longer have a value. Calls that send one fail.`),
+      ),
+    ];
+  const wordingChanges = diffWording(before, after, location);
+  const type = diffType(before, after, location);
+  if (haveNoCommonType(before, after) && type.length > 0) return [...type, ...wordingChanges];
+  return [
+    ...type,
+    ...diffValues(before, after, location),
+    ...diffBounds(before, after, location),
+    ...diffObject(before, after, location, diffSchema),
+    ...diffItems(before, after, location),
+    ...diffVariants(before, after, location, diffSchema),
+    ...diffFormat(before, after, location),
+    ...diffUnknown(before, after, location),
+    ...wordingChanges,
+  ];
+};
+
+const diffItems = (
+  { items: previous }: JsonSchema,
+  { items: current }: JsonSchema,
+  location: SchemaLocation,
+) => diffSchema(previous, current, getItemLocation(location));

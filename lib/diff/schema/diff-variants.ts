@@ -1,0 +1,126 @@
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { quote, toSentence } from "../phrases";
+import {
+  breakingChange,
+  compatibleChange,
+  getWorstKind,
+  textOnlyChange,
+  type UnassignedChange,
+} from "../version-change";
+import type { DiffSchema } from "./diff-object";
+import { areDisjoint } from "./diff-values";
+import { getVariantLocation, type SchemaLocation } from "./schema-location";
+
+type Variant = { schema: JsonSchema | boolean; index: number };
+
+const getTitle = ({ schema }: Variant) =>
+  isObject(schema) && typeof schema.title === "string" ? schema.title : undefined;
+
+/** Pairs variants: first equal ones, then ones with the same title, then, when as many are left, ones in order. */
+const pairVariants = (before: Variant[], after: Variant[]) => {
+  const pairs: [Variant, Variant][] = [];
+  const pairWhere = (isPair: (a: Variant, b: Variant) => boolean) => {
+    for (const previous of [...before]) {
+      const current = after.find((other) => isPair(previous, other));
+      if (!current) continue;
+      pairs.push([previous, current]);
+      before.splice(before.indexOf(previous), 1);
+      after.splice(after.indexOf(current), 1);
+    }
+  };
+  pairWhere((a, b) => isJsonEqual(a.schema, b.schema));
+  pairWhere((a, b) => getTitle(a) !== undefined && getTitle(a) === getTitle(b));
+  if (before.length === after.length) pairWhere(() => true);
+  return { pairs, gone: before, come: after };
+};
+
+const toVariants = (list: (JsonSchema | boolean)[]): Variant[] =>
+  list.map((schema, index) => ({ schema, index }));
+const describeVariant = (variant: Variant, location: SchemaLocation) => {
+  const title = getTitle(variant);
+  return title
+    ? `the variant ${quote(title)} of ${location.name}`
+    : getVariantLocation(location, "", variant.index).name;
+};
+
+const areAllDisjoint = (list: (JsonSchema | boolean)[]) =>
+  list.every((first, index) => list.slice(index + 1).every((other) => areDisjoint(first, other)));
+
+const diffKeyword = (
+  keyword: "anyOf" | "oneOf",
+  [before, after]: [JsonSchema, JsonSchema],
+  location: SchemaLocation,
+  diffSchema: DiffSchema,
+): UnassignedChange[] => {
+  const [previous, current] = [before[keyword], after[keyword]];
+  const path = `${location.path}/${keyword}`;
+  if (isJsonEqual(previous, current) || (!previous && !current)) return [];
+  if (!current)
+    return [
+      compatibleChange(
+        path,
+        toSentence(`${location.name} no longer has to match one of several variants.`),
+      ),
+    ];
+  if (!previous) {
+    const variantsText =
+      current.length === 1 ? "its only variant" : `one of ${current.length} variants`;
+    const message = `${location.name} must now match ${variantsText}. Calls with other values fail.`;
+    return [breakingChange(path, toSentence(message))];
+  }
+  const {
+    pairs,
+    gone: removed,
+    come: added,
+  } = pairVariants(toVariants(previous), toVariants(current));
+  const changes = [
+    ...pairs.flatMap(([a, b]) => {
+      const variantLocation = {
+        ...getVariantLocation(location, keyword, b.index),
+        name: describeVariant(b, location),
+      };
+      return diffSchema(a.schema, b.schema, variantLocation);
+    }),
+    ...removed.map((variant) => {
+      const message = `${describeVariant(variant, location)} is no longer accepted. Calls that send it may fail.`;
+      return breakingChange(`${path}/${variant.index}`, toSentence(message));
+    }),
+    ...added.map((variant) =>
+      compatibleChange(
+        `${path}/${variant.index}`,
+        toSentence(`${describeVariant(variant, location)} is new.`),
+      ),
+    ),
+  ];
+  if (changes.length === 0)
+    return [
+      textOnlyChange(
+        path,
+        toSentence(`the variants of ${location.name} are listed in a different order.`),
+      ),
+    ];
+  // `oneOf` rejects a value that now matches two variants, although each variant accepts more than before.
+  const hasGrown = changes.some(({ kind }) => kind === "compatible");
+  if (
+    keyword === "oneOf" &&
+    hasGrown &&
+    getWorstKind(changes) !== "breaking" &&
+    !areAllDisjoint(current)
+  ) {
+    const message = `a value may now match several variants of ${location.name}, where exactly one must match. Calls with such a value fail.`;
+    changes.push(breakingChange(path, toSentence(message)));
+  }
+  return changes;
+};
+
+/** Compares the variants of a union (`anyOf`, `oneOf`). */
+export const diffVariants = (
+  before: JsonSchema,
+  after: JsonSchema,
+  location: SchemaLocation,
+  diffSchema: DiffSchema,
+): UnassignedChange[] => [
+  ...diffKeyword("anyOf", [before, after], location, diffSchema),
+  ...diffKeyword("oneOf", [before, after], location, diffSchema),
+];

@@ -1,0 +1,41 @@
+/** From the most to the least severe for callers. */
+export const changeKinds = ["breaking", "compatible", "text-only"] as const;
+/**
+ * `breakingChange`: existing calls may fail, or results have a different shape. `compatibleChange`: existing calls keep working.
+ * `text-only`: only texts for people and models changed.
+ */
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** One difference between two versions. */
+export type VersionChange = {
+  /** The tool's name in the later version, or in the earlier one when it was removed; null for the agent itself. */
+  tool: string | null;
+  /** A JSON Pointer into the tool or the agent: in the later version, or in the earlier one for what was removed. */
+  path: string;
+  kind: ChangeKind;
+  /** A full sentence for people, including those who do not program. */
+  says: string;
+};
+
+/** A change that is not yet assigned to a tool or the agent. */
+export type UnassignedChange = Omit<VersionChange, "tool">;
+
+export const breakingChange = (path: string, message: string): UnassignedChange => ({
+  path,
+  kind: "breaking",
+  says: message,
+});
+export const compatibleChange = (path: string, message: string): UnassignedChange => ({
+  path,
+  kind: "compatible",
+  says: message,
+});
+export const textOnlyChange = (path: string, message: string): UnassignedChange => ({
+  path,
+  kind: "text-only",
+  says: message,
+});
+
+/** The most severe kind; null without changes. */
+export const getWorstKind = (changes: readonly Pick<VersionChange, "kind">[]): ChangeKind | null =>
+  changeKinds.find((kind) => changes.some((change) => change.kind === kind)) ?? null;

@@ -1,0 +1,142 @@
+import { type ResponseType, responseTypes } from "@/lib/agent/tool";
+import { TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
+
+const objectSchema = (properties: object, required = Object.keys(properties)) => ({
+  type: "object",
+  properties,
+  required,
+});
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const jsonContent = (schema: object) => ({ content: { "application/json": { schema } } });
+const requestIdHeader = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
+
+const successSchema = (responseType: ResponseType, data: object) =>
+  objectSchema({ success: { const: true }, responseType: { const: responseType }, data });
+
+const mediaData = {
+  anyOf: [ref("MediaItem"), { type: "array", items: ref("MediaItem") }],
+};
+const responseSchemas = {
+  text: successSchema("text", objectSchema({ text: { description: "Any JSON value." } })),
+  html: successSchema(
+    "html",
+    objectSchema({ html: { type: "string", description: "A piece of HTML." } }),
+  ),
+  media: successSchema("media", objectSchema({ media: mediaData })),
+  mixed: successSchema("mixed", {
+    type: "object",
+    description: "An object of the tool's own shape.",
+  }),
+};
+const toComponentName = (type: ResponseType) =>
+  `${type[0]?.toUpperCase()}${type.slice(1)}Answer` as const;
+
+const mediaItemSchema = objectSchema({
+  type: { type: "string", description: "image, video, audio, document or the like." },
+  url: { type: "string" },
+  mimeType: { type: "string" },
+  description: { type: "string" },
+  metadata: { type: "object" },
+});
+
+const failureSchema = objectSchema({
+  success: { const: false },
+  error: objectSchema({
+    message: { type: "string", description: "What happened, in one sentence." },
+    code: {
+      description: `A number equal to the HTTP status when the call was refused; a text when the tool itself failed: ${Object.keys(TOOL_ERROR_STATUS).join(", ")}.`,
+      anyOf: [{ type: "integer" }, { type: "string" }],
+    },
+    details: { type: "string", description: "What a model can do about it; may be empty." },
+  }),
+});
+
+/** The error responses of a call by HTTP status: component name and description. */
+export const failures = {
+  400: ["BadRequest", "The body is not JSON, or the parameters do not fit."],
+  401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
+  403: ["Forbidden", "The tool may not do this."],
+  404: ["NotFound", "The agent, the tool or what it looked for does not exist."],
+  413: ["TooLarge", "The body, or what the tool was asked for, is too large."],
+  415: ["UnsupportedMediaType", "The body is not sent as JSON."],
+  429: ["TooManyRequests", "Too many calls; Retry-After says when to come back."],
+  500: ["ToolFailed", "The tool failed."],
+  502: ["UpstreamFailed", "A service that the tool needs failed."],
+  503: ["Unavailable", "The tool cannot be used at the moment."],
+  504: ["TimedOut", "The tool took too long."],
+} as const;
+export type FailureStatus = keyof typeof failures;
+
+/** References to the shared error responses, for one operation. */
+export const failureResponses = (statuses: readonly FailureStatus[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${failures[status][0]}` }]),
+  );
+
+const failureResponse = (status: FailureStatus) => ({
+  description: failures[status][1],
+  headers: {
+    ...requestIdHeader,
+    ...(status === 429 && { "retry-after": { schema: { type: "integer" } } }),
+  },
+  ...jsonContent(ref("Failure")),
+});
+
+export const successResponse = (type: ResponseType) => ({
+  description: "What the tool answered.",
+  headers: requestIdHeader,
+  ...jsonContent(ref(toComponentName(type))),
+});
+
+const toolSchema = {
+  ...objectSchema({
+    name: { type: "string" },
+    description: { type: "string" },
+    parameters: { type: "object", description: "A JSON Schema of type object." },
+    visibleParameters: {
+      type: "array",
+      items: { type: "string" },
+      description: "The parameters a person is shown; all of them when absent.",
+    },
+    confirmationRequired: {
+      type: "boolean",
+      description: "Whether a person must agree before the tool runs.",
+    },
+  }),
+  required: ["name", "description", "parameters"],
+};
+
+export const listResponses = {
+  200: {
+    description: "The tools, in the author's order.",
+    headers: { ...requestIdHeader, etag: { schema: { type: "string" } } },
+    ...jsonContent(objectSchema({ tools: { type: "array", items: ref("Tool") } })),
+  },
+  304: { description: "The list is still what the ETag in If-None-Match stands for." },
+};
+
+/** The components of the document, limited to those that are referenced. */
+export const sharedComponents = (
+  types: ReadonlySet<ResponseType>,
+  statuses: Set<FailureStatus>,
+) => ({
+  schemas: {
+    Tool: toolSchema,
+    ...Object.fromEntries(
+      responseTypes
+        .filter((type) => types.has(type))
+        .map((type) => [toComponentName(type), responseSchemas[type]]),
+    ),
+    ...(types.has("media") && { MediaItem: mediaItemSchema }),
+    Failure: failureSchema,
+  },
+  responses: Object.fromEntries(
+    [...statuses].sort().map((status) => [failures[status][0], failureResponse(status)]),
+  ),
+  headers: {
+    RequestId: {
+      description: "Finds the call in the agent's log.",
+      schema: { type: "string", format: "uuid" },
+    },
+  },
+});

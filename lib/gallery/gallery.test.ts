@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { manifestSchema } from "../agent/manifest";
+import { toToolDto } from "../agent/tool-dto";
+import { lintTool } from "../analysis/lint-tool";
+import { reportTargets } from "../analysis/targets";
+import { applyDefaults } from "../schema/apply-defaults";
+import { compileSchema } from "../schema/validation";
+import { galleryAgents } from "./";
+import { googleSearch } from "./google-search";
+import { guestCode } from "./guest-code";
+import { replaceOrigin } from "./replace-origin";
+import { slack } from "./slack";
+
+const tools = galleryAgents.flatMap(({ id, manifest }) =>
+  manifest.tools.map((tool) => ({ label: `${id}/${tool.name}`, tool })),
+);
+
+describe("every gallery agent", () => {
+  it.each(galleryAgents)("$id is a valid manifest", ({ id, manifest, summary, requirements }) => {
+    expect(manifestSchema.parse(manifest)).toEqual(manifest);
+    expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
+    expect(manifest.slug).toBe(id);
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    expect(requirements ?? "Nothing").toMatch(/^[A-Z].*[^.]$/);
+    const credentials = manifest.tools.flatMap((tool) => tool.credentials ?? []);
+    for (const service of credentials) expect(requirements).toContain(service);
+  });
+
+  it("has a unique id", () => {
+    expect(new Set(galleryAgents.map(({ id }) => id)).size).toBe(galleryAgents.length);
+  });
+});
+
+describe("every tool of a gallery agent", () => {
+  it.each(tools)("$at has no warnings and fits every target", ({ tool }) => {
+    expect(lintTool(tool)).toEqual([]);
+    const otherVerdicts = reportTargets(tool).filter(({ verdict }) => verdict !== "fits");
+    // Strict mode requires every parameter, which would make the defaults useless for all other targets.
+    expect(otherVerdicts.filter(({ target }) => target !== "openai-strict")).toEqual([]);
+  });
+
+  it.each(tools)("$at has valid saved calls", ({ tool }) => {
+    const validate = compileSchema(tool.parameters);
+    expect(tool.examples?.length).toBeGreaterThan(0);
+    for (const { params } of tool.examples ?? [])
+      expect(validate(applyDefaults(tool.parameters, params))).toEqual([]);
+  });
+});
+
+it("search_google has its original definition", () => {
+  const [tool] = googleSearch.tools;
+  expect(tool && toToolDto(tool)).toEqual({
+    name: "search_google",
+    description: "Perform a Google search for relevant information on the web.",
+    parameters: {
+      type: "object",
+      properties: {
+        query: { type: "string", description: "The search query string." },
+        num_results: {
+          type: "number",
+          description: "Number of search results to return (default: 10, max: 10).",
+        },
+        siteSearch: {
+          type: "string",
+          description: "Optional site to restrict the search to (e.g. github.com).",
+        },
+        dateRestrict: {
+          type: "string",
+          description: "Restrict results by date range (d1, d7, d30, d365).",
+        },
+        fileType: {
+          type: "string",
+          description: "Restrict results to file type (pdf, doc, xls, ppt).",
+        },
+        sort: {
+          type: "string",
+          enum: ["relevance", "date"],
+          description: "Sort order for results.",
+        },
+        start: { type: "number", description: "Starting index for pagination (default: 1)." },
+      },
+      required: ["query"],
+    },
+  });
+  expect(tool).toMatchObject({ category: "search", credentials: ["google-cse"] });
+});
+
+it("sendMessage has its original definition", () => {
+  expect(toToolDto(slack.tools[0])).toEqual({
+    name: "sendMessage",
+    description:
+      "Send a message to a Slack user or channel. No need for exact name, it searches through all users and channels. Can directly use this to send message to a user or channel, no need to get the id first if user or channel name is known.",
+    parameters: {
+      type: "object",
+      properties: {
+        query: {
+          type: "string",
+          description:
+            "Name of the user/channel to send message to. Can be a user name, channel name, or a channel id. Never pass a user id, always pass a user name or channel name.",
+        },
+        type: {
+          type: "string",
+          description: 'Type of recipient: "user", "channel", "id", or "unknown".',
+          enum: ["user", "channel", "id", "unknown"],
+          default: "unknown",
+        },
+        text: { type: "string", description: "Text content of the message" },
+        threadTs: {
+          type: "string",
+          description: "Optional thread timestamp to reply to a thread",
+        },
+      },
+      required: ["query", "text"],
+    },
+    confirmationRequired: true,
+  });
+});
+
+describe("withBaseUrl", () => {
+  const manifest = manifestSchema.parse({
+    slug: "a",
+    name: "A",
+    description: "https://api.example.com",
+    resource: {
+      enabled: true,
+      handler: { kind: "http", method: "GET", url: "https://api.example.com/me" },
+    },
+    tools: [
+      {
+        name: "a",
+        description: "A tool.",
+        parameters: { type: "object", properties: {} },
+        handler: {
+          kind: "javascript",
+          code: 'const base = "https://api.example.com/v1"; const other = "https://api.example.com.br";',
+          hosts: ["api.example.com", "api.example.com.br"],
+        },
+      },
+    ],
+  });
+
+  it("replaces an origin, but not one that only starts with it", () => {
+    const replaced = replaceOrigin(manifest, "https://api.example.com", "http://127.0.0.1:81");
+    expect(replaced).toEqual({
+      ...manifest,
+      resource: {
+        enabled: true,
+        handler: { kind: "http", method: "GET", url: "http://127.0.0.1:81/me" },
+      },
+      tools: [
+        {
+          ...manifest.tools[0],
+          handler: {
+            kind: "javascript",
+            code: 'const base = "http://127.0.0.1:81/v1"; const other = "https://api.example.com.br";',
+            hosts: ["127.0.0.1:81", "api.example.com.br"],
+          },
+        },
+      ],
+    });
+    expect(replaceOrigin(replaced, "http://127.0.0.1:81", "https://api.example.com")).toEqual(
+      manifest,
+    );
+  });
+});
+
+it("guest code keeps its backslashes, except before a backtick or a placeholder", () => {
+  const name = "there";
+  expect(guestCode`
+    const a = /\d\n/; const b = \`\${a} ${name}\`;
+  `).toBe(`const a = /\\d\\n/; const b = \`\${a} there\`;\n`);
+});

@@ -1,0 +1,145 @@
+import type { Tool } from "@/lib/agent/tool";
+import { guestCode } from "../guest-code";
+import { callSlack } from "./call-slack";
+
+const code = guestCode`
+${callSlack}
+const mostPages = 10;
+
+/** All items of a list that Slack gives in pages, as far as ten pages go. */
+const listAll = async (method, key, args, context) => {
+  const items = [];
+  let cursor;
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await callSlack(method, { ...args, limit: "1000", cursor }, context);
+    items.push(...answer[key]);
+    cursor = answer.response_metadata?.next_cursor || undefined;
+    if (cursor === undefined) break;
+  }
+  return items;
+};
+
+const channels = async (context) => {
+  const args = { types: "public_channel,private_channel", exclude_archived: "true" };
+  const found = await listAll("conversations.list", "channels", args, context);
+  return found.map(({ id, name }) => ({ id, names: [name], label: "#" + name }));
+};
+
+const people = async (context) => {
+  const found = await listAll("users.list", "members", {}, context);
+  return found
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, name, real_name, profile = {} }) => ({
+      id,
+      isPerson: true,
+      names: [name, real_name, profile.display_name, profile.email].filter(Boolean),
+      label: real_name || name,
+    }));
+};
+
+const plain = (text) => text.trim().replace(/^[#@]/, "").toLowerCase();
+
+/** Whom a name means: the one of exactly this name, else the only one whose name holds it. */
+const pick = (query, candidates, ToolError) => {
+  const wanted = plain(query);
+  const has = (fits) => candidates.filter(({ names }) => names.some((name) => fits(plain(name))));
+  const exact = has((name) => name === wanted);
+  const found = exact.length > 0 ? exact : has((name) => name.includes(wanted));
+  if (found.length === 1) return found[0];
+  if (found.length === 0) return undefined;
+  const some = found.slice(0, 5).map(({ label }) => label).join(", ");
+  throw new ToolError({
+    code: "INVALID_PARAMETER",
+    message: \`"\${query}" can mean more than one: \${some}\${found.length > 5 ? " and more" : ""}.\`,
+    parameter: "query",
+    recoveryHint: "Use the full name of the person or channel.",
+  });
+};
+
+const looksLikeId = (query) => /^[CDG][A-Z0-9]{7,}$/.test(query);
+
+const findRecipient = async ({ query, type }, context) => {
+  const { ToolError } = context;
+  if (type === "id" || (type === "unknown" && looksLikeId(query))) return { id: query, label: query };
+  const lists = { channel: [channels], user: [people], unknown: [channels, people] }[type];
+  for (const list of query.startsWith("@") ? [people] : lists) {
+    const found = pick(query, await list(context), ToolError);
+    if (found) return found;
+  }
+  throw new ToolError({
+    code: "NOT_FOUND",
+    message: \`Slack knows no \${type === "unknown" ? "user or channel" : type} "\${query}".\`,
+    parameter: "query",
+    example: "#general",
+    recoveryHint: "Check the name, or list the channels first.",
+  });
+};
+
+export default async function (params, context) {
+  const query = params.query.trim();
+  if (query === "")
+    throw new context.ToolError({
+      code: "MISSING_PARAMETER",
+      message: "The 'query' parameter is required.",
+      parameter: "query",
+      expected: "The name of a user or channel, or a channel id.",
+      example: "#general",
+    });
+  const { id, label, isPerson } = await findRecipient({ ...params, query }, context);
+  const channel = isPerson
+    ? (await callSlack("conversations.open", { users: id }, context)).channel.id
+    : id;
+  const args = { channel, text: params.text, thread_ts: params.threadTs };
+  const sent = await callSlack("chat.postMessage", args, context);
+  return { text: \`The message was sent to \${label}.\`, channel: sent.channel, ts: sent.ts };
+}
+`;
+
+const examples: Tool["examples"] = [
+  { name: "To a channel", params: { query: "#general", text: "The build is green again." } },
+  {
+    name: "To a person",
+    params: { query: "Ada Lovelace", type: "user", text: "Could you look at this?" },
+  },
+  {
+    name: "Into a thread",
+    params: { query: "#general", text: "Done.", threadTs: "1700000000.000100" },
+  },
+];
+
+/** Its name, description and parameters are fixed; clients rely on them. */
+export const sendMessage = {
+  name: "sendMessage",
+  description:
+    "Send a message to a Slack user or channel. No need for exact name, it searches through all users and channels. Can directly use this to send message to a user or channel, no need to get the id first if user or channel name is known.",
+  docNote:
+    "Needs a token with the scopes chat:write, channels:read, groups:read, users:read and im:write. A name is looked up among the channels first and the people second; a leading # or @ is not part of it. A name that fits several is refused and the candidates are named, so that no message goes astray.",
+  parameters: {
+    type: "object",
+    properties: {
+      query: {
+        type: "string",
+        description:
+          "Name of the user/channel to send message to. Can be a user name, channel name, or a channel id. Never pass a user id, always pass a user name or channel name.",
+      },
+      type: {
+        type: "string",
+        description: 'Type of recipient: "user", "channel", "id", or "unknown".',
+        enum: ["user", "channel", "id", "unknown"],
+        default: "unknown",
+      },
+      text: { type: "string", description: "Text content of the message" },
+      threadTs: {
+        type: "string",
+        description: "Optional thread timestamp to reply to a thread",
+      },
+    },
+    required: ["query", "text"],
+  },
+  confirmationRequired: true,
+  confirmPrompt: "Send this message in your name?",
+  bearer: "required",
+  responseType: "mixed",
+  handler: { kind: "javascript", code, hosts: ["slack.com"] },
+  examples,
+} satisfies Tool;

@@ -1,0 +1,234 @@
+import type { Tool } from "@/lib/agent/tool";
+import { guestCode } from "../guest-code";
+
+export const base64: Tool = {
+  name: "base64",
+  description: "Encode a text in base64, or decode one.",
+  category: "code",
+  parameters: {
+    type: "object",
+    properties: {
+      text: { type: "string", description: "The text to encode, or the base64 to decode." },
+      direction: {
+        type: "string",
+        description: "encode or decode.",
+        enum: ["encode", "decode"],
+      },
+      urlSafe: {
+        type: "boolean",
+        description: "Encode with - and _ and without padding (default: false). Both are decoded.",
+        default: false,
+      },
+    },
+    required: ["text", "direction"],
+  },
+  handler: {
+    kind: "javascript",
+    code: guestCode`
+const encode = (text, urlSafe) => {
+  let bytes = "";
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
+  const encoded = btoa(bytes);
+  return urlSafe ? encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : encoded;
+};
+
+const decode = (text, ToolError) => {
+  const refuse = (message) =>
+    new ToolError({
+      code: "INVALID_PARAMETER",
+      message,
+      parameter: "text",
+      expected: "The base64 of a text in UTF-8.",
+      example: "SGVsbG8=",
+    });
+  const plain = text.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
+  const odd = /[^A-Za-z0-9+\/=]/.exec(text.replace(/[\s_-]/g, ""));
+  if (odd) throw refuse(\`"\${odd[0]}" is no sign of base64.\`);
+  let bytes;
+  try {
+    bytes = atob(plain);
+  } catch {
+    throw refuse("The text is no complete base64.");
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
+  } catch {
+    throw refuse("What is encoded there is not a text in UTF-8.");
+  }
+};
+
+export default ({ text, direction, urlSafe }, { ToolError }) =>
+  direction === "encode" ? encode(text, urlSafe) : decode(text, ToolError);
+`,
+  },
+  examples: [
+    {
+      name: "A greeting",
+      params: { text: "Grüße 🌍", direction: "encode" },
+      expect: [{ path: "data.text", is: "equals", value: "R3LDvMOfZSDwn4yN" }],
+    },
+  ],
+};
+
+export const formatJson: Tool = {
+  name: "formatJson",
+  description: "Check a JSON text and reformat it: indented, or on one line.",
+  category: "code",
+  parameters: {
+    type: "object",
+    properties: {
+      json: { type: "string", description: "The JSON text." },
+      indent: {
+        type: "number",
+        description: "Spaces of each level, from 0 to 8; 0 writes one line (default: 2).",
+        default: 2,
+      },
+      sortKeys: {
+        type: "boolean",
+        description: "Put the keys of objects in alphabetical order (default: false).",
+        default: false,
+      },
+    },
+    required: ["json"],
+  },
+  handler: {
+    kind: "javascript",
+    code: guestCode`
+const sortDeep = (value) => {
+  if (Array.isArray(value)) return value.map(sortDeep);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sortDeep(value[key])]));
+};
+
+export default function ({ json, indent, sortKeys }, { ToolError }) {
+  if (!Number.isInteger(indent) || indent < 0 || indent > 8)
+    throw new ToolError({
+      code: "INVALID_PARAMETER",
+      message: \`An indentation cannot be \${indent} spaces.\`,
+      parameter: "indent",
+      expected: "A whole number from 0 to 8.",
+    });
+  let value;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new ToolError({
+      code: "INVALID_PARAMETER",
+      message: \`The text is not JSON: \${error.message}.\`,
+      parameter: "json",
+      expected: "A JSON text.",
+      recoveryHint: "Look for a missing comma, quote or bracket.",
+    });
+  }
+  return JSON.stringify(sortKeys ? sortDeep(value) : value, null, indent);
+}
+`,
+  },
+  examples: [
+    {
+      name: "On one line",
+      params: { json: '{ "b": [1, 2],\n  "a": true }', indent: 0, sortKeys: true },
+      expect: [{ path: "data.text", is: "equals", value: '{"a":true,"b":[1,2]}' }],
+    },
+  ],
+};
+
+export const csvToJson: Tool = {
+  name: "csvToJson",
+  description: "Read a table in CSV and give its rows as JSON objects, named by the first row.",
+  category: "file",
+  docNote:
+    "Reads RFC 4180: fields in double quotes may hold separators, line breaks and doubled quotes. A row with another number of fields than the first is refused with its number, as a shifted column is worse than an error.",
+  parameters: {
+    type: "object",
+    properties: {
+      csv: { type: "string", description: "The table; its first row names the columns." },
+      separator: {
+        type: "string",
+        description: "What parts the fields: comma, semicolon, tab or pipe.",
+        enum: ["comma", "semicolon", "tab", "pipe"],
+        default: "comma",
+      },
+      numbers: {
+        type: "boolean",
+        description: "Give fields that are numbers as numbers (default: false).",
+        default: false,
+      },
+    },
+    required: ["csv"],
+  },
+  responseType: "mixed",
+  handler: {
+    kind: "javascript",
+    code: guestCode`
+const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
+
+const refuse = (message, ToolError) =>
+  new ToolError({
+    code: "INVALID_PARAMETER",
+    message,
+    parameter: "csv",
+    expected: "A table in CSV whose first row names the columns.",
+    example: "name,age\nAda,36",
+  });
+
+const parseRows = (text, separator, ToolError) => {
+  const rows = [];
+  let row = [];
+  let at = 0;
+  const readQuoted = () => {
+    let field = "";
+    for (;;) {
+      const end = text.indexOf('"', at + 1);
+      if (end < 0) throw refuse(\`A quote is never closed, in row \${rows.length + 1}.\`, ToolError);
+      field += text.slice(at + 1, end);
+      at = end + 1;
+      if (text[at] !== '"') return field;
+      field += '"';
+    }
+  };
+  const readPlain = () => {
+    const from = at;
+    while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== "\r") at += 1;
+    return text.slice(from, at);
+  };
+  while (at <= text.length) {
+    row.push(text[at] === '"' ? readQuoted() : readPlain());
+    const next = text[at];
+    if (next === separator) {
+      at += 1;
+      continue;
+    }
+    if (next !== undefined && next !== "\n" && next !== "\r")
+      throw refuse(\`Row \${rows.length + 1} has text behind a closing quote.\`, ToolError);
+    rows.push(row);
+    row = [];
+    at += next === "\r" && text[at + 1] === "\n" ? 2 : 1;
+  }
+  return rows.filter((fields) => fields.length > 1 || fields[0] !== "");
+};
+
+const asNumber = (field) => (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(field) ? Number(field) : field);
+
+export default function ({ csv, separator, numbers }, { ToolError }) {
+  const [columns, ...rows] = parseRows(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);
+  if (!columns) throw refuse("The table is empty.", ToolError);
+  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (twice !== undefined) throw refuse(\`The column "\${twice}" is named twice.\`, ToolError);
+  const objects = rows.map((fields, at) => {
+    if (fields.length !== columns.length)
+      throw refuse(\`Row \${at + 2} has \${fields.length} fields where the first has \${columns.length}.\`, ToolError);
+    return Object.fromEntries(columns.map((name, column) => [name, numbers ? asNumber(fields[column]) : fields[column]]));
+  });
+  return { columns, rows: objects };
+}
+`,
+  },
+  examples: [
+    {
+      name: "Two people",
+      params: { csv: 'name,age\n"Lovelace, Ada",36\nAlan,41', numbers: true },
+      expect: [{ path: "data.rows.0.age", is: "equals", value: 36 }],
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Manifest } from "../agent/manifest";
+import {
+  getAirQuality,
+  getCurrentWeather,
+  getDailyForecast,
+  searchPlaces,
+} from "./weather/by-coordinates";
+import { getWeather } from "./weather/get-weather";
+
+/** Open-Meteo, which needs no key: a module that combines two services, and the services themselves. */
+export const weather: Manifest = {
+  slug: "weather",
+  name: "Weather",
+  description: "Weather now and in the next days, anywhere, and the quality of the air.",
+  icon: "🌤",
+  tools: [getWeather, searchPlaces, getCurrentWeather, getDailyForecast, getAirQuality],
+};

@@ -1,0 +1,104 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import type { AllowRule } from "./allow-rule";
+import { createRefusal, type OutboundError } from "./outbound-error";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Destination = { host: string; port: number };
+
+const allowedPorts = new Set([80, 443, 8080, 8443]);
+
+/**
+ * The address ranges that a rule for a host name permits. Other ranges must be permitted by address: for example
+ * link-local ones, where clouds serve their metadata, and IPv4 addresses mapped to IPv6.
+ */
+const rangesAllowedByHost = new Set([
+  "unicast",
+  "private",
+  "loopback",
+  "uniqueLocal",
+  "carrierGradeNat",
+]);
+
+/** Normalizes `[::1]` and `Example.COM.` to the form used in rules: `::1` and `example.com`. */
+export const normalizeHost = (hostname: string): string =>
+  hostname
+    .replace(/^\[|\]$/g, "")
+    .toLowerCase()
+    .replace(/\.$/, "");
+
+/** Formats `host:port`, with brackets around IPv6 addresses. */
+export const formatDestination = ({ host, port }: Destination): string =>
+  `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+const parseAddress = (text: string): Address | undefined =>
+  ipaddr.isValid(text) ? ipaddr.parse(text) : undefined;
+
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * The range an address belongs to. ipaddr.js reports every unknown IPv6 address as "unicast", including
+ * IPv4-compatible ones such as ::7f00:1, but IANA has assigned global addresses only in 2000::/3.
+ */
+const getRange = (address: Address): string => {
+  const range = address.range();
+  return range === "unicast" && address.kind() === "ipv6" && !address.match(globalUnicast)
+    ? "unassigned"
+    : range;
+};
+
+const contains = (cidr: string, address: Address): boolean => {
+  const [network, bits] = ipaddr.parseCIDR(cidr);
+  return network.kind() === address.kind() && address.match(network, bits);
+};
+
+/**
+ * Creates the check whether a connection for `host:port` may be opened to an address. It returns the refusal,
+ * or undefined when the connection is allowed. Without a rule, only global unicast addresses are allowed.
+ */
+export const createAddressPolicy = (allow: readonly AllowRule[]) => {
+  const permits = (rule: AllowRule, { host, port }: Destination, address: Address) =>
+    (rule.port === undefined || rule.port === port) &&
+    ("cidr" in rule
+      ? contains(rule.cidr, address)
+      : rule.host === host && rangesAllowedByHost.has(getRange(address)));
+
+  return (destination: Destination, text: string): OutboundError | undefined => {
+    const { host, port } = destination;
+    const address = parseAddress(text);
+    if (!address)
+      return createRefusal(
+        `Rule "address": "${host}" resolves to "${text}", which is not an IP address.`,
+      );
+    if (allow.some((rule) => permits(rule, destination, address))) return undefined;
+    const range = getRange(address);
+    if (range !== "unicast") {
+      const entry = rangesAllowedByHost.has(range) ? destination : { host: text, port };
+      const where = host === text ? text : `"${host}" resolves to ${text}, which`;
+      return createRefusal(
+        `Rule "public addresses only": ${where} is in the range "${range}". An administrator can permit it by adding ${formatDestination(entry)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
+      );
+    }
+    return allowedPorts.has(port)
+      ? undefined
+      : createRefusal(
+          `Rule "ports": ${formatDestination(destination)} is not on port ${[...allowedPorts].join(", ")}. An administrator can permit it by adding ${formatDestination(destination)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
+        );
+  };
+};
+export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
+
+/** Returns the refusal when the destination is not in the handler's `hosts` (`host` or `host:port`). */
+export const checkHosts = (
+  destination: Destination,
+  hosts: readonly string[] | undefined,
+): OutboundError | undefined => {
+  if (!hosts) return undefined;
+  const acceptedHosts = [destination.host, formatDestination(destination)];
+  if (isIP(destination.host) === 6) acceptedHosts.push(`[${destination.host}]`);
+  if (hosts.some((host) => acceptedHosts.includes(host.toLowerCase()))) return undefined;
+  const hostList = hosts.length > 0 ? hosts.join(", ") : "none";
+  return createRefusal(
+    `Rule "hosts": this handler may reach ${hostList}, not ${destination.host}. Add "${destination.host}" to the handler's hosts.`,
+  );
+};

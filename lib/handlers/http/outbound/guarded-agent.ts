@@ -1,0 +1,94 @@
+import { lookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector, Pool } from "undici";
+import { type AddressPolicy, normalizeHost } from "./address-policy";
+import { OutboundError } from "./outbound-error";
+
+export type ResolvedAddress = { address: string; family: number };
+export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
+
+const resolveByDns: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+type Options = {
+  policy: AddressPolicy;
+  resolve?: ResolveHost | undefined;
+  connectTimeoutMs: number;
+  maxHeaderBytes: number;
+  /** Maximum concurrent requests to one origin. Others wait, each within its own timeout. */
+  maxPerOrigin: number;
+};
+
+const createResolveError = (host: string, cause: unknown) =>
+  new OutboundError(
+    "NETWORK_ERROR",
+    "The service could not be reached.",
+    `The name "${host}" could not be resolved: ${cause instanceof Error ? cause.message : "no address"}.`,
+    { cause },
+  );
+
+/**
+ * Creates the DNS lookup for one origin's sockets. It runs once per connection, and the socket connects to the
+ * addresses that were checked, so DNS rebinding cannot change them between check and use.
+ */
+const createGuardedLookup =
+  (host: string, port: number, policy: AddressPolicy, resolve: ResolveHost): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const refusal = addresses
+          .map(({ address }) => policy({ host, port }, address))
+          .find(Boolean);
+        const [first] = addresses;
+        if (refusal || !first) callback(refusal ?? createResolveError(host, undefined), "", 0);
+        else if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (cause: unknown) => callback(createResolveError(host, cause), "", 0),
+    );
+  };
+
+/**
+ * The only code that opens sockets to hosts that a user named. Each pool belongs to one origin, and each of its
+ * sockets passed the policy for that host and port, so a reused socket has been checked too.
+ */
+export const createGuardedAgent = ({
+  policy,
+  resolve = resolveByDns,
+  connectTimeoutMs,
+  maxHeaderBytes,
+  maxPerOrigin,
+}: Options): Agent => {
+  const createConnector = (url: URL): buildConnector.connector => {
+    const host = normalizeHost(url.hostname);
+    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+    const connect = buildConnector({
+      lookup: createGuardedLookup(host, port, policy, resolve),
+      timeout: connectTimeoutMs,
+      allowH2: false,
+    });
+    return (options, callback) => {
+      // Node does not call the lookup for IP literals.
+      const refusal = isIP(host) === 0 ? undefined : policy({ host, port }, host);
+      if (refusal) return callback(refusal, null);
+      connect(options, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        const peer = socket.remoteAddress ?? "";
+        const peerRefusal = policy({ host, port }, peer);
+        if (!peerRefusal) return callback(null, socket);
+        socket.destroy();
+        callback(peerRefusal, null);
+      });
+    };
+  };
+  return new Agent({
+    factory: (origin, options) =>
+      new Pool(origin, {
+        ...options,
+        connections: maxPerOrigin,
+        connect: createConnector(new URL(origin)),
+      }),
+    allowH2: false,
+    maxHeaderSize: maxHeaderBytes,
+    bodyTimeout: 30_000,
+  });
+};

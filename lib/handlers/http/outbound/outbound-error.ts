@@ -1,0 +1,42 @@
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+
+const brand = Symbol.for("toolwright.OutboundError");
+
+/** The same message for every refusal, so that callers cannot probe the network. */
+export const POLICY_REFUSAL_MESSAGE = "The network policy does not allow this request.";
+
+export type OutboundErrorCode =
+  | "SECURITY_VIOLATION"
+  | "NETWORK_ERROR"
+  | "TIMEOUT"
+  | "LIMIT_EXCEEDED";
+
+/** A request that was refused or failed. `message` is for everyone; `explanation` only for the author. */
+export class OutboundError extends Error {
+  readonly [brand] = true;
+
+  constructor(
+    readonly code: OutboundErrorCode,
+    message: string,
+    readonly explanation: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "OutboundError";
+  }
+
+  toOutcome(): Outcome {
+    return toolFailure(this.code, this.message, {
+      ...(this.code === "SECURITY_VIOLATION" && {
+        recoveryHint: "The tool's author can find the rule and the address in the call log.",
+      }),
+    });
+  }
+}
+
+export const isOutboundError = (value: unknown): value is OutboundError =>
+  typeof value === "object" && value !== null && brand in value;
+
+/** Creates the error for a request that the guard refuses. `explanation` names the rule and how to permit it. */
+export const createRefusal = (explanation: string): OutboundError =>
+  new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation);

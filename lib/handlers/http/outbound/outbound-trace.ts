@@ -1,0 +1,127 @@
+import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
+import { secretHeaderName } from "@/lib/templates/fill-headers";
+import { markValue, maskMarked, removeMarks } from "@/lib/templates/marks";
+import { mask, type Origin } from "@/lib/templates/template-filler";
+
+type Call = Pick<HandlerCall, "outbound" | "context" | "onSent" | "secretVariables">;
+type KnownValue = { placeholder: string; secret: boolean; value: string };
+
+/** Shorter values occur in ordinary text by chance. */
+const MIN_VALUE_LENGTH = 4;
+/** Longest body shown, in UTF-16 code units. */
+const MAX_BODY_LENGTH = 64 * 1024;
+
+/** The values that code receives and might send, under the names that a template would use for them. */
+const getKnownValues = ({ context, secretVariables }: Call): KnownValue[] => [
+  ...Object.entries(context.credentials).flatMap(([service, fields]) =>
+    Object.entries(fields).map(([field, value]) => ({
+      placeholder: `credentials.${service}.${field}`,
+      secret: true,
+      value,
+    })),
+  ),
+  ...Object.entries(context.variables).map(([ref, value]) => ({
+    placeholder: `variables.${ref}`,
+    secret: secretVariables?.includes(ref) ?? true,
+    value,
+  })),
+  ...(context.bearer === undefined
+    ? []
+    : [{ placeholder: "caller.bearer", secret: true, value: context.bearer }]),
+];
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** Creates a pattern that finds known values in a text: plain, percent-encoded, JSON-escaped or base64. */
+const createValueFinder = (candidates: readonly KnownValue[]) => {
+  const variants = new Map<string, KnownValue>();
+  for (const candidate of candidates.filter(({ value }) => value.length >= MIN_VALUE_LENGTH))
+    for (const variant of [
+      candidate.value,
+      encodeURIComponent(candidate.value.toWellFormed()),
+      JSON.stringify(candidate.value).slice(1, -1),
+      Buffer.from(candidate.value).toString("base64"),
+    ])
+      if (!variants.has(variant)) variants.set(variant, candidate);
+  const all = [...variants.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
+  return { pattern: all.length > 0 ? new RegExp(all.join("|"), "g") : undefined, variants };
+};
+
+const toBodyText = (body: OutboundRequest["body"]): string | null => {
+  if (body === undefined) return null;
+  return typeof body === "string" ? body : `(${body.length} bytes)`;
+};
+const truncate = (text: string) =>
+  text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH).toWellFormed()}…` : text;
+
+/** A request that code made, as shown to its author: secrets masked, with the origins of known values. */
+const toSentRequest = (
+  request: OutboundRequest,
+  candidates: readonly KnownValue[],
+): SentRequest => {
+  const { pattern, variants } = createValueFinder(candidates);
+  const origins: Origin[] = [];
+  const maskValues = (
+    place: string,
+    part: NonNullable<Origin["spot"]>["part"],
+    text: string,
+    maskAll = false,
+  ) => {
+    const matches: Omit<Origin, "spot">[] = [];
+    const markedText = pattern
+      ? text.replace(pattern, (variant) => {
+          const { placeholder = "", secret = true } = variants.get(variant) ?? {};
+          const number = matches.push({ place, placeholder, secret }) - 1;
+          return markValue(number, secret ? mask : variant);
+        })
+      : text;
+    const plain = removeMarks(maskAll ? maskMarked(markedText, mask) : markedText);
+    for (const { origin, from, to } of plain.spans) {
+      const match = matches[origin];
+      if (match) origins.push({ ...match, spot: { part, from, to } });
+    }
+    return plain.text;
+  };
+  const body = toBodyText(request.body);
+  return {
+    method: request.method,
+    url: maskValues("/url", "url", request.url),
+    headers: request.headers.map(([name, value], at) => [
+      name,
+      maskValues(`/headers/${name}`, `header:${at}`, value, secretHeaderName.test(name)),
+    ]),
+    generated: [],
+    // Mask before truncating, so that no part of a secret is left at the end.
+    body: body === null ? null : truncate(maskValues("/body", "body", body)),
+    origins,
+    hops: [],
+  };
+};
+
+/** Wraps the call's outbound client so that requests made by code are reported to `onSent`. */
+export const tracedOutbound = (call: Call): Outbound => {
+  const { onSent, outbound } = call;
+  if (!onSent) return outbound;
+  let cachedValues: KnownValue[] | undefined;
+  return (request) => {
+    cachedValues ??= getKnownValues(call);
+    const candidates = cachedValues;
+    const sentRequest = toSentRequest(request, candidates);
+    onSent(sentRequest);
+    let isFirst = true;
+    return outbound({
+      ...request,
+      onHop: ({ generated, url, ...hop }) => {
+        if (isFirst) {
+          sentRequest.headers.push(...generated);
+          sentRequest.generated.push(...generated.map(([name]) => name));
+        }
+        const maskedUrl = isFirst
+          ? sentRequest.url
+          : toSentRequest({ ...request, url, headers: [], body: "" }, candidates).url;
+        sentRequest.hops.push({ ...hop, url: maskedUrl, attempt: 1 });
+        isFirst = false;
+      },
+    });
+  };
+};

@@ -1,0 +1,208 @@
+import type { Dispatcher } from "undici";
+import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
+import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import type { ToolErrorCode } from "@/lib/agent/tool-error";
+import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
+import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
+import { checkHosts, createAddressPolicy, normalizeHost } from "./address-policy";
+import type { AllowRule } from "./allow-rule";
+import { createTooLargeError, readBody, skipBody } from "./body-reader";
+import { parseEncodings } from "./decompress";
+import { exchange } from "./exchange";
+import { createGuardedAgent, type ResolveHost } from "./guarded-agent";
+import { createRefusal, OutboundError } from "./outbound-error";
+import { getRedirectHop, type Hop } from "./redirect";
+import { toOutboundError } from "./to-outbound-error";
+
+export type OutboundOptions = {
+  /** Private destinations and ports that the operator permits. */
+  allow: readonly AllowRule[];
+  /** DNS resolver for tests. Defaults to the system's. */
+  resolve?: ResolveHost;
+  /** Timeout in milliseconds for connecting and for the response headers. Defaults to 10,000. */
+  headersTimeoutMs?: number;
+  /** Maximum concurrent requests to one host and port. Defaults to 256. */
+  maxPerOrigin?: number;
+};
+/** `atDepth(depth)` sends requests of a call that is itself nested `depth` tools deep; `close` closes idle sockets. */
+export type OutboundClient = Outbound & {
+  atDepth(depth: number): Outbound;
+  close(): Promise<void>;
+};
+
+const MAX_REDIRECTS = 3;
+const DEFAULT_MAX_BYTES = 5_000_000;
+const MAX_HEADER_BYTES = 16_384;
+const allowedMethods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
+
+const parseUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (!url) throw createRefusal(`Rule "url": this is not an absolute URL.`);
+  return url;
+};
+
+/** Checks everything about a hop that needs no DNS lookup. Throws the refusal. */
+const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | undefined) => {
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw createRefusal(`Rule "scheme": ${url.protocol} is neither http: nor https:.`);
+  if (url.username !== "" || url.password !== "")
+    throw createRefusal('Rule "user info": a URL must not contain a user name or password.');
+  if (!allowedMethods.has(method))
+    throw createRefusal(`Rule "method": ${method} is not an allowed method.`);
+  for (const [name, value] of headers) {
+    const problem = checkHeaderName(name);
+    if (problem !== undefined) throw createRefusal(`Rule "headers": ${problem}`);
+    if (unsafeHeaderPattern.test(value))
+      throw createRefusal(
+        `Rule "headers": the value of "${name}" is not one line of Latin-1 text.`,
+      );
+  }
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const hostRefusal = checkHosts({ host: normalizeHost(url.hostname), port }, hosts);
+  if (hostRefusal) throw hostRefusal;
+};
+
+/** The result of one hop: a response whose body may still be decompressing, or a redirect. */
+type HopResult =
+  | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
+  | { next: Hop };
+
+/** The headers of a response whose body has been decoded. */
+const withoutEncodingHeaders = ({
+  "content-encoding": _,
+  "content-length": __,
+  ...headers
+}: Record<string, string>) => headers;
+
+const createRedirectLimitError = (hop: Hop, next: Hop) =>
+  new OutboundError(
+    "LIMIT_EXCEEDED",
+    `The service redirected more than ${MAX_REDIRECTS} times.`,
+    `The last redirect of ${MAX_REDIRECTS + 1} was from ${hop.url.host} to ${next.url.host}.`,
+  );
+
+/** Reports one hop to `onHop`, once: with its status, or with the error code if there was no response. */
+const createHopReporter = (
+  { onHop }: OutboundRequest,
+  { url, method, body }: Hop,
+  generatedHeaders: Hop["headers"],
+) => {
+  const startedAt = performance.now();
+  let isReported = false;
+  return (status: number | undefined, code: ToolErrorCode | undefined) => {
+    if (isReported) return;
+    isReported = true;
+    onHop?.({
+      method,
+      url: url.href,
+      status,
+      code,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      generated: [...generatedHeaders, ...generateConnectionHeaders(url.host, body)],
+    });
+  };
+};
+type HopReporter = ReturnType<typeof createHopReporter>;
+
+/** Headers in undici's flat format: name, value, name, value. */
+const flattenHeaders = (...lists: Hop["headers"][]): string[] => {
+  const flat: string[] = [];
+  for (const list of lists) for (const [name, value] of list) flat.push(name, value);
+  return flat;
+};
+
+/** Creates the outbound client. Its rules are fixed; other rules need another client. */
+export const createOutbound = ({
+  allow,
+  resolve,
+  headersTimeoutMs = 10_000,
+  maxPerOrigin = 256,
+}: OutboundOptions): OutboundClient => {
+  const agent = createGuardedAgent({
+    policy: createAddressPolicy(allow),
+    resolve,
+    connectTimeoutMs: headersTimeoutMs,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    maxPerOrigin,
+  });
+
+  /** Sends one hop. Resolves to its response or its redirect. */
+  const sendHop = (
+    request: OutboundRequest,
+    hop: Hop,
+    generatedHeaders: Hop["headers"],
+    report: HopReporter,
+  ) => {
+    const { maxBytes = DEFAULT_MAX_BYTES, hosts, signal } = request;
+    checkHop(hop, hosts);
+    const options: Dispatcher.DispatchOptions = {
+      origin: hop.url.origin,
+      path: hop.url.pathname + hop.url.search,
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: flattenHeaders(hop.headers, generatedHeaders),
+      body: hop.body ?? null,
+      headersTimeout: headersTimeoutMs,
+    };
+    return exchange<HopResult>(agent, options, signal, (status, headers) => {
+      report(status, undefined);
+      const next =
+        request.redirects === "follow" ? getRedirectHop(hop, status, headers.location) : undefined;
+      if (next) return skipBody({ next });
+      const encodings = parseEncodings(headers["content-encoding"]);
+      const head = {
+        status,
+        headers: encodings.length > 0 ? withoutEncodingHeaders(headers) : headers,
+      };
+      const { push: piece, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
+      return { push: piece, end: () => ({ head, body: end() }) };
+    });
+  };
+
+  const atDepth =
+    (depth: number): Outbound =>
+    async (request) => {
+      if (depth >= MAX_CALL_DEPTH)
+        throw createRefusal(
+          `Rule "depth": this call passed through ${depth} nested tools; the limit is ${MAX_CALL_DEPTH}.`,
+        );
+      const { method, headers, body, signal, maxBytes = DEFAULT_MAX_BYTES } = request;
+      let report: HopReporter | undefined;
+      try {
+        signal.throwIfAborted();
+        let hop: Hop = { url: parseUrl(request.url), method, headers, body };
+        for (let redirects = 0; ; redirects += 1) {
+          const generatedHeaders = generateHeaders(hop.headers, depth + 1);
+          report = createHopReporter(request, hop, generatedHeaders);
+          const result = await sendHop(request, hop, generatedHeaders, report);
+          if ("head" in result) {
+            const { head, body } = result;
+            const bytes = body instanceof Promise ? await body : body;
+            return { status: head.status, headers: head.headers, body: bytes, url: hop.url.href };
+          }
+          if (redirects === MAX_REDIRECTS) throw createRedirectLimitError(hop, result.next);
+          hop = result.next;
+        }
+      } catch (error) {
+        const failure = signal.aborted
+          ? createAbortError(signal.reason)
+          : toOutboundError(error, () => createTooLargeError(maxBytes));
+        report?.(undefined, failure.code);
+        throw failure;
+      }
+    };
+
+  return Object.assign(atDepth(0), { atDepth, close: () => agent.close() });
+};
+
+const createAbortError = (reason: unknown) =>
+  reason instanceof Error && reason.name === "TimeoutError"
+    ? new OutboundError(
+        "TIMEOUT",
+        "The service did not respond in time.",
+        "The tool's timeout elapsed.",
+      )
+    : new OutboundError(
+        "TIMEOUT",
+        "The call was cancelled.",
+        "The caller disconnected or cancelled.",
+      );

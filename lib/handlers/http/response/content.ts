@@ -1,0 +1,83 @@
+import type { OutboundResponse } from "@/lib/handlers/handler";
+import { isItemStream, readItems } from "./stream-items";
+
+/** A media file, with its bytes in a data URL. */
+export type MediaItem = {
+  type: "image" | "audio" | "video" | "pdf";
+  url: string;
+  mimeType: string;
+  description: string;
+  metadata: Record<string, unknown>;
+};
+
+/** The media type and the charset of a Content-Type header, both in lower case. */
+export const parseContentType = (header = ""): { mime: string; charset: string } => {
+  if (!header.includes(";")) return { mime: header.trim().toLowerCase(), charset: "utf-8" };
+  const [essence = "", ...parameters] = header.split(";");
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return { mime: essence.trim().toLowerCase(), charset: charset?.toLowerCase() ?? "utf-8" };
+};
+
+export const isJson = (mime: string): boolean => /^[^/]+\/(?:json|[^/]*\+json)$/.test(mime);
+
+const getMediaType = (mime: string): MediaItem["type"] | undefined => {
+  if (mime === "application/pdf") return "pdf";
+  const [family] = mime.split("/");
+  return family === "image" || family === "audio" || family === "video" ? family : undefined;
+};
+
+const utf8Decoder = new TextDecoder();
+
+/** Decodes the body as text. An unknown charset is read as UTF-8; invalid bytes become U+FFFD. */
+export const decodeText = (body: Uint8Array, charset: string): string => {
+  if (charset === "utf-8") return utf8Decoder.decode(body);
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return utf8Decoder.decode(body);
+  }
+};
+
+const isUtf8Text = (body: Uint8Array): boolean => {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return !body.includes(0);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Converts a response body to a value: `null` when empty, parsed JSON, streamed items, a media item, or text.
+ * `warning` explains why a body could not be read as its declared type; the value is then the text or base64.
+ */
+export const readContent = ({
+  body,
+  headers,
+}: Pick<OutboundResponse, "body" | "headers">): { value: unknown; warning?: string } => {
+  const { mime, charset } = parseContentType(headers["content-type"]);
+  if (body.length === 0) return { value: isItemStream(mime) ? readItems(mime, "") : null };
+  if (isJson(mime)) {
+    const text = decodeText(body, charset);
+    try {
+      return { value: text.trim() === "" ? null : JSON.parse(text) };
+    } catch {
+      return { value: text, warning: `The response is declared as ${mime} but is not valid JSON.` };
+    }
+  }
+  if (isItemStream(mime)) return { value: readItems(mime, decodeText(body, charset)) };
+  const type = getMediaType(mime);
+  if (type) {
+    const url = `data:${mime};base64,${Buffer.from(body).toString("base64")}`;
+    const metadata = { bytes: body.length };
+    return { value: { type, url, mimeType: mime, description: "", metadata } satisfies MediaItem };
+  }
+  const isReadable = mime.startsWith("text/") || charset !== "utf-8" || isUtf8Text(body);
+  if (isReadable) return { value: decodeText(body, charset) };
+  return {
+    value: Buffer.from(body).toString("base64"),
+    warning: `The response is ${mime || "of an unnamed type"} and not text, so it is returned as base64.`,
+  };
+};

@@ -1,0 +1,74 @@
+import type { OutboundResponse } from "@/lib/handlers/handler";
+import { isObject } from "@/lib/schema/json";
+import { decodeText, isJson, parseContentType } from "./content";
+
+const MAX_EXCERPT_LENGTH = 300;
+
+/** The forms in which a service may echo a secret: plain, percent-encoded, base64 and JSON-escaped. */
+const getSecretVariants = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()),
+  Buffer.from(secret).toString("base64"),
+  JSON.stringify(secret).slice(1, -1),
+];
+
+/** Replaces every secret of at least 4 characters with three dots. Shorter ones would match ordinary words. */
+export const maskSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .filter((secret) => secret.length >= 4)
+    .flatMap(getSecretVariants)
+    .sort((a, b) => b.length - a.length)
+    .reduce((masked, variant) => masked.replaceAll(variant, "•••"), text);
+
+/** Finds the error message in the fields where services usually put it. */
+const findErrorMessage = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return depth < 3 ? findErrorMessage(value[0], depth + 1) : undefined;
+  if (!isObject(value) || depth > 3) return undefined;
+  for (const name of [
+    "message",
+    "error_description",
+    "detail",
+    "error",
+    "title",
+    "reason",
+    "errors",
+  ]) {
+    const message = Object.hasOwn(value, name)
+      ? findErrorMessage(value[name], depth + 1)
+      : undefined;
+    if (message) return message;
+  }
+  return undefined;
+};
+
+/** One line of plain text with secrets masked, truncated to `maxLength` characters (300 by default). */
+export const toSafeLine = (
+  text: string,
+  secrets: readonly string[],
+  maxLength = MAX_EXCERPT_LENGTH,
+): string => {
+  const line = maskSecrets(text, secrets)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength).toWellFormed()}…` : line;
+};
+
+/** The error message of a failed response, from JSON or plain text. HTML pages are not quoted. */
+export const readExcerpt = (
+  { body, headers }: Pick<OutboundResponse, "body" | "headers">,
+  secrets: readonly string[],
+): string | undefined => {
+  const { mime, charset } = parseContentType(headers["content-type"]);
+  if (!isJson(mime) && mime !== "text/plain") return undefined;
+  const text = decodeText(body.subarray(0, 65_536), charset);
+  let message: string | undefined = mime === "text/plain" ? text : undefined;
+  if (isJson(mime)) {
+    try {
+      message = findErrorMessage(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+  return (message && toSafeLine(message, secrets)) || undefined;
+};

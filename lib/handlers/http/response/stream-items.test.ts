@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { createItemReader, isItemStream, readItems } from "./stream-items";
+
+const EVENT_STREAM = "text/event-stream";
+const readValues = (mime: string, pieces: readonly string[]) => {
+  const values: unknown[] = [];
+  const reader = createItemReader(mime, ({ value }) => values.push(value));
+  for (const piece of pieces) reader.push(piece);
+  reader.end();
+  return values;
+};
+
+describe("events", () => {
+  test("yields the same items however the text is split", () => {
+    const text =
+      '\uFEFF: comment\r\nevent: x\r\ndata: {"a":\r\ndata:  1}\r\n\r\nid: 7\ndata:two\n\n\ndata\rdata: é\r\rretry: 5\n\ndata: [DONE]\n\ndata: last';
+    const expected = [{ a: 1 }, "two", "\né", "last"];
+    expect(readValues(EVENT_STREAM, [text])).toEqual(expected);
+    expect(readValues(EVENT_STREAM, [...text])).toEqual(expected);
+    for (let cut = 1; cut < text.length; cut += 1)
+      expect(readValues(EVENT_STREAM, [text.slice(0, cut), text.slice(cut)])).toEqual(expected);
+  });
+
+  test("joins texts, keeping numbers as written and unquoting strings", () => {
+    expect(readItems(EVENT_STREAM, "data: Hel\n\ndata: lo \n\ndata: 1.0\n\n")).toBe("Hello 1.0");
+    expect(readItems(EVENT_STREAM, 'data: "a\\n"\n\ndata: "b"\n\ndata: [DONE]\n\n')).toBe("a\nb");
+    expect(readItems(EVENT_STREAM, "")).toBe("");
+    expect(readItems(EVENT_STREAM, 'data: {"n":1}\n\ndata: tail\n\n')).toEqual([{ n: 1 }, "tail"]);
+  });
+});
+
+test("JSON lines become a list; an invalid line stays text", () => {
+  expect(readItems("application/x-ndjson", '{"a":1}\r\n\n[2]\n"x"\noops\n3')).toEqual([
+    { a: 1 },
+    [2],
+    "x",
+    "oops",
+    3,
+  ]);
+  expect(readItems("application/jsonl", "")).toEqual([]);
+  expect(readValues("application/jsonl", ['{"a"', ":1}\n{", '"b":2}\n'])).toEqual([
+    { a: 1 },
+    { b: 2 },
+  ]);
+});
+
+test("recognizes the media types that consist of items", () => {
+  expect(
+    ["text/event-stream", "application/jsonl", "application/x-ndjson"].every(isItemStream),
+  ).toBe(true);
+  expect(["application/json", "text/plain", ""].some(isItemStream)).toBe(false);
+});

@@ -1,0 +1,31 @@
+import type { Sandbox } from "@/lib/handlers/handler";
+import type { Pool } from "../pool/pool";
+import { pickClearerIssue, type SyntaxIssue, stripTypes } from "./strip-types";
+
+/** Checks only parse code, so they run under a pseudo-Space of their own. */
+const CHECK_SPACE = "\u0000check";
+const CHECK_TIMEOUT_MS = 5_000;
+
+const toPlainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column, message });
+
+/** Parses a module without running it: as JavaScript, then as TypeScript if that fails. */
+export const createCheck = (pool: Pool): Sandbox["check"] => {
+  const checkOnce = (code: string, withoutDefault: boolean) => {
+    const message = { type: "check", code, withoutDefault } as const;
+    const task = { space: CHECK_SPACE, message, onMessage: () => {} };
+    return pool.run(task, CHECK_TIMEOUT_MS, AbortSignal.timeout(2 * CHECK_TIMEOUT_MS));
+  };
+
+  return async (code, { withoutDefault = false } = {}) => {
+    const first = await checkOnce(code, withoutDefault);
+    let completion = first;
+    if (first.kind === "syntax") {
+      const stripResult = await stripTypes(code);
+      if (!stripResult.ok) return [toPlainIssue(pickClearerIssue(first, stripResult.issue))];
+      completion = await checkOnce(stripResult.code, withoutDefault);
+    }
+    if (completion.kind === "checked") return completion.issues;
+    if (completion.kind === "syntax") return [toPlainIssue(completion)];
+    return [{ line: 1, column: 1, message: "The code could not be checked. Try again." }];
+  };
+};

@@ -1,0 +1,61 @@
+import type { GuestCall } from "@/lib/handlers/handler";
+import { getJsonDepth } from "../json-depth";
+import type { Limits } from "../limits";
+import type { FromRunner } from "../pool/protocol";
+import { createHostCalls } from "./host-calls";
+
+export type Chunks = unknown[];
+type CallPorts = Pick<GuestCall, "hosts" | "outbound" | "log" | "onChunk">;
+
+const parseJsonOr = <T>(json: string, fallback: T): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return fallback;
+  }
+};
+
+/**
+ * Handles the messages of one call: sends its fetches and forwards its log lines and chunks. The runner enforces
+ * the same limits, but these also hold if the guest has compromised the runner.
+ */
+export const createGuestMessageHandler = (call: CallPorts, limits: Limits) => {
+  /** Created on the first fetch, since most calls never fetch. */
+  let abortController: AbortController | undefined;
+  let handleFetch: ReturnType<typeof createHostCalls> | undefined;
+  const chunks: Chunks = [];
+  let loggedChars = 0;
+  let streamedChars = 0;
+
+  /** Parses log data. Data that is nested too deeply to be serialized again stays JSON text. */
+  const readData = (json: string | undefined) =>
+    json === undefined || getJsonDepth(json) > limits.jsonDepth ? json : parseJsonOr(json, json);
+
+  const onMessage = (message: FromRunner, reply: (head: string, base64?: string) => void) => {
+    if (message.type === "fetch") {
+      abortController ??= new AbortController();
+      handleFetch ??= createHostCalls(call, limits, abortController.signal);
+      return handleFetch(message.args, reply);
+    }
+    if (message.type === "stream") {
+      streamedChars += message.chunk.length + limits.chunkOverheadBytes;
+      if (streamedChars > limits.jsonBytes || getJsonDepth(message.chunk) > limits.jsonDepth)
+        return;
+      const chunk = parseJsonOr(message.chunk, null);
+      chunks.push(chunk);
+      return call.onChunk?.(chunk);
+    }
+    if (message.type !== "log") return;
+    loggedChars += message.message.length + (message.data?.length ?? 0);
+    if (loggedChars > 2 * limits.logBytes) return;
+    call.log(message.level, message.message, readData(message.data));
+  };
+
+  return {
+    onMessage,
+    /** The streamed chunks, in order. */
+    chunks,
+    /** Aborts the requests that are still in progress. */
+    close: () => abortController?.abort(),
+  };
+};

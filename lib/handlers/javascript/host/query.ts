@@ -1,0 +1,111 @@
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import type { Query } from "@/lib/handlers/handler";
+import { getJsonDepth } from "../json-depth";
+import type { Limits } from "../limits";
+import type { Pool } from "../pool/pool";
+import type { Completion } from "../pool/protocol";
+
+const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
+
+const writeInput = ({ value, expressions }: Query, limits: Limits): string | Outcome => {
+  try {
+    const input = JSON.stringify({ value: value ?? null, expressions });
+    if (input.length <= limits.queryBytes) return input;
+    return toolFailure(
+      "LIMIT_EXCEEDED",
+      `The input of expressions must not be larger than ${formatMegabytes(limits.queryBytes)}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return toolFailure("LIMIT_EXCEEDED", "The value is nested too deeply for an expression.");
+  }
+};
+
+type QueryOutput =
+  | { values: Record<string, unknown> }
+  | { error: { name: string; message: string } };
+
+const readOutput = (json: string, limits: Limits): Outcome => {
+  // The envelope adds two levels.
+  if (getJsonDepth(json) > limits.jsonDepth + 2) {
+    return toolFailure(
+      "LIMIT_EXCEEDED",
+      `The result of an expression may be nested at most ${limits.jsonDepth} levels deep.`,
+    );
+  }
+  const output = JSON.parse(json) as QueryOutput;
+  if ("values" in output) return { ok: true, value: output.values };
+  const { name, message } = output.error;
+  return toolFailure(
+    "INVALID_OPERATION",
+    `The expression "${name}" cannot be evaluated: ${message}`,
+  );
+};
+
+const toFailure = (
+  completion: Exclude<Completion, { kind: "value" }>,
+  query: Query,
+  limits: Limits,
+): Outcome => {
+  const unknownFailure = toolFailure(
+    "OPERATION_FAILED",
+    "The expressions could not be evaluated. Try again.",
+  );
+  if (!("reason" in completion)) return unknownFailure;
+  switch (completion.reason) {
+    case "cpu":
+    case "silent":
+      return toolFailure(
+        "TIMEOUT",
+        `The expressions took more than ${formatSeconds(limits.cpuMs)} to compute. Make them simpler, or ask the service for less.`,
+      );
+    case "deadline":
+      return toolFailure(
+        "TIMEOUT",
+        `The expressions did not finish within ${formatSeconds(query.timeoutMs)}.`,
+      );
+    case "cancelled":
+      return toolFailure("TIMEOUT", "The call was cancelled.");
+    case "queue-timeout":
+      return toolFailure(
+        "TIMEOUT",
+        "The expressions did not start in time because the sandbox was busy. Try again in a moment.",
+      );
+    case "queue-full":
+      return toolFailure(
+        "RATE_LIMITED",
+        "Too many calls are waiting for the sandbox. Try again in a few seconds.",
+      );
+    case "closing":
+      return toolFailure("OPERATION_FAILED", "The server is shutting down.");
+    case "too-large":
+      return toolFailure(
+        "LIMIT_EXCEEDED",
+        `The expressions returned more than ${formatMegabytes(limits.queryBytes)}. Select less.`,
+      );
+    case "memory":
+      return toolFailure(
+        "LIMIT_EXCEEDED",
+        `The expressions needed more than ${formatMegabytes(limits.queryMemoryBytes)} of memory. Select less.`,
+      );
+    case "stack":
+      return toolFailure("LIMIT_EXCEEDED", "The value or the expressions are nested too deeply.");
+    default:
+      return unknownFailure;
+  }
+};
+
+/** Evaluates JMESPath expressions in a runner of the Space. Always resolves to an outcome. */
+export const createQuery =
+  (pool: Pool, limits: Limits) =>
+  async (query: Query): Promise<Outcome> => {
+    const input = writeInput(query, limits);
+    if (typeof input !== "string") return input;
+    const { space, timeoutMs, signal } = query;
+    const task = { space, message: { type: "query", input } as const, onMessage: () => {} };
+    const completion = await pool.run(task, timeoutMs, signal);
+    return completion.kind === "value"
+      ? readOutput(completion.json, limits)
+      : toFailure(completion, query, limits);
+  };

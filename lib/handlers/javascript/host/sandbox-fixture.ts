@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
+import type { CallContext, GuestCall, HookName, LogLevel } from "@/lib/handlers/handler";
+import { bundleRunner } from "@/scripts/lib/bundle-runner";
+import type { Limits } from "../limits";
+import { createSandbox } from "./sandbox";
+
+export const context: CallContext = {
+  toolId: "call-1",
+  toolName: "weather",
+  clientId: "client",
+  agentName: "Agent",
+  callReason: "because",
+  isLast: true,
+  toolCalls: [{ toolId: "call-1", toolName: "weather", params: { city: "Rome" } }],
+  executionId: "execution",
+  chatId: "chat",
+  userId: "user",
+  bearer: "bearer",
+  variables: { region: "eu" },
+  credentials: { weather: { key: "secret" } },
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), "toolwright-sandbox-test-"));
+const entry = path.join(folder, "runner.mjs");
+const bundling = bundleRunner(entry);
+type TestSandbox = ReturnType<typeof createSandbox>;
+const sandboxes: TestSandbox[] = [];
+afterAll(async () => {
+  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A sandbox of one test file, closed after its tests. */
+export const openSandbox = async (options: { size?: number; limits?: Partial<Limits> } = {}) => {
+  await bundling;
+  const sandbox = createSandbox({ entry, size: 1, ...options });
+  sandboxes.push(sandbox);
+  return sandbox;
+};
+
+export type Line = { level: LogLevel; message: string; data?: unknown };
+type CallOverrides = Partial<GuestCall> & { lines?: Line[] };
+
+const createCall = (code: string, { lines = [], ...overrides }: CallOverrides): GuestCall => ({
+  space: "s",
+  code,
+  params: {},
+  context,
+  timeoutMs: 10_000,
+  hosts: [],
+  outbound: async () => {
+    throw new Error("This call must not send requests.");
+  },
+  log: (level, message, data) => lines.push({ level, message, data }),
+  signal: new AbortController().signal,
+  ...overrides,
+});
+
+/** Runs a module as a call of the Space "s". Its log is collected in `lines`. */
+export const runIn = (sandbox: TestSandbox, code: string, overrides: CallOverrides = {}) =>
+  sandbox.run(createCall(code, overrides));
+
+/** Runs one of a module's hooks in the same way. */
+export const hookIn = (
+  sandbox: TestSandbox,
+  code: string,
+  hook: HookName,
+  args: readonly unknown[],
+  overrides: CallOverrides = {},
+) => sandbox.hook({ ...createCall(code, overrides), hook, args });
+
+/** Evaluates expressions for the Space "s". */
+export const queryIn = (
+  sandbox: TestSandbox,
+  value: unknown,
+  expressions: Record<string, string>,
+  overrides: { space?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+) =>
+  sandbox.query({
+    space: "s",
+    value,
+    expressions,
+    timeoutMs: 10_000,
+    signal: new AbortController().signal,
+    ...overrides,
+  });
+
+/** A module whose default export is a function of `params` and `context` with this body. */
+export const tool = (body: string) =>
+  `export default async function (params, context) {\n${body}\n}`;
+
+const harmlessTool = tool(
+  "await new Promise((r) => setTimeout(r, 5)); return [params.n, globalThis.left ?? null];",
+);
+
+/**
+ * Runs an attack in its own Space while a harmless call of another runs. The attack must end in time without
+ * affecting the other call, and the attacker's next call must succeed.
+ */
+export const runAttack = async (sandbox: TestSandbox, code: string, space = code) => {
+  const pending = runIn(sandbox, code, { space, timeoutMs: 5_000, hosts: ["a.example"] });
+  const beside = runIn(sandbox, harmlessTool, { space: "neighbour", params: { n: 1 } });
+  const outcome = await pending;
+  expect(await beside).toEqual({ ok: true, value: [1, null] });
+  const next = await runIn(sandbox, harmlessTool, { space, params: { n: 2 } });
+  expect(next).toEqual({ ok: true, value: [2, null] });
+  return outcome;
+};

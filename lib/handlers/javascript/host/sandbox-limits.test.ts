@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+const run = (code: string, overrides?: Parameters<typeof runIn>[2]) =>
+  runIn(sandbox, code, overrides);
+const code = (outcome: Outcome) => (outcome.ok ? "ok" : outcome.error.code);
+const nestArrays = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+test("limits code to 256 KB", async () => {
+  const padCode = (size: number) => `${tool("return 1")}//`.padEnd(size, "x");
+  expect(code(await run(padCode(256 * 1024)))).toBe("ok");
+  expect(code(await run(padCode(256 * 1024 + 1)))).toBe("LIMIT_EXCEEDED");
+});
+
+test("limits arguments and result to 1 MB", async () => {
+  const echo = tool("return params.text");
+  expect(code(await run(echo, { params: { text: "x".repeat(1_000_000) } }))).toBe("ok");
+  expect(code(await run(echo, { params: { text: "x".repeat(1_050_000) } }))).toBe("LIMIT_EXCEEDED");
+  expect(code(await run(tool("return 'x'.repeat(1_048_574)")))).toBe("ok");
+  expect(code(await run(tool("return 'x'.repeat(1_048_575)")))).toBe("LIMIT_EXCEEDED");
+  expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
+});
+
+test("limits arguments and result to 64 nested levels", async () => {
+  const returnNested = (depth: number) =>
+    tool(`return JSON.parse(${JSON.stringify(nestArrays(depth))})`);
+  expect(code(await run(returnNested(64)))).toBe("ok");
+  expect(code(await run(returnNested(65)))).toBe("LIMIT_EXCEEDED");
+  const params = (depth: number) => ({ params: { a: JSON.parse(nestArrays(depth)) } });
+  expect(code(await run(tool("return 1"), params(63)))).toBe("ok");
+  expect(code(await run(tool("return 1"), params(100_000)))).toBe("LIMIT_EXCEEDED");
+});
+
+test("limits the log of a call to 64 KB and notes the rest was dropped", async () => {
+  const lines: Line[] = [];
+  const body =
+    "for (let i = 0; i < 10_000; i++) console.log('x'.repeat(100)); console.log('y'.repeat(3e6));";
+  expect(code(await run(tool(body), { lines }))).toBe("ok");
+  expect(lines.length).toBeLessThan(700);
+  expect(lines.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("64 KB") });
+});
+
+test("a call ends at its deadline, whether waiting or computing", async () => {
+  const from = performance.now();
+  const waits = await run(tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 150,
+  });
+  const computes = await run(tool("for (;;) {}"), { timeoutMs: 150 });
+  expect([waits, computes]).toMatchObject([
+    { error: { code: "TIMEOUT", message: "The tool did not finish within 0.15 seconds." } },
+    { error: { code: "TIMEOUT" } },
+  ]);
+  expect(performance.now() - from).toBeLessThan(3_000);
+});
+
+test("tells the guest that the call timed out", async () => {
+  const lines: Line[] = [];
+  const body = `
+    context.abortSignal.addEventListener("abort", () => console.log(context.abortSignal.reason.message));
+    await new Promise((r) => setTimeout(r, 60_000));`;
+  await run(tool(body), { timeoutMs: 100, lines });
+  expect(lines.map((line) => line.message)).toEqual(["The call timed out."]);
+});
+
+test.each([
+  ["waits for a host", "await fetch('http://a.example')"],
+  ["waits for a timer", "await new Promise((r) => setTimeout(r, 60_000))"],
+  ["computes", "for (;;) {}"],
+])("a disconnected caller ends a call that %s", async (_what, body) => {
+  const controller = new AbortController();
+  const pending = run(`${tool(`console.log('begun'); ${body}`)}`, {
+    hosts: ["a.example"],
+    outbound: () => new Promise(() => {}),
+    signal: controller.signal,
+    log: () => controller.abort(),
+  });
+  const from = performance.now();
+  expect(await pending).toMatchObject({ error: { code: "TIMEOUT", message: expect.any(String) } });
+  expect(performance.now() - from).toBeLessThan(2_000);
+  expect(await run(tool("return 1"))).toEqual({ ok: true, value: 1 });
+});
+
+test("a call that is already cancelled does not start", async () => {
+  const lines: Line[] = [];
+  const outcome = await run(tool("console.log('begun')"), { signal: AbortSignal.abort(), lines });
+  expect(outcome).toMatchObject({ error: { code: "TIMEOUT", message: "The call was cancelled." } });
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
+import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+const run = (code: string, overrides?: Parameters<typeof runIn>[2]) =>
+  runIn(sandbox, code, overrides);
+const value = (outcome: Outcome) => (outcome.ok ? outcome.value : outcome);
+const message = (outcome: Outcome) => (outcome.ok ? "" : outcome.error.message);
+
+describe("values", () => {
+  test.each([
+    [null],
+    [true],
+    [0],
+    [-1.5e300],
+    [""],
+    ['\u0000 \uD800 \u{1F600} \u2028 "\\ 日本'],
+    [[]],
+    [{}],
+    [[1, [2, { "a b": [null, false] }]]],
+    [{ __proto__x: 1, constructor: { prototype: 2 }, "": { toJSON: "x" } }],
+  ])("%j is passed through unchanged", async (input) => {
+    const outcome = await run(tool("return params.value"), { params: { value: input } });
+    expect(outcome).toEqual({ ok: true, value: input });
+  });
+
+  test("undefined becomes null, a date becomes text", async () => {
+    expect(await run("export default () => {}")).toEqual({ ok: true, value: null });
+    expect(value(await run("export default () => ({ at: new Date(0), gone: undefined })"))).toEqual(
+      {
+        at: "1970-01-01T00:00:00.000Z",
+      },
+    );
+  });
+
+  test.each([
+    ["const a = {}; a.a = a; return a", /circular/],
+    ["return 1n", /BigInt/],
+    ["return () => 1", /a function/],
+    ["return Symbol('x')", /a symbol/],
+  ])("%s is refused as not JSON", async (body, words) => {
+    const outcome = await run(tool(body));
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
+    expect(message(outcome)).toMatch(words);
+  });
+});
+
+describe("the module", () => {
+  test.each([
+    ["export const a = 1", /default export is not a function \(undefined\)/],
+    ["export default 5", /default export is not a function \(number\)/],
+    [
+      "import fs from 'node:fs';\nexport default () => 1",
+      /Imports are not available in a tool \("node:fs"\)/,
+    ],
+    [
+      tool("await import('child_process')"),
+      /Imports are not available in a tool \("child_process"\)/,
+    ],
+    ["export default () => 1;\nlet let = 2;", /line 2, column/],
+  ])("%s is refused with a message", async (code, words) => {
+    const outcome = await run(code);
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
+    expect(message(outcome)).toMatch(words);
+  });
+
+  test("top-level await works", async () => {
+    const code =
+      "const one = await new Promise((r) => setTimeout(r, 5, 1));\nexport default () => one;";
+    expect(await run(code)).toEqual({ ok: true, value: 1 });
+  });
+
+  test("TypeScript runs with the author's line numbers", async () => {
+    const lines: Line[] = [];
+    const code = `type Params = { city: string };
+interface Answer { text: string }
+export default async function (params: Params): Promise<Answer> {
+  const text = \`In \${params.city!}\` as string;
+  if (params.city === "Nowhere") throw new Error("No such city.");
+  return { text } satisfies Answer;
+}`;
+    expect(value(await run(code, { params: { city: "Rome" } }))).toEqual({ text: "In Rome" });
+    await run(code, { params: { city: "Nowhere" }, lines });
+    expect(lines[0]?.message).toMatch(/^Error: No such city\.\n.*tool\.js:5:\d+/);
+  });
+
+  test("comparisons that look like type arguments stay JavaScript", async () => {
+    expect(value(await run(tool("const a = 1, b = 2; return a < b > (0)")))).toBe(true);
+  });
+
+  test("code that throws a SyntaxError itself runs only once", async () => {
+    const lines: Line[] = [];
+    const outcome = await run("console.log('once'); JSON.parse('{');\nexport default () => 1", {
+      lines,
+    });
+    expect(outcome.ok).toBe(false);
+    expect(lines.filter((line) => line.message === "once")).toHaveLength(1);
+  });
+});
+
+describe("failures", () => {
+  test("a ToolError keeps its code and details", async () => {
+    const facts = {
+      code: "NOT_FOUND",
+      message: "No such city.",
+      parameter: "city",
+      expected: "a city",
+      example: "Rome",
+      recoveryHint: "Ask the user.",
+    };
+    const outcome = await run(tool(`throw new context.ToolError(${JSON.stringify(facts)})`));
+    expect(outcome).toEqual({ ok: false, error: facts });
+    const spread = tool(
+      "throw new context.ToolError('RATE_LIMITED', 'Slow down.', { recoveryHint: 'Wait.' })",
+    );
+    expect(await run(spread)).toEqual({
+      ok: false,
+      error: { code: "RATE_LIMITED", message: "Slow down.", recoveryHint: "Wait." },
+    });
+  });
+
+  test("a ToolError with an unknown code fails with that code in the message", async () => {
+    const outcome = await run(tool("throw new context.ToolError('TEAPOT', 'Short and stout.')"));
+    expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
+    expect(message(outcome)).toContain('"TEAPOT": Short and stout.');
+  });
+
+  test("another error gives the caller its message and the author its position", async () => {
+    const lines: Line[] = [];
+    const code =
+      "const inner = () => {\n  null.city;\n};\nexport default function outer() {\n  inner();\n}";
+    expect(await run(code, { lines })).toMatchObject({
+      ok: false,
+      error: { code: "TOOL_EXECUTION_FAILED", message: "cannot read property 'city' of null" },
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.level).toBe("error");
+    expect(lines[0]?.message).toMatch(
+      /^TypeError: .*\n\s+at inner \(tool\.js:2:\d+\)\n\s+at outer \(tool\.js:5:\d+\)$/,
+    );
+  });
+
+  test.each([
+    ["throw 'text'", "text"],
+    ["throw { message: 'thing' }", "thing"],
+    ["throw undefined", "undefined"],
+    ["throw new Error('x'.repeat(100000))", "x".repeat(4_000)],
+  ])("%s has a message", async (body, expected) => {
+    expect(message(await run(tool(body)))).toBe(expected);
+  });
+
+  test("detects immediately a promise that will never settle", async () => {
+    const outcome = await run(tool("await new Promise(() => {})"));
+    expect(message(outcome)).toContain("will never settle");
+  });
+});
+
+describe("the log", () => {
+  test("has levels, messages and data", async () => {
+    const lines: Line[] = [];
+    const body = `
+      context.log.debug("d"); context.log.info("i", { a: 1 }); context.log.warn("w", 1, [2]);
+      context.log.error("e", new TypeError("bad")); console.log("c"); console.warn({ b: 2 });`;
+    await run(tool(body), { lines });
+    expect(lines.map(({ level, message: text }) => [level, text])).toEqual([
+      ["debug", "d"],
+      ["info", "i"],
+      ["warn", "w"],
+      ["error", "e"],
+      ["info", "c"],
+      ["warn", '{"b":2}'],
+    ]);
+    expect(lines.map((line) => line.data).slice(0, 3)).toEqual([undefined, { a: 1 }, [1, [2]]]);
+    expect(lines[3]?.data).toContain("TypeError: bad");
+  });
+
+  test("accepts values that are not JSON", async () => {
+    const lines: Line[] = [];
+    await run(tool("const a = {}; a.a = a; console.log(a, 1n, () => 1, Symbol('s'))"), { lines });
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe("check", () => {
+  test.each([
+    ["export default async function (params, context) { return await fetch('x') }", []],
+    ["export default (a: number): number => a", []],
+    ["throw new Error('never run');\nexport { x as default };\nconst x = 1;", []],
+    ["export default 1;\nconst a = 1;\nconst a = 2;", [{ line: 3 }]],
+    ["export default () => {\n  return 1 +* 2;\n}", [{ line: 2, column: 13 }]],
+    ["const a: number = 1;\nexport default () => (;", [{ line: 2 }]],
+    ["export const a = 1;", [{ line: 1, message: expect.stringContaining("no default export") }]],
+    [
+      "\nimport fs from 'fs';\nexport default fs;",
+      [{ line: 2, message: expect.stringContaining("Imports are not available") }],
+    ],
+  ])("%j", async (code, issues) => {
+    const reported = await sandbox.check(code);
+    expect(reported).toHaveLength(issues.length);
+    expect(reported).toMatchObject(issues);
+  });
+
+  test.each([
+    ["export const validate = () => true", []],
+    ["export const validate = (call: { a: number }) => true", []],
+    ["throw new Error('never run')", []],
+    ["", []],
+    ["export const validate = ;", [{ line: 1 }]],
+    ["\nexport { gone };", [{ line: 2 }]],
+    ["import 'fs'", [{ line: 1, message: expect.stringContaining("Imports are not available") }]],
+  ])("without a default export: %j", async (code, issues) => {
+    const reported = await sandbox.check(code, { withoutDefault: true });
+    expect(reported).toHaveLength(issues.length);
+    expect(reported).toMatchObject(issues);
+  });
+});

@@ -1,0 +1,123 @@
+import { availableParallelism } from "node:os";
+import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import type { GuestCall, GuestHook, Sandbox } from "@/lib/handlers/handler";
+import { getJsonDepth } from "../json-depth";
+import { defaultLimits, type Limits } from "../limits";
+import { createPool, type Pool } from "../pool/pool";
+import type { Completion } from "../pool/protocol";
+import { createCheck } from "./check";
+import { type Chunks, createGuestMessageHandler } from "./guest-messages";
+import { createMissingExports } from "./missing-exports";
+import { createQuery } from "./query";
+import { pickClearerIssue, stripTypes } from "./strip-types";
+import { createStrippedSources } from "./stripped-sources";
+import { toOutcome } from "./to-outcome";
+
+type ModuleCall = Omit<GuestCall, "params">;
+type GuestInput =
+  | { params: unknown; context: unknown }
+  | Pick<GuestHook, "hook" | "args" | "context">;
+
+const serializeInput = (input: GuestInput, limits: Limits): string | Outcome => {
+  const tooLarge = (what: string) => toolFailure("LIMIT_EXCEEDED", `The tool's arguments ${what}.`);
+  try {
+    const json = JSON.stringify(input);
+    if (Buffer.byteLength(json) > limits.jsonBytes) return tooLarge("are larger than 1 MB");
+    // The envelope adds two levels.
+    if (getJsonDepth(json) > limits.jsonDepth + 2)
+      return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
+    return json;
+  } catch (error) {
+    if (error instanceof RangeError) return tooLarge("are nested too deeply");
+    throw error;
+  }
+};
+
+/** The result of a call that streamed and returned nothing: one text if all chunks are text, else their list. */
+const joinChunks = (chunks: Chunks): Outcome => ({
+  ok: true,
+  value: chunks.every((chunk) => typeof chunk === "string") ? chunks.join("") : chunks,
+});
+
+/**
+ * Creates the sandbox for user code. `entry` is the path of the bundled runner, `size` the number of processes kept.
+ * `run` resolves to an outcome whatever the guest does, shortly after the call's timeout at the latest.
+ */
+export const createSandbox = (options: {
+  entry: string;
+  size?: number;
+  limits?: Partial<Limits>;
+}): Sandbox & Pick<Pool, "pids" | "kills"> => {
+  const overrides = options.limits ?? {};
+  const limits: Limits = { ...defaultLimits, ...overrides };
+  const size = options.size ?? availableParallelism() + 1;
+  const pool = createPool(options.entry, size, limits, overrides);
+  const strippedSources = createStrippedSources();
+  const missingExports = createMissingExports();
+
+  const runOnce = async (call: ModuleCall, code: string, input: string, timeoutMs: number) => {
+    const messages = createGuestMessageHandler(call, limits);
+    const message = { type: "run", code, input } as const;
+    try {
+      const task = { space: call.space, message, onMessage: messages.onMessage };
+      return { completion: await pool.run(task, timeoutMs, call.signal), chunks: messages.chunks };
+    } finally {
+      messages.close();
+    }
+  };
+
+  /** Runs a module written in JavaScript or TypeScript. */
+  const runModule = async (
+    call: ModuleCall,
+    input: string,
+  ): Promise<{ completion: Completion; chunks: Chunks }> => {
+    const startedAt = performance.now();
+    const cachedCode = strippedSources.get(call.code);
+    const first = await runOnce(call, cachedCode ?? call.code, input, call.timeoutMs);
+    // The parser rejected it, so nothing has run yet. It may be TypeScript.
+    if (first.completion.kind !== "syntax" || cachedCode !== undefined) return first;
+    const stripResult = await stripTypes(call.code);
+    if (!stripResult.ok) {
+      const issue = pickClearerIssue(first.completion, stripResult.issue);
+      return { completion: { kind: "syntax", ...issue }, chunks: [] };
+    }
+    strippedSources.set(call.code, stripResult.code);
+    const remainingMs = call.timeoutMs - (performance.now() - startedAt);
+    if (remainingMs <= 0)
+      return { completion: { kind: "stopped", reason: "deadline" }, chunks: [] };
+    return runOnce(call, stripResult.code, input, remainingMs);
+  };
+
+  const prepareInput = (call: ModuleCall, input: GuestInput): string | Outcome =>
+    Buffer.byteLength(call.code) > limits.codeBytes
+      ? toolFailure(
+          "LIMIT_EXCEEDED",
+          `The tool's code is larger than ${limits.codeBytes / 1024} KB.`,
+        )
+      : serializeInput(input, limits);
+
+  return {
+    async run(call) {
+      const input = prepareInput(call, { params: call.params, context: call.context });
+      if (typeof input !== "string") return input;
+      const { completion, chunks } = await runModule(call, input);
+      if (completion.kind === "nothing" && chunks.length > 0) return joinChunks(chunks);
+      return toOutcome(completion, call, limits);
+    },
+    async hook(call) {
+      if (missingExports.has(call.code, call.hook)) return undefined;
+      const { hook, args, context } = call;
+      const input = prepareInput(call, { hook, args, context });
+      if (typeof input !== "string") return input;
+      const { completion } = await runModule(call, input);
+      if (completion.kind !== "absent") return toOutcome(completion, call, limits);
+      if (completion.isPermanent) missingExports.add(call.code, hook);
+      return undefined;
+    },
+    query: createQuery(pool, limits),
+    check: createCheck(pool),
+    pids: pool.pids,
+    kills: pool.kills,
+    close: pool.close,
+  };
+};

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { openSandbox, runIn, tool } from "./sandbox-fixture";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+const run = async (body: string, listening = true) => {
+  const chunks: unknown[] = [];
+  const stream = (chunk: unknown) => void chunks.push(chunk);
+  const outcome = await runIn(sandbox, tool(body), listening ? { onChunk: stream } : {});
+  return { chunks, outcome };
+};
+
+test("chunks arrive in order before the end", async () => {
+  const first = Promise.withResolvers<unknown>();
+  const calling = runIn(
+    sandbox,
+    tool("context.stream(1); await new Promise((r) => setTimeout(r, 60_000)); "),
+    { onChunk: first.resolve, timeoutMs: 500 },
+  );
+  expect(await Promise.race([first.promise, calling])).toBe(1);
+  await calling;
+  const { chunks } = await run("context.stream(1); context.stream({ a: 'b' }); context.stream();");
+  expect(chunks).toEqual([1, { a: "b" }, null]);
+});
+
+test.each([
+  ["texts are joined", "context.stream('a '); context.stream('b')", "a b"],
+  ["one chunk is a list", "context.stream({ a: 1 })", [{ a: 1 }]],
+  ["mixed chunks are a list", "context.stream('a'); context.stream(1)", ["a", 1]],
+  ["a returned value wins", "context.stream('a'); return { done: true }", { done: true }],
+  ["a returned null is null", "context.stream('a'); return null", null],
+  ["no chunk and no result is null", "", null],
+])("the result: %s", async (_what, body, value) => {
+  expect((await run(body)).outcome).toEqual({ ok: true, value });
+  expect((await run(body, false)).outcome).toEqual({ ok: true, value });
+});
+
+const tooMuch = {
+  ok: false,
+  error: { code: "LIMIT_EXCEEDED", message: expect.stringContaining("streamed more than 1 MB") },
+};
+
+test("more than 1 MB ends the call, even if caught", async () => {
+  const flood = "for (let i = 0; i < 20; i++) context.stream('x'.repeat(100_000))";
+  const { chunks, outcome } = await run(flood);
+  expect(outcome).toMatchObject(tooMuch);
+  expect(chunks).toHaveLength(10);
+  expect((await run(`try { ${flood} } catch {} return 1`)).outcome).toMatchObject(tooMuch);
+  expect((await run("context.stream('x'.repeat(2_000_000))")).outcome).toMatchObject(tooMuch);
+});
+
+test("many tiny chunks hit the limit too", async () => {
+  const { chunks, outcome } = await run("for (let i = 0; i < 1e6; i++) context.stream(i)");
+  expect(outcome).toMatchObject(tooMuch);
+  expect(chunks.length).toBeLessThan(20_000);
+});
+
+test("a chunk that is nested too deeply or not JSON throws in the tool", async () => {
+  const deep = "context.stream(JSON.parse('['.repeat(65) + ']'.repeat(65)))";
+  expect((await run(deep)).outcome).toMatchObject({
+    error: { code: "LIMIT_EXCEEDED", message: "A chunk may be nested at most 64 levels deep." },
+  });
+  expect((await run(`try { ${deep} } catch {} return 1`)).outcome).toEqual({ ok: true, value: 1 });
+  const { outcome, chunks } = await run("const a = {}; a.a = a; context.stream(a)");
+  expect(outcome).toMatchObject({ error: { code: "TOOL_EXECUTION_FAILED" } });
+  expect(chunks).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import {
+  isToolErrorCode,
+  type Outcome,
+  TOOL_ERROR_STATUS,
+  type ToolErrorCode,
+  toolFailure,
+} from "@/lib/agent/tool-error";
+import type { Log } from "@/lib/handlers/handler";
+import { getJsonDepth } from "../json-depth";
+import type { Limits } from "../limits";
+import type { Completion } from "../pool/protocol";
+
+type Failure = [code: ToolErrorCode, message: string];
+/** The parts of a call that its outcome depends on. */
+type CallInfo = { timeoutMs: number; log: Log };
+type StoppedCompletion = Extract<Completion, { kind: "stopped" | "killed" | "refused" }>;
+
+const formatSeconds = (ms: number) => `${ms / 1000} second${ms === 1000 ? "" : "s"}`;
+const formatBytes = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
+
+const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: string) => {
+  const failures: Record<StoppedCompletion["reason"], Failure> = {
+    cpu: [
+      "TIMEOUT",
+      `The tool used more than ${formatSeconds(limits.cpuMs)} of CPU time without yielding. Look for an infinite loop, or do less per call.`,
+    ],
+    silent: [
+      "TIMEOUT",
+      "The tool blocked its process for too long and was stopped. Look for an infinite loop, or do less per call.",
+    ],
+    deadline: ["TIMEOUT", `The tool did not finish within ${formatSeconds(call.timeoutMs)}.`],
+    "queue-timeout": [
+      "TIMEOUT",
+      `The tool did not start within ${formatSeconds(call.timeoutMs)} because the sandbox was busy. Try again in a moment.`,
+    ],
+    cancelled: ["TIMEOUT", "The call was cancelled."],
+    memory: [
+      "LIMIT_EXCEEDED",
+      `The tool needed more than ${formatBytes(limits.memoryBytes)} of memory.`,
+    ],
+    stack: ["LIMIT_EXCEEDED", "The tool exceeded the call stack. Look for infinite recursion."],
+    "too-large": [
+      "LIMIT_EXCEEDED",
+      `The tool's result is larger than ${formatBytes(limits.jsonBytes)}. Return less, or use pagination.`,
+    ],
+    "not-json": [
+      "TOOL_EXECUTION_FAILED",
+      `The tool's result cannot be serialized as JSON (${detail}). Return plain objects, arrays, strings, numbers, booleans or null.`,
+    ],
+    "no-default": [
+      "TOOL_EXECUTION_FAILED",
+      `The module's default export is not a function (${detail}). Write \`export default async function (params, context) { … }\`.`,
+    ],
+    "no-function": [
+      "TOOL_EXECUTION_FAILED",
+      `An export of the tool's module must be a function (${detail}).`,
+    ],
+    "stream-too-large": [
+      "LIMIT_EXCEEDED",
+      `The tool streamed more than ${formatBytes(limits.jsonBytes)}. Stream less, or use pagination.`,
+    ],
+    unsettled: [
+      "TOOL_EXECUTION_FAILED",
+      "The tool is waiting for a promise that will never settle.",
+    ],
+    engine: ["TOOL_EXECUTION_FAILED", "The sandbox's engine failed while running this tool."],
+    crashed: [
+      "TOOL_EXECUTION_FAILED",
+      "The sandbox process that ran this tool ended unexpectedly.",
+    ],
+    "sibling-killed": [
+      "TOOL_EXECUTION_FAILED",
+      "The call was lost because another call of the same Space in the same process was stopped.",
+    ],
+    closing: ["OPERATION_FAILED", "The server is shutting down."],
+    "queue-full": [
+      "RATE_LIMITED",
+      "Too many calls are waiting for the sandbox. Try again in a few seconds.",
+    ],
+  };
+  return failures;
+};
+
+export const toStoppedOutcome = (
+  reason: StoppedCompletion["reason"],
+  call: { timeoutMs: number },
+  limits: Limits,
+  detail = "",
+): Outcome => {
+  const [code, message] = describeFailures(call, limits, detail)[reason];
+  return toolFailure(code, message);
+};
+
+const toValueOutcome = (json: string, call: CallInfo, limits: Limits): Outcome => {
+  if (Buffer.byteLength(json) > limits.jsonBytes)
+    return toStoppedOutcome("too-large", call, limits);
+  if (getJsonDepth(json) > limits.jsonDepth) {
+    return toolFailure(
+      "LIMIT_EXCEEDED",
+      `The tool's result is nested deeper than ${limits.jsonDepth} levels.`,
+    );
+  }
+  try {
+    return { ok: true, value: JSON.parse(json) };
+  } catch {
+    return toStoppedOutcome("not-json", call, limits, "JSON.stringify was replaced");
+  }
+};
+
+const toThrownOutcome = (
+  completion: Extract<Completion, { kind: "thrown" }>,
+  call: CallInfo,
+): Outcome => {
+  const { name, message, stack, tool } = completion;
+  const title = name === "" ? message : `${name}: ${message}`;
+  if (tool === undefined || !isToolErrorCode(tool.code))
+    call.log("error", `${title}\n${stack}`.trim());
+  if (tool === undefined) {
+    return toolFailure(
+      "TOOL_EXECUTION_FAILED",
+      message === "" ? `The tool failed (${name || "no message"}).` : message,
+    );
+  }
+  const { code, ...details } = tool;
+  if (isToolErrorCode(code)) return toolFailure(code, message, details);
+  const knownCodes = Object.keys(TOOL_ERROR_STATUS).join(", ");
+  call.log("error", `"${code}" is not a ToolError code. Valid codes: ${knownCodes}.`);
+  return toolFailure(
+    "TOOL_EXECUTION_FAILED",
+    `The tool failed with an unknown code, "${code.slice(0, 100)}": ${message}`,
+    details,
+  );
+};
+
+/** Converts the end of a call to the caller's outcome. Details go to the author's log. */
+export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits): Outcome => {
+  switch (completion.kind) {
+    case "value":
+      return toValueOutcome(completion.json, call, limits);
+    case "nothing":
+      return { ok: true, value: null };
+    case "thrown":
+      return toThrownOutcome(completion, call);
+    case "syntax":
+      return toolFailure(
+        "TOOL_EXECUTION_FAILED",
+        `The tool's code has a syntax error in line ${completion.line}, column ${completion.column}: ${completion.message}.`,
+      );
+    case "stopped":
+      return toStoppedOutcome(completion.reason, call, limits, completion.detail);
+    case "killed":
+    case "refused":
+      return toStoppedOutcome(completion.reason, call, limits);
+    default:
+      throw new Error(`The runner answered a call with "${completion.kind}".`);
+  }
+};

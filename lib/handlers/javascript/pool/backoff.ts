@@ -1,0 +1,27 @@
+/** Kills without a penalty, how long kills are remembered, and the range of delays after that. */
+const FREE_KILLS = 3;
+const KILL_MEMORY_MS = 30_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 5_000;
+
+/**
+ * Delays the next call of a Space whose calls keep killing runners, so that the machine does not spend its time
+ * starting processes. Other Spaces are not affected. `now` returns milliseconds.
+ */
+export const createBackoff = (now: () => number) => {
+  const kills = new Map<string, { count: number; at: number }>();
+  return {
+    recordKill(space: string) {
+      for (const [otherSpace, { at }] of kills)
+        if (now() - at > KILL_MEMORY_MS) kills.delete(otherSpace);
+      kills.set(space, { count: (kills.get(space)?.count ?? 0) + 1, at: now() });
+    },
+    /** Milliseconds until the Space may start its next call; 0 when it may now. */
+    getDelayMs(space: string): number {
+      const record = kills.get(space);
+      if (record === undefined || record.count <= FREE_KILLS) return 0;
+      const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (record.count - FREE_KILLS - 1));
+      return Math.max(0, record.at + delayMs - now());
+    },
+  };
+};

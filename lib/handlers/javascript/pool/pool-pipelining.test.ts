@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type Line, openSandbox, runIn, tool } from "../host/sandbox-fixture";
+
+/** A runner whose last call was quick gets the next one ahead of time; each test warms one up. */
+const openWarmSandbox = async (limits = {}) => {
+  const sandbox = await openSandbox({ size: 1, limits });
+  for (let count = 0; count < 20; count++) await runIn(sandbox, one);
+  return sandbox;
+};
+const one = tool("return 1");
+const ok = { ok: true, value: 1 };
+const busy = (ms: number) => tool(`const from = Date.now(); while (Date.now() - from < ${ms});`);
+const hung = tool("new Array(2 ** 32 - 1).join()");
+
+test("concurrent quick calls each get their own result", async () => {
+  const sandbox = await openWarmSandbox();
+  const calls = Array.from({ length: 100 }, (_, at) =>
+    runIn(sandbox, tool("return params.at"), { params: { at } }),
+  );
+  expect(await Promise.all(calls)).toEqual(calls.map((_, at) => ({ ok: true, value: at })));
+});
+
+test("a call behind one that killed its process runs elsewhere, once", async () => {
+  const sandbox = await openWarmSandbox({ cpuMs: 200, silenceMs: 300 });
+  const lines: Line[] = [];
+  const first = runIn(sandbox, hung);
+  const second = runIn(sandbox, tool("console.log('ran'); return 1"), { lines });
+  expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await second).toEqual(ok);
+  expect(lines).toHaveLength(1);
+  expect(sandbox.kills().silent).toBe(1);
+});
+
+test("a call that times out behind another ends without affecting it", async () => {
+  const sandbox = await openWarmSandbox();
+  const first = runIn(sandbox, busy(700));
+  const second = runIn(sandbox, one, { timeoutMs: 50 });
+  expect(await second).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await first).toMatchObject({ ok: true });
+  expect(sandbox.kills()).toMatchObject({ deadline: 0, cancelled: 0 });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+});
+
+test("a call cancelled behind another never runs", async () => {
+  const sandbox = await openWarmSandbox();
+  const lines: Line[] = [];
+  const controller = new AbortController();
+  const first = runIn(sandbox, busy(300));
+  const overrides = { lines, signal: controller.signal };
+  const second = runIn(sandbox, tool("console.log('ran'); return 1"), overrides);
+  controller.abort();
+  expect(await second).toMatchObject({ error: { message: "The call was cancelled." } });
+  expect(await first).toMatchObject({ ok: true });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(lines).toEqual([]);
+  expect(sandbox.kills().cancelled).toBe(0);
+});
+
+test("a call does not wait for an earlier one that is only waiting", async () => {
+  const sandbox = await openWarmSandbox();
+  const first = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 2_000,
+  });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(await first).toMatchObject({ error: { code: "TIMEOUT" } });
+});
+
+test("the time spent behind another call counts against the timeout", async () => {
+  const sandbox = await openWarmSandbox();
+  const first = runIn(sandbox, busy(600));
+  const second = runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+    timeoutMs: 900,
+  });
+  expect(await second).toMatchObject({
+    error: { code: "TIMEOUT", message: "The tool did not finish within 0.9 seconds." },
+  });
+  expect(await first).toMatchObject({ ok: true });
+  expect(sandbox.kills().deadline).toBe(0);
+});
+
+test("detects a call that hangs behind another", async () => {
+  const sandbox = await openWarmSandbox({ cpuMs: 200, silenceMs: 300 });
+  const waits = tool("await new Promise((r) => setTimeout(r, 300)); return 1");
+  const [first, second] = await Promise.all([runIn(sandbox, waits), runIn(sandbox, hung)]);
+  expect(second).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(first).toMatchObject({ ok: false });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+});

@@ -1,0 +1,200 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Outbound } from "@/lib/handlers/handler";
+import { openSandbox, runIn, tool } from "../host/sandbox-fixture";
+
+const fetches = tool(`return await (await fetch("http://a.example/")).text()`);
+const one = tool("return 1");
+const ok = { ok: true, value: 1 };
+/** An outbound client whose responses are released by the test. */
+const createHeldOutbound = () => {
+  const gate = Promise.withResolvers<void>();
+  let requestCount = 0;
+  const waiters: { count: number; resolve(): void }[] = [];
+  const outbound: Outbound = async ({ url }) => {
+    requestCount++;
+    for (const waiter of waiters) if (requestCount >= waiter.count) waiter.resolve();
+    await gate.promise;
+    return { status: 200, headers: {}, body: Buffer.from("1"), url };
+  };
+  const waitForRequests = (count: number) =>
+    new Promise<void>((resolve) =>
+      requestCount >= count ? resolve() : waiters.push({ count, resolve }),
+    );
+  return { outbound, waitForRequests, open: gate.resolve };
+};
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("a runner takes another call of the same Space while one waits for the host", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const overrides = { outbound, hosts: ["a.example"] };
+  const pending = [1, 2, 3].map(() => runIn(sandbox, fetches, overrides));
+  await waitForRequests(3);
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(sandbox.pids()).toHaveLength(1);
+  open();
+  expect(await Promise.all(pending)).toEqual(Array(3).fill({ ok: true, value: "1" }));
+});
+
+test("a Space whose calls all wait does not block another", async () => {
+  const sandbox = await openSandbox({ size: 2 });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const overrides = { outbound, hosts: ["a.example"], space: "slow" };
+  const slow = Array.from({ length: 20 }, () => runIn(sandbox, fetches, overrides));
+  await waitForRequests(16);
+  expect(await runIn(sandbox, one, { space: "quick" })).toEqual(ok);
+  open();
+  await Promise.all(slow);
+});
+
+test("a kill fails the offending call and no call of another Space", async () => {
+  const sandbox = await openSandbox({ size: 2, limits: { cpuMs: 200, silenceMs: 300 } });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const innocent = runIn(sandbox, fetches, { outbound, hosts: ["a.example"], space: "innocent" });
+  await waitForRequests(1);
+  const before = sandbox.pids();
+  const hungTool = tool("new Array(2 ** 32 - 1).join()");
+  expect(await runIn(sandbox, hungTool, { space: "guilty" })).toMatchObject({
+    error: { code: "TIMEOUT" },
+  });
+  expect(before.filter((pid) => sandbox.pids().includes(pid))).toHaveLength(1);
+  open();
+  expect(await innocent).toEqual({ ok: true, value: "1" });
+});
+
+test("calls of the same Space lost in a kill fail and are not rerun", async () => {
+  const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 200, silenceMs: 300 } });
+  const heldOutbound = createHeldOutbound();
+  let begunCount = 0;
+  const log = () => void begunCount++;
+  const overrides = { outbound: heldOutbound.outbound, hosts: ["a.example"], log };
+  const pending = runIn(sandbox, `console.log("begun");${fetches}`, overrides);
+  await heldOutbound.waitForRequests(1);
+  const hungTool = tool("console.log('begun'); new Array(2 ** 32 - 1).join()");
+  expect(await runIn(sandbox, hungTool, overrides)).toMatchObject({ error: { code: "TIMEOUT" } });
+  expect(await pending).toMatchObject({ ok: false });
+  expect(begunCount).toBe(2);
+});
+
+test("refuses too many waiting calls of a Space, but not those of others", async () => {
+  const sandbox = await openSandbox({
+    size: 1,
+    limits: { maxQueuedPerSpace: 5, callsPerRunner: 1 },
+  });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const overrides = { outbound, hosts: ["a.example"], space: "many" };
+  const first = runIn(sandbox, fetches, overrides);
+  await waitForRequests(1);
+  const queued = Array.from({ length: 8 }, () => runIn(sandbox, fetches, overrides));
+  const refusals = await Promise.all(queued.slice(5));
+  expect(refusals).toMatchObject(Array(3).fill({ ok: false, error: { code: "RATE_LIMITED" } }));
+  expect(await runIn(sandbox, one, { space: "few" })).toEqual(ok);
+  open();
+  expect(await Promise.all([first, ...queued.slice(0, 5)])).toEqual(
+    Array(6).fill({ ok: true, value: "1" }),
+  );
+});
+
+test("a call that never starts ends at its deadline", async () => {
+  const sandbox = await openSandbox({ size: 1, limits: { callsPerRunner: 1 } });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const first = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
+  await waitForRequests(1);
+  const outcome = await runIn(sandbox, one, { timeoutMs: 100 });
+  expect(outcome).toMatchObject({
+    error: { code: "TIMEOUT", message: expect.stringContaining("sandbox was busy") },
+  });
+  open();
+  await first;
+});
+
+test("a Space that keeps crashing runners is delayed, others are not", async () => {
+  const sandbox = await openSandbox({ size: 1, limits: { cpuMs: 50, silenceMs: 100 } });
+  const hungTool = tool("new Array(2 ** 32 - 1).join()");
+  const crash = () => runIn(sandbox, hungTool, { space: "loop", timeoutMs: 2_000 });
+  for (let count = 0; count < 4; count++) await crash();
+  const from = performance.now();
+  const [heldMs, freeMs] = await Promise.all([
+    runIn(sandbox, one, { space: "loop" }).then(() => performance.now() - from),
+    runIn(sandbox, one, { space: "other" }).then(() => performance.now() - from),
+  ]);
+  expect(heldMs).toBeGreaterThan(150);
+  expect(freeMs).toBeLessThan(heldMs);
+});
+
+test.runIf(process.platform === "linux")("kills a process that uses too much memory", async () => {
+  const sandbox = await openSandbox({ size: 1, limits: { rssBytes: 1_000_000 } });
+  const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");
+  const outcome = await runIn(sandbox, waits, { timeoutMs: 60_000 });
+  expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
+});
+
+test("the process has no environment, no files, no children", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  await runIn(sandbox, one);
+  const [pid] = sandbox.pids();
+  expect(isAlive(Number(pid))).toBe(true);
+  if (process.platform !== "linux") return;
+  expect(readFileSync(`/proc/${pid}/environ`, "utf8")).toBe("");
+  expect(readdirSync(`/proc/${pid}/cwd`)).toEqual([]);
+  expect(readFileSync(`/proc/${pid}/cmdline`, "utf8")).toMatch(
+    /--(experimental-)?permission\0--allow-fs-read=[^*]+\.mjs\0/,
+  );
+  const limits = readFileSync(`/proc/${pid}/limits`, "utf8");
+  expect(limits).toMatch(/^Max core file size +0 +0 /m);
+  expect(limits).toMatch(/^Max file size +0 +0 /m);
+  expect(limits).toMatch(/^Max open files +256 +256 /m);
+});
+
+test("closing ends the calls and processes and removes their folder", async () => {
+  const sandbox = await openSandbox({ size: 2 });
+  const calls = ["a", "b"].map((space) =>
+    runIn(sandbox, tool("await new Promise((r) => setTimeout(r, 60_000))"), {
+      space,
+      timeoutMs: 60_000,
+    }),
+  );
+  await runIn(sandbox, one, { space: "c" });
+  const pids = sandbox.pids();
+  const folder = process.platform === "linux" ? readlinkSync(`/proc/${pids[0]}/cwd`) : "/none";
+  expect(pids.length).toBeGreaterThan(1);
+  await sandbox.close();
+  expect(await Promise.all(calls)).toMatchObject(
+    Array(2).fill({ error: { message: "The server is shutting down." } }),
+  );
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
+  expect(await runIn(sandbox, one)).toMatchObject({ ok: false });
+});
+
+test("a runner exits when its parent is gone", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "toolwright-orphan-"));
+  const entry = path.join(folder, "runner.mjs");
+  const { bundleRunner } = await import("@/scripts/lib/bundle-runner");
+  await bundleRunner(entry);
+  const parent = `
+    const { spawn } = require("node:child_process");
+    const child = spawn(process.execPath, [${JSON.stringify(entry)}], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdout.once("data", () => { console.log(child.pid); process.kill(process.pid, "SIGKILL"); });`;
+  const parentProcess = spawn(process.execPath, ["-e", parent], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [line] = await once(parentProcess.stdout, "data");
+  // The runner inherits the same stderr, which closes when the last process has exited.
+  parentProcess.stderr.resume();
+  await once(parentProcess.stderr, "close");
+  expect(Number(line)).toBeGreaterThan(0);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,139 @@
+import { mkdtempSync, realpathSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Limits } from "../limits";
+import { createBackoff } from "./backoff";
+import { createFairQueue } from "./fair-queue";
+import type { Completion, KillReason } from "./protocol";
+import { type QueuedCall, queueCall } from "./queue-call";
+import { type Runner, startRunner, type Task } from "./runner-process";
+import { startWatchdog } from "./watchdog";
+
+export type Pool = {
+  /** Resolves to how the task ended, shortly after `timeoutMs` at the latest. Rejects only when the entry is missing. */
+  run(task: Task, timeoutMs: number, signal: AbortSignal): Promise<Completion>;
+  pids(): number[];
+  /** The number of killed processes since the start, by reason. */
+  kills(): Record<KillReason, number>;
+  close(): Promise<void>;
+};
+
+/**
+ * Creates a pool of `size` runners, started on demand and kept warm, each serving one Space at a time. When all are
+ * busy with other Spaces, a Space without a runner gets an extra one (up to three times `size` in all), so that slow
+ * upstreams of one Space do not block another. Idle extra runners are stopped.
+ */
+export const createPool = (
+  entry: string,
+  size: number,
+  limits: Limits,
+  overrides: Partial<Limits>,
+): Pool => {
+  const runners = new Set<Runner>();
+  const exiting = new Set<Promise<void>>();
+  const queue = createFairQueue<QueuedCall>(limits);
+  const backoff = createBackoff(() => performance.now());
+  const kills = { silent: 0, memory: 0, crashed: 0, deadline: 0, cancelled: 0, closing: 0 };
+  let location: { entry: string; cwd: string } | undefined;
+  let callCount = 0;
+  let isClosed = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+
+  // Throws when the entry is missing: that is a broken build, not a failing tool.
+  const prepareLocation = () => {
+    location ??= {
+      entry: realpathSync(entry),
+      cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
+    };
+    return location;
+  };
+
+  const start = (): Runner => {
+    const runner = startRunner({
+      ...prepareLocation(),
+      limits: overrides,
+      onFree: () => assignCalls(),
+      onExit: (deadRunner, reason) => {
+        runners.delete(deadRunner);
+        kills[reason]++;
+        if (!isClosed && deadRunner.space !== undefined && deadRunner.calls.size > 0)
+          backoff.recordKill(deadRunner.space);
+        setImmediate(assignCalls);
+      },
+    });
+    runners.add(runner);
+    const exit = runner.exited.then(() => void exiting.delete(exit));
+    exiting.add(exit);
+    return runner;
+  };
+
+  /** A runner the Space may use now: an idle one of its own, a new one, any idle one, or a busy one of its own with capacity. */
+  const findRunner = (space: string): Runner | undefined => {
+    const all = [...runners];
+    const ownRunners = all.filter((runner) => runner.space === space);
+    const idleRunners = all
+      .filter((runner) => runner.calls.size === 0)
+      .sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    const available =
+      ownRunners.find((runner) => runner.calls.size === 0) ??
+      idleRunners.find((runner) => runner.space === undefined) ??
+      (all.length < size ? start() : idleRunners[0]) ??
+      (ownRunners.length === 0 && all.length < 3 * size ? start() : undefined);
+    if (available !== undefined) return available;
+    const hasCapacity = (runner: Runner) =>
+      (runner.isWaiting() || runner.isQuick()) &&
+      runner.calls.size < limits.callsPerRunner &&
+      runner.rss < limits.maxSharedRssBytes;
+    return ownRunners.filter(hasCapacity).sort((a, b) => a.calls.size - b.calls.size)[0];
+  };
+
+  const assignCalls = () => {
+    clearTimeout(retryTimer);
+    let nextRetryMs = Number.POSITIVE_INFINITY;
+    queue.serve((space, queuedCall) => {
+      const delayMs = backoff.getDelayMs(space);
+      nextRetryMs = Math.min(nextRetryMs, delayMs === 0 ? nextRetryMs : delayMs);
+      const runner = delayMs === 0 ? findRunner(space) : undefined;
+      if (runner === undefined) return false;
+      if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
+      runner.space = space;
+      queuedCall.assign(runner, ++callCount);
+      return true;
+    });
+    if (nextRetryMs < Number.POSITIVE_INFINITY)
+      retryTimer = setTimeout(assignCalls, nextRetryMs + 1);
+  };
+
+  const stopIdleExtras = () => {
+    const now = performance.now();
+    for (const runner of runners) {
+      if (runners.size <= size) return;
+      if (runner.calls.size === 0 && now - runner.lastUsedAt > limits.idleMs)
+        runner.kill("closing");
+    }
+  };
+  const stopWatchdog = startWatchdog(runners, limits, stopIdleExtras);
+
+  return {
+    run: (task, timeoutMs, signal) =>
+      new Promise((settle) => {
+        prepareLocation();
+        if (isClosed) return settle({ kind: "refused", reason: "closing" });
+        queueCall({ task, timeoutMs, signal, limits, queue, settle });
+        assignCalls();
+      }),
+    kills: () => ({ ...kills }),
+    pids: () => [...runners].flatMap((runner) => runner.pid ?? []),
+    async close() {
+      isClosed = true;
+      stopWatchdog();
+      clearTimeout(retryTimer);
+      for (const queuedCall of queue.clear())
+        queuedCall.end({ kind: "refused", reason: "closing" });
+      for (const runner of runners) runner.kill("closing");
+      await Promise.all(exiting);
+      if (location !== undefined) await rm(location.cwd, { recursive: true, force: true });
+    },
+  };
+};

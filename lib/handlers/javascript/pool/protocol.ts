@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/**
+ * The messages between the server and a runner process: JSON, each preceded by its length.
+ * A runner that its guest has compromised can send anything, so `fromRunner` is strict, and data from a guest
+ * stays JSON text until the server has checked its size and depth.
+ */
+export type ToRunner =
+  /**
+   * `input` is JSON of the context and either `params`, for the default export, or `hook` and `args`. `deadline` is
+   * a time of the machine's clock, because the message may wait behind another call.
+   */
+  | { type: "run"; call: number; code: string; input: string; deadline: number }
+  | { type: "check"; call: number; code: string; withoutDefault?: boolean }
+  /** `input` is JSON of `value` and `expressions`. */
+  | { type: "query"; call: number; input: string; deadline: number }
+  | { type: "reply"; call: number; fetchId: number; head: string; base64?: string }
+  | { type: "cancel"; call: number }
+  /** The call is no longer needed: drop it, or cancel it if it has started. */
+  | { type: "drop"; call: number }
+  | { type: "ping" }
+  /** The next call belongs to another Space: discard every engine instance. */
+  | { type: "clear" };
+
+const call = z.int().positive();
+const text = z.string();
+const issueFields = { line: z.int(), column: z.int(), message: text };
+
+const stopReasons = [
+  "cpu",
+  "memory",
+  "stack",
+  "deadline",
+  "cancelled",
+  "unsettled",
+  "engine",
+  "too-large",
+  "not-json",
+  "no-default",
+  "no-function",
+  "stream-too-large",
+] as const;
+
+/** How a call ended, as reported by the runner. */
+const completion = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("value"), json: text }),
+  /** The function returned `undefined`. */
+  z.strictObject({ kind: z.literal("nothing") }),
+  /** The module lacks the requested hook. `isPermanent` when it does not export the name at all. */
+  z.strictObject({ kind: z.literal("absent"), isPermanent: z.boolean() }),
+  z.strictObject({
+    kind: z.literal("checked"),
+    issues: z.array(z.strictObject(issueFields)).max(10),
+  }),
+  z.strictObject({ kind: z.literal("syntax"), ...issueFields }),
+  z.strictObject({
+    kind: z.literal("thrown"),
+    name: text,
+    message: text,
+    stack: text,
+    /** Present when a ToolError was thrown. The code comes from the guest and is not validated yet. */
+    tool: z
+      .strictObject({
+        code: text,
+        parameter: text.optional(),
+        expected: text.optional(),
+        example: text.optional(),
+        recoveryHint: text.optional(),
+      })
+      .optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("stopped"),
+    reason: z.enum(stopReasons),
+    detail: text.optional(),
+  }),
+]);
+
+export const fromRunner = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("pong") }),
+  /** The call starts while an earlier one is still waiting. */
+  z.strictObject({ type: z.literal("started"), call }),
+  z.strictObject({
+    type: z.literal("log"),
+    call,
+    level: z.enum(["debug", "info", "warn", "error"]),
+    message: text,
+    data: text.optional(),
+  }),
+  z.strictObject({ type: z.literal("fetch"), call, fetchId: z.int().nonnegative(), args: text }),
+  z.strictObject({ type: z.literal("stream"), call, chunk: text }),
+  z.strictObject({ type: z.literal("done"), call, completion }),
+]);
+export type FromRunner = z.infer<typeof fromRunner>;
+export type RunnerCompletion = z.infer<typeof completion>;
+/** How a call ended, including the ends that only the server knows of. */
+export type Completion =
+  | RunnerCompletion
+  | { kind: "killed"; reason: KillReason | "sibling-killed" }
+  | { kind: "refused"; reason: "queue-full" | "closing" | "queue-timeout" };
+/** Why the server killed a runner process. */
+export type KillReason = "silent" | "memory" | "crashed" | "deadline" | "cancelled" | "closing";

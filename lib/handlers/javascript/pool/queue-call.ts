@@ -1,0 +1,93 @@
+import type { Limits } from "../limits";
+import { machineNow } from "../machine-clock";
+import type { FairQueue } from "./fair-queue";
+import type { Completion } from "./protocol";
+import type { Runner, Task } from "./runner-process";
+
+/** A task waiting for a runner. */
+export type QueuedCall = {
+  /** Ends the call, wherever it is. */
+  end(completion: Completion): void;
+  /** Assigns it to a runner, under a unique call number. */
+  assign(runner: Runner, call: number): void;
+};
+
+type QueueCallOptions = {
+  task: Task;
+  timeoutMs: number;
+  signal: AbortSignal;
+  limits: Pick<Limits, "abortGraceMs" | "graceMs">;
+  queue: FairQueue<QueuedCall>;
+  settle(completion: Completion): void;
+};
+
+/**
+ * Queues a task and tracks it to its end: its result, its deadline or its cancellation, whichever comes first.
+ */
+export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: QueueCallOptions) => {
+  const { space } = task;
+  const deadline = performance.now() + timeoutMs;
+  const getRemainingMs = () => Math.max(1, deadline - performance.now());
+  let placement: { runner: Runner; call: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (completion: Completion) => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", cancel);
+    settle(completion);
+  };
+  /** Whether the call has started. If not, it is removed and will not start. */
+  const hasStarted = (): boolean => {
+    if (placement) return placement.runner.dropUnlessStarted(placement.call);
+    queue.remove(space, queuedCall);
+    return false;
+  };
+  const expire = () => {
+    if (!hasStarted() || !placement) return end({ kind: "refused", reason: "queue-timeout" });
+    const { runner, call } = placement;
+    const reason = signal.aborted ? "cancelled" : "deadline";
+    // The result may have arrived while this process was busy; it is read before the next immediate.
+    setImmediate(() => runner.calls.has(call) && runner.kill(reason, call));
+  };
+  const expireIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(expire, ms);
+  };
+  const cancel = () => {
+    if (!hasStarted() || !placement) return end({ kind: "stopped", reason: "cancelled" });
+    placement.runner.send({ type: "cancel", call: placement.call });
+    expireIn(limits.abortGraceMs);
+  };
+
+  const queuedCall: QueuedCall = {
+    end,
+    assign(runner, call) {
+      placement = { runner, call };
+      runner.add(call, {
+        task,
+        start() {
+          const { message } = task;
+          const machineDeadline = machineNow() + getRemainingMs();
+          runner.send(
+            message.type === "check"
+              ? { ...message, call }
+              : { ...message, call, deadline: machineDeadline },
+          );
+        },
+        onStarted: () => expireIn(getRemainingMs() + limits.graceMs),
+        end,
+        requeue() {
+          placement = undefined;
+          queue.addFirst(space, queuedCall);
+        },
+      });
+    },
+  };
+
+  if (signal.aborted) settle({ kind: "stopped", reason: "cancelled" });
+  else if (!queue.add(space, queuedCall)) settle({ kind: "refused", reason: "queue-full" });
+  else {
+    expireIn(timeoutMs);
+    signal.addEventListener("abort", cancel);
+  }
+};

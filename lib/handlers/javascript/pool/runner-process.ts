@@ -1,0 +1,193 @@
+import { defaultLimits, type Limits } from "../limits";
+import { createFrameReader, encodeFrame } from "./frames";
+import {
+  type Completion,
+  type FromRunner,
+  fromRunner,
+  type KillReason,
+  type ToRunner,
+} from "./protocol";
+import { spawnIsolated } from "./spawn-isolated";
+
+/** One call in the pool. */
+export type Task = {
+  space: string;
+  /** The message that starts it, without the call number that the pool assigns. */
+  message:
+    | { type: "run"; code: string; input: string }
+    | { type: "check"; code: string; withoutDefault?: boolean }
+    | { type: "query"; input: string };
+  /** Receives the guest's messages before its end. `reply` answers a `fetch`. */
+  onMessage(message: FromRunner, reply: (head: string, base64?: string) => void): void;
+};
+/** A call assigned to a runner, with the events that the runner reports to the pool. */
+export type RunnerCall = {
+  task: Task;
+  /** The process is ready: send the task. */
+  start(): void;
+  /** No other call runs before it any more. */
+  onStarted(): void;
+  end(completion: Completion): void;
+  /** Its process ended before it started: assign it to another runner. */
+  requeue(): void;
+};
+/** `startedAt` is when it started, by `performance.now()`; undefined while it waits behind another call. */
+type ActiveCall = RunnerCall & { pendingFetches: number; startedAt: number | undefined };
+
+/** A call may be sent ahead when the previous call took less than this, in milliseconds. */
+const QUICK_CALL_MS = 5;
+
+/** A sandbox process and its calls, all of one Space. */
+export type Runner = {
+  readonly pid: number | undefined;
+  space: string | undefined;
+  /** When it last had work, by `performance.now()`. */
+  lastUsedAt: number;
+  rss: number;
+  /** The ping it has not answered yet: when it was sent, and the CPU time used by then. */
+  pendingPing: { since: number; cpuMs: number } | undefined;
+  readonly calls: ReadonlyMap<number, ActiveCall>;
+  /** Every call in it is waiting for the host, so another of the same Space may run meanwhile. */
+  isWaiting(): boolean;
+  /**
+   * It runs one call and its calls are quick: another of the same Space may be sent ahead, to start as soon as this
+   * one ends. Neither process then sleeps between the two; waking up costs more than a small tool does.
+   */
+  isQuick(): boolean;
+  /** Adds a call to the runner. */
+  add(call: number, runnerCall: RunnerCall): void;
+  /** Whether the call has started. If not, it is dropped. */
+  dropUnlessStarted(call: number): boolean;
+  send(message: ToRunner): void;
+  /** Kills the process. The call `culprit` fails for `reason`; other calls fail as "sibling-killed". */
+  kill(reason: KillReason, culprit?: number): void;
+  readonly exited: Promise<void>;
+};
+
+/** The output of expressions is the longest message, and each of its characters may take three bytes. */
+const MAX_FRAME_BYTES = 3 * defaultLimits.queryBytes + 1024;
+
+/** Starts a runner process. `onExit` is called once, when the process can no longer be used. */
+export const startRunner = (options: {
+  entry: string;
+  cwd: string;
+  limits: Partial<Limits>;
+  onExit(runner: Runner, reason: KillReason): void;
+  onFree(): void;
+}): Runner => {
+  const child = spawnIsolated(options.entry, options.cwd, options.limits);
+  const calls = new Map<number, ActiveCall>();
+  const pendingStarts = new Map<number, () => void>();
+  let isDead = false;
+  let isReady = false;
+  let lastCall = 0;
+  let lastDurationMs = Number.POSITIVE_INFINITY;
+
+  const kill = (reason: KillReason, culprit?: number) => {
+    if (isDead) return;
+    isDead = true;
+    child.kill("SIGKILL");
+    options.onExit(runner, reason);
+    for (const [call, activeCall] of calls) {
+      const isSibling = culprit !== undefined && culprit !== call;
+      if (activeCall.startedAt === undefined && reason !== "closing") activeCall.requeue();
+      else activeCall.end({ kind: "killed", reason: isSibling ? "sibling-killed" : reason });
+    }
+    calls.clear();
+  };
+
+  const markStarted = (activeCall: ActiveCall | undefined) => {
+    if (activeCall === undefined || activeCall.startedAt !== undefined) return;
+    activeCall.startedAt = performance.now();
+    activeCall.onStarted();
+  };
+
+  const onReady = () => {
+    if (isReady) return;
+    isReady = true;
+    const starts = [...pendingStarts];
+    pendingStarts.clear();
+    for (const [, start] of starts) start();
+    options.onFree();
+  };
+
+  const handleMessage = (message: FromRunner) => {
+    runner.pendingPing = undefined;
+    if (message.type === "pong") return onReady();
+    const activeCall = calls.get(message.call);
+    // A late message of a dropped call is fine; a message of a call that was never sent is not.
+    if (activeCall === undefined) return message.call > lastCall ? kill("crashed") : undefined;
+    if (message.type === "done") {
+      calls.delete(message.call);
+      runner.lastUsedAt = performance.now();
+      lastDurationMs = runner.lastUsedAt - (activeCall.startedAt ?? runner.lastUsedAt);
+      activeCall.end(message.completion);
+      // The runner starts the oldest message in its inbox.
+      if (calls.size === 1) for (const next of calls.values()) markStarted(next);
+      return options.onFree();
+    }
+    markStarted(activeCall);
+    if (message.type === "started") return;
+    if (message.type === "fetch") activeCall.pendingFetches++;
+    activeCall.task.onMessage(message, (head, base64) => {
+      if (message.type !== "fetch" || calls.get(message.call) !== activeCall) return;
+      activeCall.pendingFetches--;
+      runner.send({ type: "reply", call: message.call, fetchId: message.fetchId, head, base64 });
+    });
+    if (message.type === "fetch") options.onFree();
+  };
+
+  const runner: Runner = {
+    pid: child.pid,
+    space: undefined,
+    lastUsedAt: performance.now(),
+    rss: 0,
+    pendingPing: undefined,
+    calls,
+    isWaiting: () => [...calls.values()].every((activeCall) => activeCall.pendingFetches > 0),
+    isQuick: () => isReady && calls.size === 1 && lastDurationMs < QUICK_CALL_MS,
+    add(call, runnerCall) {
+      lastCall = call;
+      const activeCall: ActiveCall = { ...runnerCall, pendingFetches: 0, startedAt: undefined };
+      const isBehind = calls.size > 0 && !runner.isWaiting();
+      calls.set(call, activeCall);
+      if (!isBehind) activeCall.startedAt = performance.now();
+      const start = () => {
+        runnerCall.start();
+        if (!isBehind) runnerCall.onStarted();
+      };
+      if (isReady) start();
+      else pendingStarts.set(call, start);
+    },
+    dropUnlessStarted(call) {
+      const wasPending = pendingStarts.delete(call);
+      if (!wasPending && calls.get(call)?.startedAt !== undefined) return true;
+      calls.delete(call);
+      if (!wasPending) runner.send({ type: "drop", call });
+      return false;
+    },
+    send: (message) => void (isDead || child.stdin.write(encodeFrame(message))),
+    kill,
+    exited: new Promise((resolve) => {
+      child.once("exit", () => resolve());
+      child.once("error", () => resolve());
+    }),
+  };
+
+  const readFrames = createFrameReader((text) => {
+    if (!isDead) handleMessage(fromRunner.parse(JSON.parse(text)));
+  }, MAX_FRAME_BYTES);
+  child.stdout.on("data", (chunk: Buffer) => {
+    try {
+      readFrames(chunk);
+    } catch {
+      // A protocol violation means that the process no longer runs our code.
+      kill("crashed");
+    }
+  });
+  child.stdin.on("error", () => kill("crashed"));
+  child.stdout.on("error", () => kill("crashed"));
+  child.once("error", () => kill("crashed"));
+  child.once("exit", () => kill("crashed"));
+  return runner;
+};

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import type { Limits } from "../limits";
+import type { Runner } from "./runner-process";
+
+const CHECK_INTERVAL_MS = 250;
+const PAGE_BYTES = 4_096;
+const MS_PER_TICK = 10;
+/** A runner that does not reply for this long is stuck, however little CPU time it got. */
+const MAX_SILENCE_MS = 6_000;
+
+/** Memory and CPU time of a process, from Linux's /proc. Undefined on other systems. */
+const readUsage = async (pid: number | undefined) => {
+  if (process.platform !== "linux" || pid === undefined) return undefined;
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The second field, the name in parentheses, may contain anything; only numbers follow it.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields.length < 22) return undefined;
+  const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  return { cpuMs, rss: Number(fields[21]) * PAGE_BYTES };
+};
+
+/**
+ * Watches busy runners and kills those that use CPU time without answering pings (the engine's builtins cannot always
+ * be interrupted from inside) or that use too much memory. Outside Linux there is no CPU time to read, so silence
+ * alone counts, with a longer limit, and only the engine's own cap limits memory. `afterCheck` runs after each round.
+ * Returns a function that stops the watchdog.
+ */
+export const startWatchdog = (
+  runners: Iterable<Runner>,
+  limits: Limits,
+  afterCheck: () => void,
+) => {
+  let lastCheckAt = performance.now();
+
+  const checkRunner = async (runner: Runner) => {
+    const usage = await readUsage(runner.pid);
+    const now = performance.now();
+    runner.rss = usage?.rss ?? 0;
+    if (runner.rss > limits.rssBytes) return runner.kill("memory");
+    if (runner.pendingPing === undefined) {
+      runner.pendingPing = { since: now, cpuMs: usage?.cpuMs ?? 0 };
+      return runner.send({ type: "ping" });
+    }
+    const silentMs = now - runner.pendingPing.since;
+    const usedCpuMs = usage === undefined ? silentMs / 2 : usage.cpuMs - runner.pendingPing.cpuMs;
+    if (usedCpuMs > limits.silenceMs || silentMs > MAX_SILENCE_MS) runner.kill("silent");
+  };
+
+  const checkRunners = () => {
+    const now = performance.now();
+    // If this process itself was blocked, pongs may be unread, so start over.
+    const wasDelayed = now - lastCheckAt > 2 * CHECK_INTERVAL_MS;
+    lastCheckAt = now;
+    for (const runner of runners) {
+      if (wasDelayed) runner.pendingPing = undefined;
+      if (runner.calls.size > 0) void checkRunner(runner);
+    }
+    afterCheck();
+  };
+  const timer = setInterval(checkRunners, CHECK_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

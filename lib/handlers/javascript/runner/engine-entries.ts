@@ -1,0 +1,25 @@
+import type { Limits } from "../limits";
+import type { EngineKind } from "./engine";
+import { createSnapshot } from "./memory-snapshot";
+
+const guestEntries = ["start", "run", "reply", "wake", "abort", "thrown"] as const;
+export type GuestEntry = (typeof guestEntries)[number];
+
+/** An engine for an author's module. */
+export const createGuestEngineKind = (limits: Limits): EngineKind<GuestEntry> => ({
+  source: preludeSource,
+  entries: guestEntries,
+  memoryBytes: limits.memoryBytes,
+  takeSnapshot: createSnapshot(),
+});
+
+/**
+ * An engine for an author's expressions. Separate from the guest engine, because otherwise the evaluator's memory
+ * would have to be restored after every call of a module too.
+ */
+export const createQueryEngineKind = (limits: Limits): EngineKind<"query"> => ({
+  source: querySource,
+  entries: ["query"],
+  memoryBytes: limits.queryMemoryBytes,
+  takeSnapshot: createSnapshot(),
+});

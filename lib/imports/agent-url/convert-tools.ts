@@ -1,0 +1,236 @@
+import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { isObject } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
+import { repairParameters } from "./repair-parameters";
+import type { UpstreamAuth } from "./upstream-auth";
+import { createToolHandler, isSendable } from "./upstream-handlers";
+
+export type Upstream = { baseUrl: string; auth: UpstreamAuth };
+
+const MAX_TOOLS = 1000;
+const knownKeys = new Set([
+  ...["name", "description", "parameters", "visibleParameters", "confirmationRequired"],
+  ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],
+]);
+
+const truncate = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+/** A name that fits a URL: no control characters, no slash, at most 128 characters. */
+const toToolName = (
+  upstreamName: string,
+  usedNames: ReadonlySet<string>,
+  addWarning: AddWarning,
+): string => {
+  let name = upstreamName
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]/gu, "_")
+    .slice(0, 128)
+    .toWellFormed();
+  if (name !== upstreamName)
+    addWarning(
+      "/name",
+      "name_mended",
+      `The name "${truncate(upstreamName, 60)}" is not allowed and was changed to "${name}".`,
+    );
+  else if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    addWarning("/name", "name_odd", `"${name}" was kept, but models will see a simplified name.`);
+  if (usedNames.has(name)) {
+    const stem = name.slice(0, 120);
+    for (let count = 2; usedNames.has(name); count += 1) name = `${stem}_${count}`;
+    addWarning(
+      "/name",
+      "name_duplicate",
+      `Another tool is also called "${upstreamName}". This one was renamed to "${name}".`,
+    );
+  }
+  return name;
+};
+
+const toDescription = (
+  upstreamDescription: unknown,
+  name: string,
+  addWarning: AddWarning,
+): string => {
+  const text = typeof upstreamDescription === "string" ? upstreamDescription.trim() : "";
+  if (text === "") {
+    addWarning("/description", "description_missing", "The tool has no description. Add one.");
+    return `Runs "${name}" of the imported agent.`;
+  }
+  if (text.length <= 8000) return upstreamDescription as string;
+  addWarning("/description", "description_cut", "The description was cut at 8,000 characters.");
+  return truncate(text, 8000);
+};
+
+const toConfirmation = (
+  entry: Record<string, unknown>,
+  nestedFlag: boolean | undefined,
+  addWarning: AddWarning,
+) => {
+  const { confirmationRequired: required, requiresConfirmation: alias } = entry;
+  if (alias !== undefined && required === undefined)
+    addWarning(
+      "/confirmationRequired",
+      "confirmation_renamed",
+      `"requiresConfirmation" was renamed to "confirmationRequired".`,
+    );
+  const flag = required ?? alias ?? nestedFlag;
+  if (flag === undefined) return undefined;
+  if (typeof flag !== "boolean")
+    addWarning("/confirmationRequired", "confirmation_mended", "The flag was not a boolean.");
+  return flag === true || flag === "true" || nestedFlag === true;
+};
+
+const toVisibleParameters = (
+  upstreamNames: unknown,
+  parameters: Tool["parameters"],
+  addWarning: AddWarning,
+) => {
+  if (upstreamNames === undefined) return undefined;
+  const names = Array.isArray(upstreamNames)
+    ? upstreamNames.filter((name) => typeof name === "string")
+    : [];
+  const knownNames = names.filter((name) => Object.hasOwn(parameters.properties, name));
+  const hiddenRequired = (parameters.required ?? []).filter(
+    (name) =>
+      Object.hasOwn(parameters.properties, name) &&
+      parameters.properties[name]?.default === undefined &&
+      !knownNames.includes(name),
+  );
+  if (
+    !Array.isArray(upstreamNames) ||
+    knownNames.length < upstreamNames.length ||
+    hiddenRequired.length > 0
+  )
+    addWarning(
+      "/visibleParameters",
+      "visible_mended",
+      "Unknown names were removed from the visible parameters, and required ones without a default were added.",
+    );
+  return Array.isArray(upstreamNames) ? [...knownNames, ...hiddenRequired] : undefined;
+};
+
+/** Keeps unknown fields readable in the tool's note. */
+const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): string | undefined => {
+  const unknownKeys = Object.keys(entry).filter((key) => !knownKeys.has(key));
+  if (unknownKeys.length === 0) return undefined;
+  const names = truncate(unknownKeys.map((key) => `"${key}"`).join(", "), 300);
+  addWarning(
+    "/docNote",
+    "field_noted",
+    `${names} ${unknownKeys.length === 1 ? "is not a tool field and was" : "are not tool fields and were"} moved to the note.`,
+  );
+  const lines = unknownKeys.map(
+    (key) => `${key}: ${truncate(JSON.stringify(entry[key]) ?? "", 500)}`,
+  );
+  return truncate(["From the imported agent:", ...lines].join("\n"), 8000);
+};
+
+/** The category, if it is a short text. Otherwise it goes into the note. */
+const toCategory = ({ category }: Record<string, unknown>) =>
+  typeof category === "string" && category.length <= 64 && category !== "" ? category : undefined;
+
+/** The credits (legacy price of a call), if valid. Otherwise they go into the note. */
+const toCredits = ({ credits }: Record<string, unknown>) =>
+  typeof credits === "number" && credits >= 0 ? credits : undefined;
+
+/** Unwraps `{type: "function", function: {…}}`, the format of model vendors. */
+const unwrapFunction = (entry: unknown, addWarning: AddWarning): unknown => {
+  if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
+  addWarning("", "tool_wrapped", "The tool was unwrapped from a function definition.");
+  return entry.function;
+};
+
+const convertTool = (
+  rawEntry: unknown,
+  usedNames: Set<string>,
+  { baseUrl, auth }: Upstream,
+  addWarning: AddWarning,
+) => {
+  const entry = unwrapFunction(rawEntry, addWarning);
+  if (!isObject(entry) || typeof entry.name !== "string" || entry.name.trim() === "")
+    return void addWarning("", "tool_left_out", "An entry without a name was skipped.");
+  const upstreamName = entry.name.toWellFormed();
+  if (upstreamName === "." || upstreamName === "..")
+    return void addWarning(
+      "",
+      "tool_left_out",
+      `The tool "${entry.name}" was skipped: its name cannot be used in a URL.`,
+    );
+  const name = toToolName(entry.name, usedNames, addWarning);
+  const raw = entry.parameters ?? entry.inputSchema ?? entry.input_schema;
+  if (raw !== undefined && entry.parameters === undefined)
+    addWarning("/parameters", "parameters_renamed", 'The schema was renamed to "parameters".');
+  const addParameterWarning: AddWarning = (path, code, message) =>
+    addWarning(`/parameters${path}`, code, message);
+  const { parameters, confirmation } = repairParameters(raw, addParameterWarning);
+  for (const property of Object.keys(parameters.properties).filter((key) => !isSendable(key))) {
+    delete parameters.properties[property];
+    addParameterWarning(
+      `/properties`,
+      "property_left_out",
+      `"${truncate(property, 60)}" cannot be sent and was skipped.`,
+    );
+  }
+  if (parameters.additionalProperties === true || isObject(parameters.additionalProperties))
+    addParameterWarning("", "extra_arguments", "Additional properties are not sent.");
+  const category = toCategory(entry);
+  const credits = toCredits(entry);
+  const toNoteEntry = (key: "category" | "credits", value: unknown) =>
+    value === undefined && entry[key] !== undefined && { [`original ${key}`]: entry[key] };
+  const docNote = toDocNote(
+    { ...entry, ...toNoteEntry("category", category), ...toNoteEntry("credits", credits) },
+    addWarning,
+  );
+  const visibleParameters = toVisibleParameters(entry.visibleParameters, parameters, addWarning);
+  const confirmationRequired = toConfirmation(entry, confirmation, addWarning);
+  const tool: Tool = {
+    name,
+    description: toDescription(entry.description, name, addWarning),
+    ...(category && { category }),
+    ...(docNote && { docNote }),
+    ...(credits !== undefined && { credits }),
+    parameters,
+    ...(visibleParameters && { visibleParameters }),
+    ...(confirmationRequired !== undefined && { confirmationRequired }),
+    ...(auth.callerBearer && { bearer: "required" as const }),
+    handler: createToolHandler(baseUrl, upstreamName, parameters, auth),
+  };
+  const { error } = toolSchema.safeParse(tool);
+  const [first] = error?.issues ?? [];
+  if (!first) return tool;
+  const problem = `${toIssuePointer(first.path)}: ${first.message}`;
+  return void addWarning(
+    "",
+    "tool_left_out",
+    `The tool "${truncate(name, 60)}" was skipped. ${problem}`,
+  );
+};
+
+/** Converts the tools of an agent's list to tools that call the agent. Warnings point into the manifest. */
+export const convertTools = (
+  entries: unknown[],
+  upstream: Upstream,
+  addWarning: AddWarning,
+): Tool[] => {
+  const tools: Tool[] = [];
+  const usedNames = new Set<string>();
+  for (const entry of entries) {
+    if (tools.length === MAX_TOOLS) {
+      addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
+      break;
+    }
+    const toolPath = `/tools/${tools.length}`;
+    const toolWarnings: Parameters<AddWarning>[] = [];
+    const tool = convertTool(entry, usedNames, upstream, (...warning) =>
+      toolWarnings.push(warning),
+    );
+    // Warnings about a skipped tool would point at the next one.
+    for (const [path, code, message] of toolWarnings)
+      if (tool) addWarning(toolPath + path, code, message);
+      else if (code === "tool_left_out") addWarning("/tools", code, message);
+    if (!tool) continue;
+    usedNames.add(tool.name);
+    tools.push(tool);
+  }
+  return tools;
+};

@@ -1,0 +1,46 @@
+import { isObject } from "@/lib/schema/json";
+
+export type ToolListing = { tools: unknown[]; name?: string; description?: string };
+
+const nonEmptyText = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+const readIdentity = (agent: unknown) => {
+  const { name, description } = isObject(agent) ? agent : { name: agent, description: undefined };
+  const [agentName, agentDescription] = [nonEmptyText(name), nonEmptyText(description)];
+  return {
+    ...(agentName && { name: agentName }),
+    ...(agentDescription && { description: agentDescription }),
+  };
+};
+
+/**
+ * Finds the tools in an agent's response to `GET /tools`, in any envelope seen in practice: `{tools}`, a bare
+ * list, `{success, agent, tools}` and `{responseType, data: {tools}}`.
+ */
+export const findTools = (response: unknown): ToolListing | undefined => {
+  if (Array.isArray(response)) return { tools: response };
+  if (!isObject(response)) return undefined;
+  const { tools, agent, data } = response;
+  if (Array.isArray(tools)) return { tools, ...readIdentity(agent) };
+  if (Array.isArray(data)) return { tools: data, ...readIdentity(agent) };
+  if (isObject(data) && Array.isArray(data.tools))
+    return { tools: data.tools, ...readIdentity(agent ?? data.agent) };
+  return undefined;
+};
+
+/** Describes a response without tools, to follow "The agent returned". */
+export const describeResponse = (response: unknown): string => {
+  if (isObject(response)) {
+    const { success, error } = response;
+    const message = isObject(error) ? error.message : error;
+    if (success === false || typeof error === "string")
+      return `an error: ${nonEmptyText(message)?.slice(0, 200) ?? "no reason given"}`;
+    const keys = Object.keys(response);
+    if (keys.length === 0) return "an empty object";
+    const quotedKeys = keys.slice(0, 8).map((key) => JSON.stringify(key.slice(0, 40)));
+    return `an object with ${quotedKeys.join(", ")}${keys.length > 8 ? " and more" : ""}`;
+  }
+  if (response === null) return "null";
+  return typeof response === "string" ? "a string" : `a ${typeof response}`;
+};

@@ -1,0 +1,205 @@
+import { checkParameters } from "@/lib/schema/check-schema";
+import {
+  appendPointer,
+  canonicalJson,
+  isObject,
+  measureJson,
+  parsePointer,
+} from "@/lib/schema/json";
+import { isReservedName, jsonTypes, type ParametersSchema } from "@/lib/schema/json-schema";
+import type { AddWarning } from "../import-kind";
+import { inlineReferences } from "./inline-references";
+import { getKindAt, listSubschemas } from "./subschemas";
+
+type Schema = Record<string, unknown>;
+
+export type RepairedParameters = {
+  parameters: ParametersSchema;
+  /** A confirmation flag that was misplaced inside the schema. */
+  confirmation?: boolean;
+};
+
+const emptyParameters = (): ParametersSchema => ({ type: "object", properties: {} });
+const confirmationKeys = ["confirmationRequired", "requiresConfirmation"];
+
+/** Some agents send only the properties: `{city: {type: "string"}}`. */
+const isBareMap = (raw: Schema) => {
+  const values = Object.values(raw);
+  const schemas = values.filter((value) => typeof value !== "boolean");
+  return (
+    !isObject(raw.properties) &&
+    typeof raw.type !== "string" &&
+    schemas.length > 0 &&
+    schemas.every((value) => isObject(value) && ("type" in value || "description" in value))
+  );
+};
+
+/** Removes a confirmation flag from among a schema's keywords or properties, and returns it. */
+const extractConfirmation = (schema: Schema, addWarning: AddWarning): boolean | undefined => {
+  const locations: [path: string, home: unknown][] = [
+    ["", schema],
+    ["/properties", schema.properties],
+  ];
+  let confirmation: boolean | undefined;
+  for (const [path, container] of locations)
+    for (const word of confirmationKeys) {
+      if (!isObject(container) || typeof container[word] !== "boolean") continue;
+      confirmation = (confirmation ?? false) || container[word];
+      delete container[word];
+      addWarning(
+        appendPointer(path, word),
+        "confirmation_misplaced",
+        `"${word}" was inside the parameters and was moved to the tool.`,
+      );
+    }
+  return confirmation;
+};
+
+const removeReservedNames = (schema: Schema, addWarning: AddWarning) => {
+  for (const level of listSubschemas(schema)) {
+    const { properties, required } = level.schema;
+    if (!isObject(properties)) continue;
+    for (const name of Object.keys(properties).filter(isReservedName)) {
+      delete properties[name];
+      if (Array.isArray(required)) {
+        const remaining = required.filter((item) => item !== name);
+        if (remaining.length > 0) level.schema.required = remaining;
+        else delete level.schema.required;
+      }
+      const propertyPath = appendPointer(`${level.path}/properties`, name);
+      const replacement =
+        name === "toolName" ? "The tool's name" : `The call's own {{context.${name}}}`;
+      addWarning(
+        propertyPath,
+        "reserved_name",
+        level.path === ""
+          ? `"${name}" is reserved and cannot be a parameter. ${replacement} is sent instead.`
+          : `"${name}" is reserved and was removed from this object.`,
+      );
+    }
+  }
+};
+
+const findParent = (
+  schema: Schema,
+  steps: readonly string[],
+): Record<string, unknown> | undefined =>
+  steps
+    .slice(0, -1)
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined,
+      schema,
+    ) as Record<string, unknown> | undefined;
+
+/** Repairs or removes the invalid value at a path, with a warning. */
+const repairAt = (schema: Schema, path: string, problem: string, addWarning: AddWarning) => {
+  const steps = parsePointer(path);
+  const key = steps.at(-1) ?? "";
+  const parent = findParent(schema, steps);
+  if (!parent || !(key in parent)) return;
+  const value = parent[key];
+  if (["map", "list"].includes(getKindAt(steps.slice(0, -1)))) {
+    const knownType = jsonTypes.find((type) => type === value);
+    parent[key] = knownType ? { type: knownType } : {};
+    return addWarning(path, "schema_replaced", `${problem} The schema was replaced.`);
+  }
+  const uniqueValues = Array.isArray(value)
+    ? [...new Map(value.map((item) => [canonicalJson(item), item])).values()]
+    : [];
+  if (key === "enum" && Array.isArray(value) && uniqueValues.length < value.length) {
+    parent[key] = uniqueValues;
+    return addWarning(path, "enum_mended", `${problem} Duplicates were removed.`);
+  }
+  delete parent[key];
+  const code = ["pattern", "default"].includes(key) ? `${key}_dropped` : "keyword_dropped";
+  addWarning(path, code, `"${key}" was removed. ${problem}`);
+};
+
+const warnAboutGaps = (schema: Schema, addWarning: AddWarning) => {
+  for (const level of listSubschemas(schema)) {
+    const { properties, type, items, required } = level.schema;
+    const knownProperties = isObject(properties) ? properties : {};
+    for (const [name, property] of Object.entries(knownProperties))
+      if (isObject(property) && !property.description)
+        addWarning(
+          appendPointer(`${level.path}/properties`, name),
+          "description_missing",
+          `"${name}" has no description. Models need one to use it correctly.`,
+        );
+    if (type === "array" && items === undefined)
+      addWarning(level.path, "items_missing", "This array does not define its items.");
+    if (isObject(properties) && Array.isArray(required))
+      for (const name of required)
+        if (typeof name === "string" && !Object.hasOwn(knownProperties, name))
+          addWarning(
+            `${level.path}/required`,
+            "required_unknown",
+            `"${name}" is required, but there is no such property.`,
+          );
+  }
+};
+
+/**
+ * Converts what an agent sent to a valid parameter schema. Valid parts are unchanged, including their key order;
+ * everything else is repaired with a warning. Paths are relative to the parameters.
+ */
+export const repairParameters = (raw: unknown, addWarning: AddWarning): RepairedParameters => {
+  if (raw === undefined || raw === null) {
+    addWarning("", "parameters_missing", "The tool declares no parameters.");
+    return { parameters: emptyParameters() };
+  }
+  const limits = { depth: 96, keys: 50_000 };
+  if (!isObject(raw) || measureJson(raw, limits).depth > limits.depth) {
+    addWarning(
+      "",
+      "parameters_replaced",
+      "The parameters are not a valid schema and were removed.",
+    );
+    return { parameters: emptyParameters() };
+  }
+  let schema: Schema = structuredClone(raw);
+  if (isBareMap(schema)) {
+    const flags = Object.entries(schema).filter(([, value]) => typeof value === "boolean");
+    const properties = Object.entries(schema).filter(([, value]) => typeof value !== "boolean");
+    schema = { type: "object", properties: Object.fromEntries(properties) };
+    for (const [key, value] of flags) schema[key] = value;
+    addWarning(
+      "",
+      "properties_bare",
+      "The parameters were bare properties and were wrapped in an object schema.",
+    );
+  }
+  const confirmation = extractConfirmation(schema, addWarning);
+  schema = inlineReferences(schema, addWarning);
+  if (schema.type !== "object") {
+    const isTypeMissing = schema.type === undefined;
+    schema = isTypeMissing ? { type: "object", ...schema } : { ...schema, type: "object" };
+    addWarning(
+      "",
+      isTypeMissing ? "type_missing" : "type_mended",
+      `"type": "object" was added to the parameters.`,
+    );
+  }
+  if (!isObject(schema.properties)) {
+    schema = { ...schema, properties: {} };
+    addWarning("", "properties_missing", `Empty "properties" were added to the parameters.`);
+  }
+  removeReservedNames(schema, addWarning);
+  // A repair can reveal another issue, for example a type below an invalid keyword.
+  for (let round = 0; round < 20; round += 1) {
+    const issues = checkParameters(schema);
+    if (issues.length === 0) {
+      warnAboutGaps(schema, addWarning);
+      const parameters = schema as ParametersSchema;
+      return { parameters, ...(confirmation !== undefined && { confirmation }) };
+    }
+    const rootIssue = issues.find(({ path }) => path === "");
+    if (rootIssue) {
+      addWarning("", "parameters_replaced", `${rootIssue.message} The parameters were removed.`);
+      break;
+    }
+    for (const { path, message } of issues) repairAt(schema, path, message, addWarning);
+  }
+  return { parameters: emptyParameters(), ...(confirmation !== undefined && { confirmation }) };
+};

@@ -1,0 +1,58 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import {
+  createParameterPlaceholder,
+  escapeBraces,
+} from "@/lib/imports/readers/request/placeholders";
+import type { Json } from "@/lib/schema/json";
+import { isReservedName, type ParametersSchema } from "@/lib/schema/json-schema";
+import type { UpstreamAuth } from "./upstream-auth";
+
+/** Body keys are not templates, so a name that looks like a placeholder cannot be sent. */
+export const isSendable = (name: string): boolean => !name.includes("{{");
+
+const hostFields: [string, Json][] = [
+  ["executionId", "{{context.executionId}}"],
+  ["chatId", "{{context.chatId}}"],
+  ["userId", "{{context.userId}}"],
+];
+
+/** A handler that calls another agent as a host does, and passes its envelope through. */
+const createHostRequest = (
+  url: string,
+  body: [string, Json][],
+  { headers, callerBearer, providerTokenRef }: UpstreamAuth,
+): HttpHandler => ({
+  kind: "http",
+  method: "POST",
+  url,
+  ...(headers.length > 0 && { headers }),
+  ...(callerBearer && { auth: { type: "caller-bearer" } }),
+  ...(providerTokenRef && { auth: { type: "bearer", value: `{{variables.${providerTokenRef}}}` } }),
+  body: { type: "json", value: Object.fromEntries(body) },
+  response: { envelope: true },
+});
+
+/** The handler that reads the resource of another agent. */
+export const createResourceHandler = (baseUrl: string, auth: UpstreamAuth): HttpHandler =>
+  createHostRequest(`${baseUrl}/resource`, hostFields, auth);
+
+/**
+ * The handler that calls a tool of another agent as a host does: the body contains the parameters and the host's
+ * own fields. Omitted parameters are not sent.
+ */
+export const createToolHandler = (
+  baseUrl: string,
+  name: string,
+  { properties, required = [] }: ParametersSchema,
+  auth: UpstreamAuth,
+): HttpHandler => {
+  const names = new Set([...Object.keys(properties), ...required]);
+  const body: [string, Json][] = [
+    ...[...names]
+      .filter((parameter) => isSendable(parameter) && !isReservedName(parameter))
+      .map((parameter): [string, Json] => [parameter, createParameterPlaceholder(parameter)]),
+    ...hostFields,
+    ["toolName", escapeBraces(name)],
+  ];
+  return createHostRequest(`${baseUrl}/tools/${encodeURIComponent(name)}`, body, auth);
+};

@@ -1,0 +1,102 @@
+import {
+  type Document,
+  isAlias,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from "yaml";
+import { AppError } from "@/lib/errors";
+import type { AddWarning } from "../import-kind";
+import { describeJsonError, describeYamlError } from "../syntax-error";
+
+const MAX_LENGTH = 2_000_000;
+/** Nested aliases can expand a small document exponentially. */
+const MAX_ALIASES = 100;
+
+const invalidDocument = (message: string) =>
+  new AppError("invalid_input", message, { issues: [{ path: "/document", message }] });
+
+const startsLikeJson = /^[\s\uFEFF]*[{[]/;
+
+/** Checked before parsing, which is recursive. Counts brackets inside strings too, so it is generous. */
+const MAX_BRACKET_DEPTH = 1000;
+const checkBrackets = (text: string) => {
+  let depth = 0;
+  for (const character of text) {
+    if (character === "[" || character === "{") depth += 1;
+    if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
+    if (depth > MAX_BRACKET_DEPTH) throw invalidDocument("The document is too deeply nested.");
+  }
+};
+
+/** The parser's own check for duplicate keys is quadratic, which a hostile document could exploit. */
+const checkKeys = (document: Document, lines: LineCounter) => {
+  visit(document, {
+    Map(_, map: YAMLMap) {
+      const keys = new Set<string>();
+      for (const { key } of map.items as Pair[]) {
+        if (!isScalar(key)) throw invalidDocument("Keys must be strings.");
+        const name = String(key.value);
+        if (keys.has(name)) {
+          const { line } = lines.linePos(key.range?.[0] ?? 0);
+          throw invalidDocument(`Duplicate key ${JSON.stringify(name)} (line ${line}).`);
+        }
+        keys.add(name);
+      }
+    },
+  });
+};
+
+const parseYaml = (text: string, lines: LineCounter): Document => {
+  try {
+    return parseDocument(text, { uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  } catch {
+    throw invalidDocument("The document is too deeply nested.");
+  }
+};
+
+const parseJson = (text: string): { value: unknown } | undefined => {
+  if (!startsLikeJson.test(text)) return undefined;
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Parses JSON or YAML 1.2. `isYaml` matters because only YAML has environment names to resolve. */
+export const parseManifestText = (
+  text: string,
+  addWarning: AddWarning,
+): { value: unknown; isYaml: boolean } => {
+  if (text.length > MAX_LENGTH) throw invalidDocument("The document exceeds 2 MB.");
+  checkBrackets(text);
+  const json = parseJson(text);
+  const lines = new LineCounter();
+  const document = parseYaml(text, lines);
+  const [error] = document.errors;
+  if (json) {
+    if (!error) checkKeys(document, lines);
+    return { value: json.value, isYaml: false };
+  }
+  if (error) {
+    const problem = describeJsonError(text) ?? describeYamlError(text, error, lines);
+    throw invalidDocument(`Could not parse the document. ${problem}`);
+  }
+  checkKeys(document, lines);
+  for (const { message } of document.warnings) addWarning("", "yaml", message);
+  let aliases = 0;
+  visit(document, (_, node) => {
+    if (isAlias(node)) aliases += 1;
+  });
+  if (aliases > MAX_ALIASES)
+    throw invalidDocument(`The document has more than ${MAX_ALIASES} aliases.`);
+  try {
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), isYaml: true };
+  } catch {
+    throw invalidDocument("The document's aliases expand too much, or refer to nothing.");
+  }
+};

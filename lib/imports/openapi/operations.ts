@@ -1,0 +1,53 @@
+import { isObject } from "@/lib/schema/json";
+import type { ListedOperation } from "../import-kind";
+import type { References } from "./references";
+
+type Node = Record<string, unknown>;
+/** One operation of the document, together with its path item. */
+export type OperationEntry = ListedOperation & { item: Node; operation: Node };
+
+export const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
+const unsupportedMethods = ["options", "trace", "query"];
+
+export const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Lists the operations of the document in order. An id is the operationId if it is unique so far, and
+ * `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not support.
+ */
+export const findOperations = (document: Node, { follow }: References) => {
+  const operations: OperationEntry[] = [];
+  const usedIds = new Set<string>();
+  let skippedCount = 0;
+  for (const [path, pathItem] of Object.entries(isObject(document.paths) ? document.paths : {})) {
+    const item = follow(pathItem);
+    if (!item || !path.startsWith("/")) continue;
+    skippedCount += unsupportedMethods.filter((method) => isObject(item[method])).length;
+    for (const method of methods) {
+      const operation = item[method];
+      if (!isObject(operation)) continue;
+      const operationId = toText(operation.operationId);
+      const id =
+        operationId && !usedIds.has(operationId) ? operationId : `${method.toUpperCase()} ${path}`;
+      usedIds.add(id);
+      operations.push({
+        id,
+        method: method.toUpperCase(),
+        path,
+        summary: (
+          toText(operation.summary) ||
+          toText(operation.description).split("\n")[0] ||
+          ""
+        ).slice(0, 200),
+        tags: toList(operation.tags).filter(
+          (tag) => typeof tag === "string" && tag !== "",
+        ) as string[],
+        ...(operation.deprecated === true && { deprecated: true }),
+        item,
+        operation,
+      });
+    }
+  }
+  return { operations, skippedCount };
+};

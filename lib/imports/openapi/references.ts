@@ -1,0 +1,52 @@
+import { isObject, parsePointer } from "@/lib/schema/json";
+
+type Node = Record<string, unknown>;
+/** Longer chains are circular. */
+const MAX_CHAIN = 20;
+
+export type References = {
+  /** The target of a `$ref` within the document; undefined if it is external or not found. */
+  find(reference: string): unknown;
+  /** The object itself, or the target of its `$ref`; undefined if that is not an object. */
+  follow(node: unknown): Node | undefined;
+};
+
+/**
+ * Resolves references within one document. External references (URLs and files) are never fetched, because an
+ * untrusted document must not decide what the server requests. Calls `onUnresolved` once per reference.
+ */
+export const createReferences = (
+  document: Node,
+  onUnresolved: (reference: string, isExternal: boolean) => void,
+): References => {
+  const cache = new Map<string, unknown>();
+  const lookUp = (reference: string): unknown => {
+    if (!reference.startsWith("#")) return void onUnresolved(reference, true);
+    let value: unknown = document;
+    try {
+      for (const step of parsePointer(decodeURIComponent(reference.slice(1)))) {
+        const exists = typeof value === "object" && value !== null && Object.hasOwn(value, step);
+        if (!exists) return void onUnresolved(reference, false);
+        value = Reflect.get(value as object, step);
+      }
+    } catch {
+      return void onUnresolved(reference, false);
+    }
+    return reference === "#" || reference.startsWith("#/")
+      ? value
+      : void onUnresolved(reference, false);
+  };
+  const find = (reference: string): unknown => {
+    if (!cache.has(reference)) cache.set(reference, lookUp(reference));
+    return cache.get(reference);
+  };
+  const follow = (node: unknown): Node | undefined => {
+    let current = node;
+    for (let count = 0; count < MAX_CHAIN && isObject(current); count += 1) {
+      if (typeof current.$ref !== "string") return current;
+      current = find(current.$ref);
+    }
+    return undefined;
+  };
+  return { find, follow };
+};

@@ -1,0 +1,185 @@
+import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
+import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
+import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
+import {
+  convertAuthHeader,
+  createBasicAuth,
+  describeCredential,
+  type ExtractedSecret,
+  isSecretHeader,
+  isSecretName,
+  toCredentialField,
+  toServiceName,
+} from "../request/secrets";
+import { type CurlCommand, parseCurlCommand } from "./curl-command";
+import { joinData, toRequestBody } from "./request-body";
+
+type Row = { name: string; value: string };
+/** A cURL command converted to an HTTP handler. */
+export type ConvertedRequest = {
+  handler: HttpHandler;
+  /** The credentials that the handler uses and the tool needs to be granted. */
+  credentials: string[];
+  notes: { code: string; message: string }[];
+};
+
+/** Headers that browsers add automatically or that depend on the connection. */
+const skippedHeaders =
+  /^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match)$/;
+
+const parseCurlUrl = (text: string): URL | undefined => {
+  const isLocal = /^(?:localhost|127\.|\d+\.\d+\.\d+\.\d+|\[)/.test(text);
+  const fullUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+    ? text
+    : `${isLocal ? "http" : "https"}://${text}`;
+  const url = URL.parse(fullUrl.replace(/\s/g, "%20").replaceAll("\\", "%5C"));
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
+};
+
+const decodeSafely = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+/** The path with the braces that URL parsing escaped restored. */
+const getLiteralPath = ({ pathname }: URL): string =>
+  escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeSafely));
+
+const collectHeaders = (command: CurlCommand): [string, string][] => [
+  ...(command.data.some(({ kind }) => kind === "json")
+    ? ([
+        ["content-type", "application/json"],
+        ["accept", "application/json"],
+      ] as [string, string][])
+    : []),
+  ...(command.agent ? ([["user-agent", command.agent]] as [string, string][]) : []),
+  ...(command.referer ? ([["referer", command.referer]] as [string, string][]) : []),
+  ...command.headers.flatMap((line): [string, string][] => {
+    const match = /^([^:;]+)(?::\s*([\s\S]*)|;)$/.exec(line.trim());
+    return match?.[1] ? [[match[1].trim().toLowerCase(), (match[2] ?? "").trim()]] : [];
+  }),
+  ...(command.cookie?.includes("=") ? ([["cookie", command.cookie]] as [string, string][]) : []),
+];
+
+const getMethod = (command: CurlCommand): string => {
+  if (command.method) return command.method.toUpperCase();
+  if (command.head) return "HEAD";
+  if (command.upload) return "PUT";
+  return !command.get && command.data.length + command.form.length > 0 ? "POST" : "GET";
+};
+
+/**
+ * Converts a cURL command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
+ * of a credential and are not part of the result. Returns a `problem` when the text cannot be converted.
+ * Runs in the browser.
+ */
+export const convertCurl = (text: string): ConvertedRequest | { problem: string } => {
+  const command = parseCurlCommand(text);
+  if (!command) return { problem: 'Paste a command that starts with "curl".' };
+  const [first, ...otherUrls] = command.urls;
+  if (first === undefined) return { problem: "The command has no URL." };
+  const url = parseCurlUrl(first);
+  if (!url)
+    return {
+      problem: `"${first.slice(0, 100)}" is not a URL that starts with http:// or https://.`,
+    };
+
+  const notes: ConvertedRequest["notes"] = [];
+  const addNote = (code: string, message: string) => void notes.push({ code, message });
+  const method = getMethod(command);
+  const supportedMethod = httpMethods.find((one) => one === method);
+  if (!supportedMethod)
+    return {
+      problem: `The method ${method.slice(0, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
+    };
+  const service = toServiceName(url.host);
+  const secrets: ExtractedSecret[] = [];
+  let auth: HttpHandler["auth"];
+  const setAuth = (extracted: {
+    auth: NonNullable<HttpHandler["auth"]>;
+    taken: ExtractedSecret[];
+  }) => {
+    if (auth) return false;
+    auth = extracted.auth;
+    secrets.push(...extracted.taken);
+    return true;
+  };
+  if (command.bearer) setAuth(convertAuthHeader("Bearer x", service));
+  if (command.user !== undefined || url.username || url.password) setAuth(createBasicAuth(service));
+
+  const headerMap = new Map(collectHeaders(command));
+  const contentType = headerMap.get("content-type");
+  const { body, keepType } = toRequestBody(command, contentType, addNote);
+  const headers: Row[] = [];
+  for (const [name, value] of headerMap) {
+    if (name === "content-type" && (!keepType || !body)) continue;
+    if (skippedHeaders.test(name) || checkHeaderName(name) !== undefined) continue;
+    if (name === "authorization" && value !== "") {
+      if (!setAuth(convertAuthHeader(value, service)))
+        addNote(
+          "auth_twice",
+          "The command authenticates twice; the second Authorization header was skipped.",
+        );
+      continue;
+    }
+    if (!isSecretHeader(name, value)) {
+      headers.push({
+        name,
+        value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")),
+      });
+      continue;
+    }
+    const field = toCredentialField(name);
+    const placeholder = createCredentialPlaceholder(service, field);
+    const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
+    secrets.push({ description: `the header "${name}"`, field });
+    if (name === "cookie" || !setAuth(headerAuth)) headers.push({ name, value: placeholder });
+  }
+
+  const queryPairs = [
+    ...new URLSearchParams(url.search),
+    ...command.query.flatMap((pair) => [...new URLSearchParams(pair.replace(/^\+/, ""))]),
+    ...(command.get ? [...new URLSearchParams(joinData(command, addNote))] : []),
+  ].filter(([name]) => name !== "" && name.length <= 256 && !name.includes("{{"));
+  const query = queryPairs.slice(0, 100).map(([name, value]): Row => {
+    if (!isSecretName(name)) return { name, value: escapeBraces(value) };
+    const field = toCredentialField(name);
+    secrets.push({ description: `the query's "${name}"`, field });
+    return { name, value: createCredentialPlaceholder(service, field) };
+  });
+
+  if (otherUrls.length > 0)
+    addNote("urls_left_out", "The command has several URLs; only the first is used.");
+  if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
+  if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
+  if (command.upload)
+    addNote(
+      "file_left_out",
+      `The file "${command.upload.slice(0, 80)}" is not part of the command.`,
+    );
+  const skippedOptions = [...command.unsupported, ...command.unknown];
+  if (skippedOptions.length > 0)
+    addNote(
+      "options_left_out",
+      `These options were skipped: ${skippedOptions
+        .slice(0, 10)
+        .map((name) => (name.startsWith("-") ? name : `--${name}`))
+        .join(", ")}.`,
+    );
+  const credentialNote = describeCredential(service, secrets);
+  if (credentialNote) addNote("credential_needed", credentialNote);
+
+  const handler: HttpHandler = {
+    kind: "http",
+    method: supportedMethod,
+    url: url.origin + getLiteralPath(url),
+    ...(query.length > 0 && { query }),
+    ...(headers.length > 0 && { headers }),
+    ...(auth && { auth }),
+    ...(body && supportedMethod !== "HEAD" && { body }),
+    ...(command.follow && { redirects: "follow" as const }),
+  };
+  return { handler, credentials: credentialNote ? [service] : [], notes };
+};

@@ -1,0 +1,192 @@
+import { splitShellWords } from "./shell-words";
+
+type Data = { kind: "plain" | "raw" | "urlencode" | "json"; argument: string };
+/** A parsed cURL command, before it is converted. */
+export type CurlCommand = {
+  urls: string[];
+  method?: string;
+  headers: string[];
+  data: Data[];
+  form: { value: string; literal: boolean }[];
+  query: string[];
+  user?: string;
+  bearer?: string;
+  cookie?: string;
+  agent?: string;
+  referer?: string;
+  upload?: string;
+  get: boolean;
+  head: boolean;
+  follow: boolean;
+  insecure: boolean;
+  /** Options without an effect on the request. */
+  ignored: string[];
+  /** Options that matter but cannot be imported. */
+  unsupported: string[];
+  unknown: string[];
+  hasMore: boolean;
+};
+
+type ApplyValue = (command: CurlCommand, value: string) => void;
+const data =
+  (kind: Data["kind"]): ApplyValue =>
+  (command, value) =>
+    command.data.push({ kind, argument: value });
+
+const valueOptions: Record<string, ApplyValue> = {
+  request: (command, value) => {
+    command.method = value;
+  },
+  header: (command, value) => command.headers.push(value),
+  data: data("plain"),
+  "data-ascii": data("plain"),
+  "data-binary": data("plain"),
+  "data-raw": data("raw"),
+  "data-urlencode": data("urlencode"),
+  json: data("json"),
+  form: (command, value) => command.form.push({ value, literal: false }),
+  "form-string": (command, value) => command.form.push({ value, literal: true }),
+  user: (command, value) => {
+    command.user = value;
+  },
+  "oauth2-bearer": (command, value) => {
+    command.bearer = value;
+  },
+  cookie: (command, value) => {
+    command.cookie = command.cookie ? `${command.cookie}; ${value}` : value;
+  },
+  "user-agent": (command, value) => {
+    command.agent = value;
+  },
+  referer: (command, value) => {
+    command.referer = value;
+  },
+  url: (command, value) => command.urls.push(value),
+  "url-query": (command, value) => command.query.push(value),
+  "upload-file": (command, value) => {
+    command.upload = value;
+  },
+};
+const flagOptions: Record<string, (command: CurlCommand) => void> = {
+  get: (command) => {
+    command.get = true;
+  },
+  head: (command) => {
+    command.head = true;
+  },
+  location: (command) => {
+    command.follow = true;
+  },
+  "location-trusted": (command) => {
+    command.follow = true;
+  },
+  insecure: (command) => {
+    command.insecure = true;
+  },
+};
+const ignoredFlags = new Set([
+  ...["compressed", "silent", "show-error", "verbose", "include", "fail", "fail-with-body"],
+  ...["no-buffer", "globoff", "http1.0", "http1.1", "http2", "http3", "http2-prior-knowledge"],
+  ...["remote-name", "remote-header-name", "progress-bar", "no-progress-meter", "ipv4", "ipv6"],
+  ...["tcp-nodelay", "no-keepalive", "path-as-is", "tlsv1", "tlsv1.2", "tlsv1.3", "sslv3", "raw"],
+  ...["styled-output", "parallel", "create-dirs", "basic", "tr-encoding", "ssl-reqd", "ssl"],
+  ...["ssl-no-revoke", "disable", "post301", "post302", "post303", "no-sessionid", "fail-early"],
+]);
+const ignoredValueOptions = new Set([
+  ...["output", "max-time", "connect-timeout", "cookie-jar", "write-out", "retry", "retry-delay"],
+  ...["retry-max-time", "limit-rate", "dump-header", "trace", "trace-ascii", "stderr", "rate"],
+  ...["max-redirs", "keepalive-time", "speed-limit", "speed-time", "expect100-timeout"],
+  ...["max-filesize", "tls-max", "ciphers", "curves", "happy-eyeballs-timeout-ms", "output-dir"],
+]);
+const unsupportedValueOptions = new Set([
+  ...["proxy", "proxy-user", "proxy-header", "noproxy", "socks5", "socks5-hostname", "cert", "key"],
+  ...["cacert", "capath", "pass", "cert-type", "key-type", "resolve", "connect-to", "interface"],
+  ...["range", "aws-sigv4", "config", "netrc-file", "unix-socket", "request-target", "dns-servers"],
+  ...["doh-url", "local-port", "pinnedpubkey", "time-cond", "continue-at", "variable", "quote"],
+]);
+const unsupportedFlags = new Set([
+  "digest",
+  "ntlm",
+  "negotiate",
+  "anyauth",
+  "netrc",
+  "proxytunnel",
+]);
+
+const shortOptions: Record<string, string> = {
+  ...{ X: "request", H: "header", d: "data", F: "form", u: "user", b: "cookie", A: "user-agent" },
+  ...{ e: "referer", T: "upload-file", G: "get", I: "head", L: "location", k: "insecure" },
+  ...{ s: "silent", S: "show-error", v: "verbose", i: "include", f: "fail", N: "no-buffer" },
+  ...{ g: "globoff", O: "remote-name", J: "remote-header-name", "#": "progress-bar" },
+  ...{ "0": "http1.0", "1": "tlsv1", "2": "http2", "4": "ipv4", "6": "ipv6", q: "disable" },
+  ...{
+    o: "output",
+    m: "max-time",
+    c: "cookie-jar",
+    w: "write-out",
+    D: "dump-header",
+    Z: "parallel",
+  },
+  ...{ x: "proxy", E: "cert", r: "range", K: "config", n: "netrc", p: "proxytunnel" },
+  ...{
+    C: "continue-at",
+    z: "time-cond",
+    Q: "quote",
+    U: "proxy-user",
+    Y: "speed-limit",
+    y: "speed-time",
+  },
+};
+
+const expectsValue = (name: string) =>
+  Object.hasOwn(valueOptions, name) ||
+  ignoredValueOptions.has(name) ||
+  unsupportedValueOptions.has(name);
+
+const applyOption = (command: CurlCommand, name: string, value: string) => {
+  if (Object.hasOwn(valueOptions, name)) valueOptions[name]?.(command, value);
+  else if (Object.hasOwn(flagOptions, name)) flagOptions[name]?.(command);
+  else if (ignoredValueOptions.has(name) || ignoredFlags.has(name)) command.ignored.push(name);
+  else if (unsupportedValueOptions.has(name) || unsupportedFlags.has(name))
+    command.unsupported.push(name);
+  else command.unknown.push(name);
+};
+
+/** Parses a command. Undefined when it does not start with `curl`. */
+export const parseCurlCommand = (text: string): CurlCommand | undefined => {
+  const { words, hasMore } = splitShellWords(text.trim().replace(/^[$#>]\s+/, ""));
+  if (!/(?:^|[\\/])curl(?:\.exe)?$/i.test(words[0] ?? "")) return undefined;
+  const command: CurlCommand = {
+    ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
+    ...{ unknown: [], get: false, head: false, follow: false, insecure: false, hasMore },
+  };
+  let index = 1;
+  let isOnlyUrls = false;
+  const value = () => {
+    index += 1;
+    return words[index] ?? "";
+  };
+  for (; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (isOnlyUrls || word === "-" || !word.startsWith("-")) {
+      if (word !== "") command.urls.push(word);
+    } else if (word === "--") isOnlyUrls = true;
+    else if (word.startsWith("--")) {
+      const equals = word.indexOf("=");
+      const name = word.slice(2, equals === -1 ? undefined : equals);
+      if (!expectsValue(name)) applyOption(command, name, "");
+      else applyOption(command, name, equals === -1 ? value() : word.slice(equals + 1));
+    } else
+      for (let letter = 1; letter < word.length; letter += 1) {
+        const name = shortOptions[word[letter] ?? ""] ?? `-${word[letter]}`;
+        if (!expectsValue(name)) {
+          applyOption(command, name, "");
+          continue;
+        }
+        const attachedValue = word.slice(letter + 1);
+        applyOption(command, name, attachedValue === "" ? value() : attachedValue);
+        break;
+      }
+  }
+  return command;
+};

@@ -1,0 +1,115 @@
+/** Operators that end a command. Another command or a file name follows. */
+const operators = ["&&", "||", "|", ";", ">>", ">", "<"];
+const ansiEscapes: Record<string, string> = {
+  ...{
+    n: "\n",
+    t: "\t",
+    r: "\r",
+    a: "\u0007",
+    b: "\b",
+    f: "\f",
+    v: "\v",
+    e: "\u001b",
+    E: "\u001b",
+  },
+  ...{ "\\": "\\", "'": "'", '"': '"', "?": "?" },
+};
+
+/** Reads the content of `$'…'`, starting after the opening quote. `at` is the offset after the closing one. */
+const readAnsiString = (text: string, from: number): { value: string; at: number } => {
+  let value = "";
+  let at = from;
+  while (at < text.length && text[at] !== "'") {
+    if (text[at] !== "\\") {
+      value += text[at];
+      at += 1;
+      continue;
+    }
+    const code =
+      /^\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3}))/.exec(
+        text.slice(at, at + 12),
+      );
+    if (code) {
+      const [whole, x, u, long, octal] = code;
+      const point = Number.parseInt(x ?? u ?? long ?? octal ?? "", octal ? 8 : 16);
+      value += point <= 0x10ffff ? String.fromCodePoint(point) : "";
+      at += whole.length;
+      continue;
+    }
+    const next = text[at + 1] ?? "";
+    value += ansiEscapes[next] ?? `\\${next}`;
+    at += 2;
+  }
+  return { value, at: at + 1 };
+};
+
+/** In Windows' cmd a caret escapes the next character, including quotes and line breaks. */
+const removeCarets = (text: string): string =>
+  /\^[ \t]*\r?\n|\^"/.test(text)
+    ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
+    : text;
+
+/**
+ * Splits a command into words as a POSIX shell or Windows' cmd would: resolves quotes, `$'…'`, escapes and line
+ * continuations; variables stay as written. `hasMore` is true when another command follows.
+ */
+export const splitShellWords = (command: string): { words: string[]; hasMore: boolean } => {
+  const text = removeCarets(command);
+  const words: string[] = [];
+  let word: string | undefined;
+  let at = 0;
+  const append = (part: string) => {
+    word = (word ?? "") + part;
+  };
+  const endWord = () => {
+    if (word !== undefined) words.push(word);
+    word = undefined;
+  };
+  while (at < text.length) {
+    const character = text[at] ?? "";
+    // In PowerShell a backtick before a line break continues the line.
+    const continuation = /^[\\`][ \t]*\r?\n/.exec(text.slice(at, at + 100));
+    if (continuation) {
+      at += continuation[0].length;
+      endWord();
+    } else if (/\s/.test(character)) {
+      // Line breaks separate words too: pasted commands often lost their backslashes.
+      endWord();
+      at += 1;
+    } else if (character === "'") {
+      const close = text.indexOf("'", at + 1);
+      append(text.slice(at + 1, close === -1 ? undefined : close));
+      at = close === -1 ? text.length : close + 1;
+    } else if (character === "$" && text[at + 1] === "'") {
+      const ansiString = readAnsiString(text, at + 2);
+      append(ansiString.value);
+      at = ansiString.at;
+    } else if (character === '"') {
+      append("");
+      at += 1;
+      while (at < text.length && text[at] !== '"') {
+        const next = text[at + 1] ?? "";
+        if (text[at] === "\\" && next === "\n") at += 2;
+        else if (text[at] === "\\" && '"\\$`'.includes(next) && next !== "") {
+          append(next);
+          at += 2;
+        } else {
+          append(text[at] ?? "");
+          at += 1;
+        }
+      }
+      at += 1;
+    } else if (character === "\\") {
+      append(text[at + 1] ?? "");
+      at += 2;
+    } else if (operators.some((operator) => text.startsWith(operator, at))) {
+      endWord();
+      return { words, hasMore: true };
+    } else {
+      append(character);
+      at += 1;
+    }
+  }
+  endWord();
+  return { words, hasMore: false };
+};

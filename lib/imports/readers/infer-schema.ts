@@ -1,0 +1,87 @@
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
+import { detectFormat } from "./detect-format";
+
+/** Values nested deeper than this are accepted without a schema, to stay below the validator's limit of levels. */
+const MAX_DEPTH = 24;
+/** More items of one list rarely add information. */
+const MAX_ITEMS = 1000;
+
+/** What all samples at one position have in common. */
+type Observation = {
+  count: number;
+  types: Set<JsonType>;
+  formats: Set<string | undefined>;
+  fields: Map<string, Observation>;
+  items?: Observation;
+  /** The number of objects, to find the fields that all of them have. */
+  objects: number;
+};
+
+const createObservation = (): Observation => ({
+  count: 0,
+  types: new Set(),
+  formats: new Set(),
+  fields: new Map(),
+  objects: 0,
+});
+
+const observe = (observation: Observation, value: unknown, depth: number) => {
+  observation.count += 1;
+  if (value === null || value === undefined) observation.types.add("null");
+  else if (typeof value === "string") {
+    observation.types.add("string");
+    observation.formats.add(detectFormat(value));
+  } else if (typeof value === "number")
+    observation.types.add(Number.isInteger(value) ? "integer" : "number");
+  else if (typeof value === "boolean") observation.types.add("boolean");
+  else if (Array.isArray(value)) {
+    observation.types.add("array");
+    if (depth >= MAX_DEPTH) return;
+    observation.items ??= createObservation();
+    for (const item of value.slice(0, MAX_ITEMS)) observe(observation.items, item, depth + 1);
+  } else if (isObject(value)) {
+    observation.types.add("object");
+    observation.objects += 1;
+    if (depth >= MAX_DEPTH) return;
+    for (const [name, field] of Object.entries(value)) {
+      const fieldObservation = observation.fields.get(name) ?? createObservation();
+      observation.fields.set(name, fieldObservation);
+      observe(fieldObservation, field, depth + 1);
+    }
+  }
+};
+
+const toSchema = (observation: Observation): JsonSchema => {
+  const types = [...observation.types].filter(
+    (type) => type !== "integer" || !observation.types.has("number"),
+  );
+  // Null alone does not reveal the type of other values.
+  if (types.length === 0 || (types.length === 1 && types[0] === "null")) return {};
+  const schema: JsonSchema = { type: types.length === 1 ? types[0] : types };
+  const [format] = observation.formats;
+  if (observation.formats.size === 1 && format) schema.format = format;
+  if (observation.types.has("object")) {
+    const entries = [...observation.fields].map(
+      ([name, field]) => [name, toSchema(field)] as const,
+    );
+    schema.properties = Object.fromEntries(entries);
+    const required = [...observation.fields]
+      .filter(([, field]) => field.count === observation.objects)
+      .map(([name]) => name);
+    if (required.length > 0) schema.required = required;
+  }
+  if (observation.items && observation.items.count > 0) schema.items = toSchema(observation.items);
+  return schema;
+};
+
+/**
+ * Infers a JSON Schema from sample JSON: types, string formats, item types over all items, `null` as an additional
+ * type. A field is required when every sample of its object has it. Reserved names are kept; the caller renames
+ * them. Runs in the browser.
+ */
+export const inferSchema = (value: unknown): JsonSchema => {
+  const observation = createObservation();
+  observe(observation, value, 0);
+  return toSchema(observation);
+};

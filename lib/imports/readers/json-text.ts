@@ -1,0 +1,148 @@
+import { appendPointer, type Json } from "@/lib/schema/json";
+
+export type TextRange = { from: number; to: number };
+/** Parsed JSON with the source position of every value, by JSON Pointer; or the first error. Offsets are UTF-16 units. */
+export type ParseResult =
+  | { value: Json; places: ReadonlyMap<string, TextRange> }
+  | { problem: string; at: number };
+
+class JsonSyntaxError extends Error {
+  constructor(
+    message: string,
+    readonly at: number,
+  ) {
+    super(message);
+  }
+}
+
+const MAX_DEPTH = 200;
+const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const stringToken = /"(?:[^"\\\n]|\\.)*"/y;
+const space = /[ \t\r\n]*/y;
+
+const matchToken = (token: RegExp, text: string, at: number): string | undefined => {
+  token.lastIndex = at;
+  return token.exec(text)?.[0];
+};
+
+const readString = (text: string, at: number): { value: string; end: number } => {
+  const raw = matchToken(stringToken, text, at);
+  if (raw === undefined) throw new JsonSyntaxError("This string is not closed with a quote.", at);
+  try {
+    return { value: JSON.parse(raw) as string, end: at + raw.length };
+  } catch {
+    throw new JsonSyntaxError(
+      "This string contains a character that must be escaped with a backslash.",
+      at,
+    );
+  }
+};
+
+const readNumber = (text: string, at: number): { value: number; end: number } | undefined => {
+  const raw = matchToken(numberToken, text, at);
+  if (raw === undefined) return undefined;
+  const value = Number(raw);
+  // JSON.parse would silently round it.
+  if (!Number.isFinite(value) || (/^-?\d+$/.test(raw) && !Number.isSafeInteger(value)))
+    throw new JsonSyntaxError(
+      `${raw} is too large to be stored exactly. Use a string instead.`,
+      at,
+    );
+  return { value, end: at + raw.length };
+};
+
+const words: Record<string, Json> = { true: true, false: false, null: null };
+
+/**
+ * Parses JSON and records the position of each value. Browsers' own parsers word their errors differently, and only
+ * some report a position.
+ */
+export const parseJsonText = (text: string): ParseResult => {
+  const places = new Map<string, TextRange>();
+  let at = 0;
+  const skip = () => {
+    at += matchToken(space, text, at)?.length ?? 0;
+  };
+  const fail = (message: string): never => {
+    throw new JsonSyntaxError(at < text.length ? message : "Unexpected end of text.", at);
+  };
+
+  const readMembers = (path: string, depth: number): Json => {
+    const members: [string, Json][] = [];
+    const keys = new Set<string>();
+    for (at++, skip(); text[at] !== "}"; ) {
+      if (text[at] !== '"') fail('Expected a key in double quotes, such as "city".');
+      const start = at;
+      const { value: key, end } = readString(text, at);
+      if (keys.has(key)) throw new JsonSyntaxError(`The key "${key}" is a duplicate.`, start);
+      keys.add(key);
+      at = end;
+      skip();
+      if (text[at] !== ":") fail("Expected ':'.");
+      at++;
+      members.push([key, readValue(appendPointer(path, key), depth)]);
+      readComma("}");
+    }
+    at++;
+    return Object.fromEntries(members);
+  };
+
+  const readItems = (path: string, depth: number): Json => {
+    const items: Json[] = [];
+    for (at++, skip(); text[at] !== "]"; readComma("]"))
+      items.push(readValue(appendPointer(path, items.length), depth));
+    at++;
+    return items;
+  };
+
+  const readComma = (close: string) => {
+    skip();
+    if (text[at] === close) return;
+    if (text[at] !== ",") fail(`Expected ',' or '${close}'.`);
+    const comma = at++;
+    skip();
+    if (text[at] === close) throw new JsonSyntaxError("Trailing comma.", comma);
+  };
+
+  const readValue = (path: string, depth: number): Json => {
+    skip();
+    if (depth > MAX_DEPTH) fail("This is nested too deeply.");
+    const from = at;
+    const value = readAny(path, depth);
+    places.set(path, { from, to: at });
+    skip();
+    return value;
+  };
+
+  const readAny = (path: string, depth: number): Json => {
+    if (text[at] === "{") return readMembers(path, depth + 1);
+    if (text[at] === "[") return readItems(path, depth + 1);
+    const scalar = text[at] === '"' ? readString(text, at) : readNumber(text, at);
+    if (scalar) {
+      at = scalar.end;
+      return scalar.value;
+    }
+    const word = matchToken(/[A-Za-z]+/y, text, at) ?? "";
+    if (!Object.hasOwn(words, word))
+      return fail(
+        word ? `"${word}" is not JSON. Put strings in double quotes.` : "Expected a value.",
+      );
+    at += word.length;
+    return words[word] as Json;
+  };
+
+  try {
+    const value = readValue("", 0);
+    if (at < text.length) fail("Unexpected text after the JSON.");
+    return { value, places };
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return { problem: error.message, at: error.at };
+    throw error;
+  }
+};
+
+/** "Line 3: Expected ','." */
+export const formatJsonError = (
+  text: string,
+  { problem, at }: { problem: string; at: number },
+): string => `Line ${text.slice(0, at).split("\n").length}: ${problem}`;

@@ -1,0 +1,61 @@
+import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
+
+/** Names with special characters are written as JSON strings, with escaped braces, which would end the placeholder. */
+const formatStep = (name: string): string => {
+  if (/^[\w$-]+$/.test(name)) return `.${name}`;
+  const quoted = JSON.stringify(name).replaceAll("{", "\\u007b").replaceAll("}", "\\u007d");
+  return `[${quoted}]`;
+};
+
+/** The placeholder for a parameter, or for a value inside it. */
+export const createParameterPlaceholder = (...path: string[]): string =>
+  `{{params${path.map(formatStep).join("")}}}`;
+
+export const createCredentialPlaceholder = (service: string, field: string): string =>
+  `{{credentials.${service}.${field}}}`;
+
+/** Escapes the braces in a text, so that they are not read as placeholders. */
+export const escapeBraces = (text: string): string => text.replaceAll("{{", "\\{{");
+
+/**
+ * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits, `_` and `-`, not
+ * reserved. `prefix` becomes a prefix when the name is taken.
+ */
+export const toParameterName = (
+  original: string,
+  usedNames: { has(name: string): boolean },
+  toolName: string,
+  prefix = "",
+): string => {
+  const cleaned = original
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .replace(/^[_-]+|[_-]+$/g, "")
+    .slice(0, 64);
+  const name = isReservedName(cleaned)
+    ? suggestUnreservedName(cleaned, toolName).slice(0, 64)
+    : cleaned || "value";
+  if (!usedNames.has(name)) return name;
+  const base = prefix ? `${prefix}_${name}`.slice(0, 60) : name.slice(0, 60);
+  let candidate = prefix ? base : `${base}_2`;
+  for (let count = 2; usedNames.has(candidate); count += 1) candidate = `${base}_${count}`;
+  return candidate;
+};
+
+/** Converts a name to an unused tool name that every model accepts. */
+export const toToolName = (original: string, usedNames: { has(name: string): boolean }): string => {
+  const cleaned = original
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .replace(/_{2,}/g, "_")
+    .replace(/^[_-]+|[_-]+$/g, "");
+  const validName = (
+    /^[A-Za-z]/.test(cleaned) ? cleaned : `tool_${cleaned}`.replace(/_$/, "")
+  ).slice(0, 64);
+  let candidate = validName;
+  for (let count = 2; usedNames.has(candidate); count += 1)
+    candidate = `${validName.slice(0, 64 - `_${count}`.length)}_${count}`;
+  return candidate;
+};

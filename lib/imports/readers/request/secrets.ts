@@ -1,0 +1,90 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { createCredentialPlaceholder } from "./placeholders";
+
+type Auth = NonNullable<HttpHandler["auth"]>;
+/** A secret that was removed: what it was, and the credential field that replaces it. */
+export type ExtractedSecret = { description: string; field: string };
+
+const secretWords =
+  /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;
+
+/** Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
+export const isSecretName = (name: string): boolean =>
+  secretWords.test(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || /apikey$/i.test(name);
+
+/** Long mixes of letters and digits, and the prefixes of well-known keys. */
+const keyPattern =
+  /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$|^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
+
+/** Whether a header's value is a secret, judging by the header's name or the look of the value. */
+export const isSecretHeader = (name: string, value: string): boolean =>
+  isSecretName(name) || keyPattern.test(value.trim());
+
+const secondLevelDomains = new Set(["co", "com", "org", "net", "ac", "gov", "edu"]);
+
+/** The name of a credential for a host: `github` for api.github.com. */
+export const toServiceName = (host: string): string => {
+  const hostname = host.replace(/:\d+$/, "").toLowerCase();
+  if (/^[\d.]+$|^\[/.test(hostname) || !hostname.includes(".")) return "local-api";
+  const labels = hostname.split(".").slice(0, -1);
+  if (labels.length > 1 && secondLevelDomains.has(labels.at(-1) ?? "")) labels.pop();
+  const name = (labels.at(-1) ?? "").replace(/[^a-z0-9-]/g, "").replace(/^-+/, "");
+  return name.slice(0, 60) || "imported-api";
+};
+
+/** The name of a credential field for a header or query key: `apiKey` for `x-api-key`. */
+export const toCredentialField = (name: string): string => {
+  const words = name
+    .replace(/^x-/i, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const camelCase = words
+    .map((word, index) => (index === 0 ? word : (word[0] ?? "").toUpperCase() + word.slice(1)))
+    .join("");
+  return (/^[a-z]/.test(camelCase) ? camelCase : `key${camelCase}`).slice(0, 60);
+};
+
+/** Converts an `Authorization` header to authentication with a credential. */
+export const convertAuthHeader = (
+  value: string,
+  service: string,
+): { auth: Auth; taken: ExtractedSecret[] } => {
+  const credential = (field: string) => createCredentialPlaceholder(service, field);
+  if (/^bearer\s/i.test(value))
+    return {
+      auth: { type: "bearer", value: credential("token") },
+      taken: [{ description: "the Bearer token", field: "token" }],
+    };
+  if (/^basic\s/i.test(value)) return createBasicAuth(service);
+  const scheme = /^([A-Za-z][\w-]*)\s+\S/.exec(value)?.[1];
+  const text = credential("token");
+  return {
+    auth: { type: "header", name: "authorization", value: scheme ? `${scheme} ${text}` : text },
+    taken: [{ description: 'the header "Authorization"', field: "token" }],
+  };
+};
+
+export const createBasicAuth = (service: string): { auth: Auth; taken: ExtractedSecret[] } => ({
+  auth: {
+    type: "basic",
+    value: ["username", "password"]
+      .map((field) => createCredentialPlaceholder(service, field))
+      .join(":"),
+  },
+  taken: [
+    { description: "the username", field: "username" },
+    { description: "the password", field: "password" },
+  ],
+});
+
+/** A sentence that lists the credential fields to set up; undefined when no secret was removed. */
+export const describeCredential = (service: string, secrets: readonly ExtractedSecret[]) => {
+  if (secrets.length === 0) return undefined;
+  const fields = [...new Map(secrets.map((secret) => [secret.field, secret])).values()];
+  const fieldList = fields
+    .map(({ description, field }) => `"${field}" (${description})`)
+    .join(", ");
+  return `Secrets are not stored in a tool. Set up the credential "${service}" with ${fieldList}.`;
+};

@@ -1,0 +1,57 @@
+export type Token = {
+  kind: "name" | "text" | "number" | "sign" | "end";
+  value: string;
+  at: number;
+  /** Whether a line break precedes it, which ends a member. */
+  newLine: boolean;
+  /** The comment directly before it, without comment marks. */
+  comment?: string;
+};
+
+const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r" };
+const unquote = (text: string) =>
+  text.slice(1, -1).replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character);
+
+const stripComment = (text: string): string =>
+  text.startsWith("//")
+    ? text.replace(/^\/\/+\s?/, "").trim()
+    : text
+        .replace(/^\/\*+|\*+\/$/g, "")
+        .split("\n")
+        .map((line) => line.replace(/^\s*\*\s?/, "").trimEnd())
+        .join("\n")
+        .trim();
+
+const tokenPattern =
+  /(\s+)|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|([A-Za-z_$][\w$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(=>|\.\.\.|[{}[\]()<>|&;:,?=.\-+*/@!#~^%])/y;
+
+/** Splits TypeScript into tokens. Throws a `SyntaxError` whose message starts with the offset. */
+export const tokenizeTypeScript = (source: string): Token[] => {
+  const tokens: Token[] = [];
+  let at = 0;
+  let newLine = false;
+  let comment: string | undefined;
+  while (at < source.length) {
+    tokenPattern.lastIndex = at;
+    const match = tokenPattern.exec(source);
+    if (!match) throw new SyntaxError(`${at} Unexpected character ${JSON.stringify(source[at])}.`);
+    const [whole, space, commentSource, name, text, number] = match;
+    if (space !== undefined) newLine ||= space.includes("\n");
+    else if (commentSource !== undefined) {
+      // A comment after a member, on the same line, belongs to that member.
+      const last = tokens.at(-1);
+      if (newLine || !last || !/[;,]/.test(last.value) || commentSource.startsWith("/**"))
+        comment = stripComment(commentSource);
+      newLine ||= commentSource.startsWith("//");
+    } else {
+      const kind = name ? "name" : text ? "text" : number ? "number" : "sign";
+      const value = text ? unquote(text) : number ? number.replaceAll("_", "") : whole;
+      tokens.push({ kind, value, at, newLine, ...(comment && { comment }) });
+      newLine = false;
+      comment = undefined;
+    }
+    at = tokenPattern.lastIndex;
+  }
+  tokens.push({ kind: "end", value: "the end", at: source.length, newLine: true });
+  return tokens;
+};

@@ -1,0 +1,73 @@
+import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { checkParameters } from "@/lib/schema/check-schema";
+import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import type { AddWarning } from "./import-kind";
+
+const removeAt = (root: unknown, path: string): string | undefined => {
+  const steps = parsePointer(path);
+  const key = steps.at(-1);
+  let parent: unknown = root;
+  for (const step of steps.slice(0, -1))
+    parent = typeof parent === "object" && parent !== null ? Reflect.get(parent, step) : undefined;
+  if (key === undefined || typeof parent !== "object" || parent === null || !(key in parent))
+    return undefined;
+  if (Array.isArray(parent)) parent[Number(key)] = {};
+  else delete (parent as Record<string, unknown>)[key];
+  return key;
+};
+
+/**
+ * Removes what the validator rejects from a schema, in place, with a warning each. Returns whether the schema is
+ * valid now. Paths are relative to the tool.
+ */
+export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): boolean => {
+  // A repair can reveal another issue.
+  for (let round = 0; round < 6; round += 1) {
+    const issues = checkParameters(schema);
+    if (issues.length === 0) return true;
+    for (const { path, message } of issues) {
+      const key = removeAt(schema, path);
+      if (key === undefined) return false;
+      const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
+      addWarning(`/parameters${path}`, code, `"${key}" was removed. ${message}`);
+    }
+  }
+  return false;
+};
+
+/** Creates an example from the values that are valid for their parameters; none if nothing is left. */
+export const createExamples = (
+  name: string,
+  values: Record<string, unknown>,
+  parameters: ParametersSchema,
+): Pick<Tool, "examples"> => {
+  const params = Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) =>
+        Object.hasOwn(parameters.properties, key) &&
+        isObject(parameters.properties[key]) &&
+        compileSchema(parameters.properties[key] as JsonSchema)(value).length === 0,
+    ),
+  );
+  if (Object.keys(params).length === 0 || JSON.stringify(params).length > 20_000) return {};
+  if (compileSchema(parameters)(params).length > 0) return {};
+  return {
+    examples: [{ name, params: params as NonNullable<Tool["examples"]>[number]["params"] }],
+  };
+};
+
+/** Returns the tool if it is valid, otherwise the problem. */
+export const validateTool = (tool: Tool): { tool: Tool } | { problem: string } => {
+  const { error } = toolSchema.safeParse(tool);
+  const [first] = error?.issues ?? [];
+  return first ? { problem: `${toIssuePointer(first.path)}: ${first.message}` } : { tool };
+};
+
+export const prefixWarnings =
+  (addWarning: AddWarning, path: string): AddWarning =>
+  (subPath, code, message) =>
+    addWarning(path + subPath, code, message);
+
+export const toolPath = (index: number): string => appendPointer("/tools", index);

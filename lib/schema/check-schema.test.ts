@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { checkParameters, checkSchema } from "./check-schema";
+import { compilePattern } from "./compile-pattern";
+import { isObject } from "./json";
+import { compileSchema } from "./validation";
+
+const object = (properties: object, extraKeywords: object = {}) => ({
+  type: "object",
+  properties,
+  ...extraKeywords,
+});
+const messages = (schema: unknown) => checkParameters(schema).map(({ message }) => message);
+const nest = (levels: number, wrap: (inner: object) => object): object => {
+  let schema: object = { type: "string" };
+  for (let level = 0; level < levels; level++) schema = wrap(schema);
+  return schema;
+};
+const manyProperties = (count: number, schema: object = {}) =>
+  object(Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema])));
+
+describe("the limits of a schema", { timeout: 30_000 }, () => {
+  const tooDeep = ["The schema is nested deeper than 32 levels."];
+  const tooLarge = ["The schema is larger than 200 KB."];
+
+  it.each<[string, object]>([
+    ["anyOf", nest(3000, (inner) => ({ anyOf: [inner] }))],
+    ["oneOf", nest(3000, (inner) => ({ oneOf: [inner, { type: "null" }] }))],
+    ["items", nest(3000, (items) => ({ type: "array", items }))],
+    ["additionalProperties", nest(3000, (inner) => ({ additionalProperties: inner }))],
+    ["default", { default: nest(3000, (inner) => [inner]) }],
+    ["enum", { enum: [nest(100_000, (inner) => [inner])] }],
+  ])("reject 3,000 nested levels of %s", (_, schema) => {
+    expect(messages(object({ a: schema }))).toEqual(tooDeep);
+  });
+
+  it("allow 32 levels and reject 33", () => {
+    const nestedObjects = (levels: number) => nest(levels - 1, (inner) => object({ a: inner }));
+    expect(checkParameters(nestedObjects(32))).toEqual([]);
+    expect(messages(nestedObjects(33))).toEqual(tooDeep);
+  });
+
+  it("reject a wide schema that is also deep", () => {
+    const wideAndDeep = {
+      ...manyProperties(50_001),
+      default: nest(100_000, (inner) => ({ inner })),
+    };
+    expect(messages(wideAndDeep)).toEqual(tooLarge);
+  });
+
+  it("reject 20,000 properties and 501, but not 500", () => {
+    expect(messages(manyProperties(20_000))).toEqual(tooLarge);
+    expect(messages(manyProperties(500))).toEqual([]);
+    expect(messages(manyProperties(501))).toEqual(["The schema has more than 500 properties."]);
+    const properties = { a: manyProperties(300), b: manyProperties(300) };
+    expect(messages(object(properties))).toEqual(["The schema has more than 500 properties."]);
+  });
+
+  it("count bytes, not characters", () => {
+    const described = (description: string) => object({ a: { type: "string", description } });
+    expect(messages(described("x".repeat(199 * 1024)))).toEqual([]);
+    expect(messages(described("日".repeat(100 * 1024)))).toEqual(tooLarge);
+  });
+
+  it("cap the number of unique items", () => {
+    const list = (keywords: object) =>
+      object({ a: { type: "array", uniqueItems: true, ...keywords } });
+    expect(messages(list({}))).toEqual([]);
+    expect(messages(list({ maxItems: 1000 }))).toEqual([]);
+    expect(messages(list({ maxItems: 1001 }))).toEqual([
+      '"maxItems" must be 1000 or less together with "uniqueItems".',
+    ]);
+    const validate = compileSchema({ type: "array", uniqueItems: true });
+    const numbers = Array.from({ length: 1001 }, (_, index) => index);
+    expect(validate(numbers.slice(1))).toEqual([]);
+    expect(validate(numbers)[0]?.message).toBe("must have at most 1000 items");
+    expect(compileSchema({ type: "array" })(numbers)).toEqual([]);
+  });
+});
+
+describe("patterns", { timeout: 30_000 }, () => {
+  it.each(["(a+)+$", "(a|a)*$", "(.*)*x$", "([a-z]+)*[A-Z]$", "^(?:a?){50}a{50}$"])(
+    "%s runs in linear time",
+    (source) => {
+      const matches = compilePattern(source);
+      const startedAt = performance.now();
+      matches(`${"a".repeat(50_000)}!`);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+    },
+  );
+  it.each(["(?=a)", "(?<!a)b", "(a)\\1", "(", "(((a{1000}){1000}){1000}){1000}"])(
+    "%s is rejected with a message",
+    (source) => {
+      const errors = messages(object({ a: { type: "string", pattern: source } }));
+      expect(errors[0]).toContain("cannot be used");
+    },
+  );
+});
+
+describe("any schema", () => {
+  it.each([true, false, {}, { type: ["string", "null"] }, { properties: { userId: true } }])(
+    "%j is accepted",
+    (schema) => {
+      expect(checkSchema(schema)).toEqual([]);
+    },
+  );
+  it.each<[unknown, string, string]>([
+    [{ items: [{ type: "string" }] }, "/items", "draft 7's tuple"],
+    [{ $schema: "http://json-schema.org/draft-04/schema#" }, "/$schema", "draft 7"],
+    [{ $schema: 7 }, "/$schema", "2020-12"],
+    [{ properties: { a: { $ref: "#" } } }, "/properties/a/$ref", '"$ref"'],
+    [{ toString: 1 }, "/toString", '"toString"'],
+    [{ anyOf: [{ not: {} }] }, "/anyOf/0/not", '"not"'],
+    [{ $async: true }, "/$async", '"$async"'],
+    [{ minimum: { $data: "1/a" } }, "/minimum", "a number"],
+    [[], "", "must be a schema"],
+  ])("%j is rejected at its path", (schema, path, text) => {
+    const [first] = checkSchema(schema);
+    expect(first?.path).toBe(path);
+    expect(first?.message).toContain(text);
+  });
+  it("may declare draft 7 or 2020-12", () => {
+    for (const $schema of [
+      "http://json-schema.org/draft-07/schema#",
+      "http://json-schema.org/draft-07/schema",
+      "https://json-schema.org/draft/2020-12/schema",
+    ]) {
+      const schema = object({}, { $schema });
+      expect(isObject(schema) && checkSchema(schema)).toEqual([]);
+      expect(messages(schema)).toEqual([]);
+    }
+  });
+});

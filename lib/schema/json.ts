@@ -1,0 +1,52 @@
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Appends one step to a JSON Pointer (RFC 6901). */
+export const appendPointer = (path: string, key: string | number): string =>
+  `${path}/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** The steps of a JSON Pointer, unescaped. */
+export const parsePointer = (path: string): string[] =>
+  path
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** Serializes JSON with sorted keys, so that equal values give equal text. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? "null";
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
+  return `{${members.join(",")}}`;
+};
+
+export const isJsonEqual = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === typeof b && canonicalJson(a) === canonicalJson(b));
+
+/**
+ * Counts the nesting depth and the keys of a JSON value. Iterative, so that deep nesting cannot overflow the stack.
+ * Stops as soon as a limit is exceeded.
+ */
+export const measureJson = (value: unknown, limits: { depth: number; keys: number }) => {
+  let keys = 0;
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= limits.depth && keys <= limits.keys) {
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== "object" || item === null) continue;
+      const children = Array.isArray(item) ? item : Object.values(item);
+      if (!Array.isArray(item)) keys += children.length;
+      for (const child of children) if (typeof child === "object" && child) next.push(child);
+    }
+    if (level.some((item) => typeof item === "object" && item !== null)) depth += 1;
+    level = next;
+  }
+  return { depth, keys };
+};

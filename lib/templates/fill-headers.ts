@@ -1,0 +1,115 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { unsafeHeaderPattern } from "../agent/handlers/header-name";
+import type { Placeholder } from "../agent/placeholders/template";
+import { markValue, maskMarked } from "./marks";
+import {
+  createInvalidError,
+  describePlaceholder,
+  mask,
+  parseParts,
+  type TemplateFiller,
+  UnresolvableRequest,
+} from "./template-filler";
+
+export type Header = readonly [name: string, value: string];
+
+/** Headers in which secrets are often typed as literal text; their whole value is masked. */
+export const secretHeaderName = /authorization|cookie|token|secret|password|api-?key/i;
+
+const replaceUnsafe = (text: string) =>
+  text.replace(new RegExp(unsafeHeaderPattern, "g"), "\uFFFD");
+
+const createHeaderWriter =
+  (filling: TemplateFiller, name: string) => (text: string, placeholder: Placeholder) => {
+    if (filling.masked) return replaceUnsafe(text);
+    if (/[\r\n\0]/.test(text))
+      throw createInvalidError(
+        placeholder,
+        `contains a line break and cannot be sent in the header "${name}".`,
+        "One line of text.",
+      );
+    if (unsafeHeaderPattern.test(text))
+      throw createInvalidError(
+        placeholder,
+        `contains characters that cannot be sent in the header "${name}".`,
+        "Latin-1 text without control characters.",
+      );
+    return text;
+  };
+
+/** The mask for a secret, or the first placeholder without a value. */
+const getMaskedSecret = ({ origins }: TemplateFiller, text: string | undefined): string => {
+  const originIndex = origins.findIndex(({ place, missing }) => place === "/auth/value" && missing);
+  const missingOrigin = origins[originIndex];
+  if (missingOrigin) return markValue(originIndex, `{{${missingOrigin.placeholder}}}`);
+  return maskMarked(text ?? "", mask);
+};
+
+/** The text that `auth` sends. Unlike in a header row, a missing value is an error. */
+export const fillSecret = (
+  filling: TemplateFiller,
+  value: string,
+  write?: (text: string, placeholder: Placeholder) => string,
+): string => {
+  const { text, missing } = filling.text("/auth/value", parseParts(value), write);
+  if (filling.masked) return getMaskedSecret(filling, text);
+  if (missing === undefined) {
+    filling.secrets.push(text);
+    return text;
+  }
+  const { subject, ...more } = describePlaceholder(missing);
+  const code = missing.root === "params" ? "MISSING_PARAMETER" : "UNAUTHORIZED";
+  throw new UnresolvableRequest(code, `${subject} is missing, but authentication needs it.`, more);
+};
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+
+const fillAuth = (filling: TemplateFiller, auth: HttpHandler["auth"]): Header[] => {
+  switch (auth?.type) {
+    case "bearer": {
+      const token = fillSecret(filling, auth.value, createHeaderWriter(filling, "authorization"));
+      return [["authorization", `Bearer ${token.replace(/^bearer\s+/i, "")}`]];
+    }
+    case "basic": {
+      const userAndPassword = fillSecret(filling, auth.value);
+      if (filling.masked) return [["authorization", `Basic ${userAndPassword}`]];
+      const encoded = base64(
+        userAndPassword.includes(":") ? userAndPassword : `${userAndPassword}:`,
+      );
+      filling.secrets.push(encoded);
+      return [["authorization", `Basic ${encoded}`]];
+    }
+    case "header":
+      return [[auth.name, fillSecret(filling, auth.value, createHeaderWriter(filling, auth.name))]];
+    case "caller-bearer": {
+      const template = parseParts("{{caller.bearer}}");
+      const { text } = filling.text(
+        "/auth",
+        template,
+        createHeaderWriter(filling, "authorization"),
+      );
+      return text === undefined ? [] : [["authorization", `Bearer ${text}`]];
+    }
+    default:
+      return [];
+  }
+};
+
+/** The enabled header rows whose values are present, followed by the header of `auth`. */
+export const fillHeaders = (
+  filling: TemplateFiller,
+  { headers = [], auth }: HttpHandler,
+): Header[] => [
+  ...headers.flatMap(({ name, value, enabled }, rowIndex): Header[] => {
+    if (enabled === false) return [];
+    const { text } = filling.text(
+      `/headers/${rowIndex}/value`,
+      parseParts(value),
+      createHeaderWriter(filling, name),
+    );
+    if (text === undefined) return [];
+    return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
+  }),
+  ...fillAuth(filling, auth),
+];

@@ -1,0 +1,32 @@
+import { depthHeader } from "../agent/handlers/header-name";
+import type { Header } from "./fill-headers";
+
+/** The content encodings that responses may use. */
+export const acceptedEncodings = "gzip, deflate, br";
+
+const getByteLength = (body: string | Uint8Array): number =>
+  typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
+
+const defaultHeaders: readonly Header[] = [
+  ["accept", "*/*"],
+  ["accept-encoding", acceptedEncodings],
+  ["user-agent", "Toolwright"],
+];
+
+/** Headers added to every request unless it sets them. `depth` is the number of chained tools, this one included. */
+export const generateHeaders = (headers: readonly Header[], depth: number): Header[] => {
+  const isSet = ([name]: Header) =>
+    headers.some(([headerName]) => headerName.toLowerCase() === name);
+  const missingHeaders =
+    headers.length === 0 ? defaultHeaders : defaultHeaders.filter((each) => !isSet(each));
+  return [...missingHeaders, [depthHeader, String(depth)]];
+};
+
+/** Headers that the HTTP client adds. */
+export const generateConnectionHeaders = (
+  host: string,
+  body: string | Uint8Array | undefined,
+): Header[] => [
+  ["host", host],
+  ...(body === undefined ? [] : [["content-length", String(getByteLength(body))] as const]),
+];

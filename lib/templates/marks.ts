@@ -1,0 +1,73 @@
+/**
+ * While a request is built for display, each value is enclosed in marks that carry the index of its origin; they are
+ * removed at the end. The marks are Latin-1 control characters, because engines store strings without wider
+ * characters in one byte per character, which halves the cost. If a value contains such a character itself, a
+ * Unicode noncharacter (U+FDD0 and up) replaces it temporarily.
+ */
+const [open, middle, close, openWhole] = ["\u0080", "\u0081", "\u0082", "\u0083"] as const;
+const markPattern = /[\u0080-\u0083]/g;
+const substitutePattern = /[\uFDD0-\uFDD3]/g;
+const [firstMark, firstSubstitute] = [0x80, 0xfdd0];
+
+const shiftBy = (by: number) => (character: string) =>
+  String.fromCharCode(character.charCodeAt(0) + by);
+const substituteMarks = (value: string): string =>
+  value
+    .replace(substitutePattern, "\uFFFD")
+    .replace(markPattern, shiftBy(firstSubstitute - firstMark));
+const restoreMarks = (value: string): string =>
+  value.replace(substitutePattern, shiftBy(firstMark - firstSubstitute));
+
+const encloseInMarks = (origin: number | string, inner: string): string =>
+  `${open}${origin}${middle}${inner}${close}`;
+export const markValue = (origin: number, value: string): string =>
+  encloseInMarks(origin, substituteMarks(value));
+
+/** Marks a JSON value that is stored as a string in a tree; `resolveJsonMarks` later replaces the string, with its quotes. */
+export const markJsonValue = (origin: number, json: string): string =>
+  `${openWhole}${origin}${middle}${substituteMarks(json)}${close}`;
+
+const markedJsonPattern = new RegExp(`"${openWhole}(\\d+)${middle}([^${close}]*)${close}"`, "g");
+/** Replaces the strings made by `markJsonValue` in serialized JSON by their marked values. */
+export const resolveJsonMarks = (json: string): string =>
+  json.replace(markedJsonPattern, (_, origin: string, inner: string) =>
+    encloseInMarks(origin, JSON.parse(`"${inner}"`) as string),
+  );
+
+const encodedMarkPattern = /%C2%8([0-3])/g;
+const encodedSubstitutePattern = /%EF%B7%9([0-3])/g;
+/** Restores marks and their substitutes after form encoding percent-encoded them. */
+export const unescapeMarks = (text: string): string =>
+  text
+    .replace(encodedMarkPattern, (_, last: string) => String.fromCharCode(firstMark + Number(last)))
+    .replace(encodedSubstitutePattern, "%C2%8$1");
+
+const markedPattern = new RegExp(`${open}(\\d+)${middle}([^${close}]*)${close}`);
+/** Replaces a whole text by `maskText`, marked with the first origin in the text. */
+export const maskMarked = (text: string, maskText: string): string => {
+  const origin = markedPattern.exec(text)?.[1];
+  return origin === undefined ? maskText : markValue(Number(origin), maskText);
+};
+
+/** The range of a value in a text, in UTF-16 units, end exclusive. */
+export type MarkedRange = { origin: number; from: number; to: number };
+
+/** Removes the marks from a text and returns the ranges that they enclosed. */
+export const removeMarks = (text: string): { text: string; spans: MarkedRange[] } => {
+  const spans: MarkedRange[] = [];
+  let plain = "";
+  let readUntil = 0;
+  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
+    const start = text.indexOf(middle, at) + 1;
+    const end = text.indexOf(close, start);
+    const origin = Number(text.slice(at + 1, start - 1) || Number.NaN);
+    // Literal text may contain the same characters.
+    if (start === 0 || end === -1 || !Number.isInteger(origin)) continue;
+    plain += text.slice(readUntil, at);
+    const inner = restoreMarks(text.slice(start, end));
+    spans.push({ origin, from: plain.length, to: plain.length + inner.length });
+    plain += inner;
+    readUntil = end + 1;
+  }
+  return { text: readUntil === 0 ? text : plain + text.slice(readUntil), spans };
+};

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { type HttpHandler, httpHandler } from "@/lib/agent/handlers/http";
+import type { TemplateValues } from "../agent/placeholders/template-values";
+import { resolveRequest } from "./resolve-request";
+
+const noValues: TemplateValues = {
+  params: {},
+  variables: {},
+  credentials: {},
+  caller: {},
+  context: {},
+};
+const createValues = (values: Partial<TemplateValues>): TemplateValues => ({
+  ...noValues,
+  ...values,
+});
+const handler = (overrides: Partial<HttpHandler>): HttpHandler =>
+  httpHandler.parse({
+    kind: "http",
+    method: "POST",
+    url: "https://api.example.com/",
+    ...overrides,
+  });
+const resolve = (overrides: Partial<HttpHandler>, values: Partial<TemplateValues> = {}) => {
+  const resolved = resolveRequest(handler(overrides), createValues(values));
+  if (!resolved.ok) throw new Error(resolved.error.message);
+  return resolved.request;
+};
+const resolveError = (overrides: Partial<HttpHandler>, values: Partial<TemplateValues> = {}) => {
+  const resolved = resolveRequest(handler(overrides), createValues(values));
+  if (resolved.ok) throw new Error(`not refused: ${resolved.request.url}`);
+  return resolved.error;
+};
+
+describe("the URL", () => {
+  const path = (id: unknown) =>
+    resolve({ url: "https://api.example.com/users/{{params.id}}/x" }, { params: { id } }).url;
+
+  test.each([
+    ["42", "/users/42/x"],
+    [42, "/users/42/x"],
+    [true, "/users/true/x"],
+    ["a/b", "/users/a%2Fb/x"],
+    ["../../admin", "/users/..%2F..%2Fadmin/x"],
+    ["a?b=c#d", "/users/a%3Fb%3Dc%23d/x"],
+    ["a\\b", "/users/a%5Cb/x"],
+    ["a\r\nHost: evil", "/users/a%0D%0AHost%3A%20evil/x"],
+    ["@evil.example", "/users/%40evil.example/x"],
+    ["%2e%2e", "/users/%252e%252e/x"],
+    ["zażółć ł", "/users/za%C5%BC%C3%B3%C5%82%C4%87%20%C5%82/x"],
+    ["\ud800", "/users/%EF%BF%BD/x"],
+    [{ a: 1 }, "/users/%7B%22a%22%3A1%7D/x"],
+    ["...", "/users/.../x"],
+  ])("path segment %j", (id, expected) => {
+    expect(path(id)).toBe(`https://api.example.com${expected}`);
+  });
+
+  test.each([".", "..", ""])("the segment %j is rejected, naming the parameter", (id) => {
+    expect(
+      resolveError({ url: "https://a.example/u/{{params.user.id}}" }, { params: { user: { id } } }),
+    ).toMatchObject({ code: "INVALID_PARAMETER", parameter: "user.id" });
+  });
+
+  test("dot segments cannot be assembled from several values or literal text", () => {
+    const params = { a: ".", b: "." };
+    expect(
+      resolveError({ url: "https://a.example/{{params.a}}{{params.b}}/x" }, { params }).code,
+    ).toBe("INVALID_PARAMETER");
+    expect(resolveError({ url: "https://a.example/.{{params.a}}/x" }, { params }).code).toBe(
+      "INVALID_PARAMETER",
+    );
+    expect(resolveError({ url: "https://a.example/%2e{{params.a}}" }, { params }).code).toBe(
+      "INVALID_PARAMETER",
+    );
+  });
+
+  test.each([{}, { id: null }])(
+    "a missing segment is rejected, naming the parameter: %j",
+    (params) => {
+      expect(resolveError({ url: "https://a.example/{{params.id}}" }, { params })).toMatchObject({
+        code: "MISSING_PARAMETER",
+        parameter: "id",
+      });
+    },
+  );
+
+  test("inherited properties count as missing", () => {
+    for (const name of ["__proto__", "constructor", "toString"])
+      expect(resolveError({ url: `https://a.example/{{params.${name}}}` }).code).toBe(
+        "MISSING_PARAMETER",
+      );
+    expect(
+      resolve({ url: "https://a.example/{{params.tags.0}}" }, { params: { tags: ["x"] } }).url,
+    ).toBe("https://a.example/x");
+    expect(
+      resolveError({ url: "https://a.example/{{params.tags.length}}" }, { params: { tags: [1] } })
+        .code,
+    ).toBe("MISSING_PARAMETER");
+  });
+
+  test("the query: encoding, disabled rows, missing values, arrays", () => {
+    const { url } = resolve(
+      {
+        url: "https://a.example?fixed=%41&in={{params.q}}&gone={{params.none}}&flag#part",
+        query: [
+          { name: "q", value: "{{params.q}}" },
+          { name: "mixed", value: "a b:{{params.n}}" },
+          { name: "off", value: "1", enabled: false },
+          { name: "omitted", value: "{{params.none}}" },
+          { name: "nulled", value: "{{params.none}}", whenMissing: "null" },
+          { name: "emptied", value: "x{{params.none}}", whenMissing: "empty" },
+          { name: "tag", value: "{{params.tags}}" },
+          { name: "object", value: "{{params.object}}" },
+        ],
+      },
+      { params: { q: "a&b=c#d +%é", n: 5, tags: ["x&y", 2], object: { a: [1] } } },
+    );
+    expect(url).toBe(
+      "https://a.example/?fixed=%41&in=a%26b%3Dc%23d%20%2B%25%C3%A9&flag&q=a%26b%3Dc%23d%20%2B%25%C3%A9&mixed=a%20b%3A5&nulled=null&emptied=&tag=x%26y&tag=2&object=%7B%22a%22%3A%5B1%5D%7D",
+    );
+  });
+});
+
+describe("headers and authentication", () => {
+  test("rows are filled, disabled and omitted", () => {
+    expect(
+      resolve(
+        {
+          headers: [
+            { name: "X-Db", value: "{{variables.dburi}}" },
+            { name: "x-off", value: "1", enabled: false },
+            { name: "x-gone", value: "v {{params.none}}" },
+            { name: "x-chat", value: "{{context.chatId}}/{{context.userId}}" },
+          ],
+        },
+        { variables: { dburi: "pg://é" }, context: { chatId: "c1", userId: "u1" } },
+      ).headers,
+    ).toEqual([
+      ["X-Db", "pg://é"],
+      ["x-chat", "c1/u1"],
+    ]);
+  });
+
+  test.each(["a\r\nx-evil: 1", "a\nb", "a\0b", "a\u0007b", "日本"])(
+    "%j is rejected, naming the parameter",
+    (text) => {
+      const headers = [{ name: "x-note", value: "{{params.note}}" }];
+      expect(resolveError({ headers }, { params: { note: text } })).toMatchObject({
+        code: "INVALID_PARAMETER",
+        parameter: "note",
+      });
+    },
+  );
+
+  const credentials = { github: { token: "s3cret-token", login: "ann:pässword" } };
+  const header = (auth: HttpHandler["auth"], values: Partial<TemplateValues> = { credentials }) =>
+    resolve({ auth }, values).headers;
+
+  test("every kind of authentication", () => {
+    const value = "{{credentials.github.token}}";
+    expect(header({ type: "none" })).toEqual([]);
+    expect(header({ type: "bearer", value })).toEqual([["authorization", "Bearer s3cret-token"]]);
+    expect(header({ type: "bearer", value: "Bearer x" })).toEqual([["authorization", "Bearer x"]]);
+    expect(header({ type: "basic", value: "{{credentials.github.login}}" })).toEqual([
+      ["authorization", `Basic ${Buffer.from("ann:pässword").toString("base64")}`],
+    ]);
+    expect(header({ type: "basic", value: "sk_live" })).toEqual([
+      ["authorization", `Basic ${Buffer.from("sk_live:").toString("base64")}`],
+    ]);
+    expect(header({ type: "header", name: "x-api-key", value })).toEqual([
+      ["x-api-key", "s3cret-token"],
+    ]);
+    expect(resolve({ auth: { type: "query", name: "key", value } }, { credentials }).url).toBe(
+      "https://api.example.com/?key=s3cret-token",
+    );
+    expect(header({ type: "caller-bearer" }, { caller: { bearer: "tok" } })).toEqual([
+      ["authorization", "Bearer tok"],
+    ]);
+    expect(header({ type: "caller-bearer" }, {})).toEqual([]);
+  });
+
+  test("a missing credential is an error", () => {
+    const value = "{{credentials.github.token}}";
+    expect(resolveError({ auth: { type: "bearer", value } }).code).toBe("UNAUTHORIZED");
+    expect(resolveError({ query: [{ name: "k", value }] }).message).toContain("github.token");
+    expect(resolveError({ auth: { type: "bearer", value: "{{params.t}}" } })).toMatchObject({
+      code: "MISSING_PARAMETER",
+      parameter: "t",
+    });
+  });
+});
+
+describe("the body", () => {
+  const json = (value: HttpHandler["body"] & { type: "json" }, params: Record<string, unknown>) =>
+    resolve({ body: value }, { params }).body;
+
+  test("JSON keeps types and order and omits missing values", () => {
+    const value = {
+      zebra: "{{params.count}}",
+      apple: "{{params.tags}}",
+      "10": "{{params.flag}}",
+      text: "n={{params.count}} {{params.tags}}",
+      gone: "{{params.none}}",
+      half: "a{{params.none}}",
+      nothing: "{{params.nil}}",
+      list: ["{{params.none}}", "{{params.count}}", ["{{params.deep.a}}"]],
+      fixed: [1, true, null, { k: 0.5 }],
+      empty: { inner: "{{params.none}}" },
+    };
+    const params = {
+      count: 5,
+      tags: ["a", [1, { b: null }]],
+      flag: false,
+      nil: null,
+      deep: { a: "5" },
+    };
+    expect(json({ type: "json", value }, params)).toBe(
+      '{"10":false,"zebra":5,"apple":["a",[1,{"b":null}]],"text":"n=5 [\\"a\\",[1,{\\"b\\":null}]]","nothing":null,"list":[5,["5"]],"fixed":[1,true,null,{"k":0.5}],"empty":{}}',
+    );
+  });
+
+  test("the bare parameters can be the whole body", () => {
+    const request = resolve(
+      { body: { type: "json", value: "{{params}}" } },
+      { params: { b: 1, a: "x" } },
+    );
+    expect(request.body).toBe('{"b":1,"a":"x"}');
+    expect(request.headers).toEqual([["content-type", "application/json"]]);
+  });
+
+  test("a key named __proto__ stays a key", () => {
+    const value = JSON.parse('{"__proto__":{"polluted":"{{params.a}}"}}');
+    expect(json({ type: "json", value }, { a: 1 })).toBe('{"__proto__":{"polluted":1}}');
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  test("form, multipart and text", () => {
+    const value = {
+      a: "{{params.a}}",
+      "b c": "x {{params.n}}",
+      list: "{{params.list}}",
+      gone: "{{params.none}}",
+      n: 1,
+    };
+    const params = { a: "1&b=2\r\n", n: 5, list: ["p", { q: 1 }] };
+    const form = resolve({ body: { type: "form", value } }, { params });
+    expect(form.body).toBe("a=1%26b%3D2%0D%0A&b+c=x+5&list=p&list=%7B%22q%22%3A1%7D&n=1");
+    expect(form.headers).toEqual([["content-type", "application/x-www-form-urlencoded"]]);
+    const multipart = resolve(
+      { body: { type: "multipart", value: { 'a"\n': "{{params.a}}" } } },
+      { params },
+    );
+    const boundary = multipart.headers[0]?.[1].split("boundary=")[1];
+    expect(boundary).toMatch(/^toolwright-[0-9a-f]{32}$/);
+    expect(multipart.body).toBe(
+      `--${boundary}\r\ncontent-disposition: form-data; name="a%22%0A"\r\n\r\n1&b=2\r\n\r\n--${boundary}--\r\n`,
+    );
+    const headers = [{ name: "Content-Type", value: "application/xml" }];
+    const text = resolve(
+      { headers, body: { type: "text", value: "<a>{{params.n}}{{params.none}}</a>" } },
+      { params },
+    );
+    expect(text.body).toBe("<a>5</a>");
+    expect(text.headers).toEqual([["Content-Type", "application/xml"]]);
+  });
+
+  test("the size of a request is limited", () => {
+    const value = Array.from({ length: 200 }, () => "{{params.a}}");
+    expect(
+      resolveError({ body: { type: "json", value } }, { params: { a: "x".repeat(50_000) } }).code,
+    ).toBe("LIMIT_EXCEEDED");
+  });
+});

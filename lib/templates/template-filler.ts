@@ -1,0 +1,170 @@
+import { type ToolError, type ToolErrorCode, toolFailure } from "@/lib/agent/tool-error";
+import { type Placeholder, parseTemplate, type Template } from "../agent/placeholders/template";
+import {
+  isSecretPlaceholder,
+  readPlaceholder,
+  type TemplateValues,
+} from "../agent/placeholders/template-values";
+import { markJsonValue, markValue } from "./marks";
+
+export const mask = "•••";
+/** The maximum size that all values together may add to one request, in UTF-16 units. */
+const MAX_FILLED_LENGTH = 5_000_000;
+
+/** The origin of one value in a request. `place` is a JSON Pointer into the handler. */
+export type Origin = {
+  place: string;
+  placeholder: string;
+  secret: boolean;
+  /** Set when there was no value: it is omitted, or the placeholder is shown. */
+  missing?: true;
+  /**
+   * The value's position in the displayed request: `url`, `body` or `header:<index>`, and the range in that text in
+   * UTF-16 units, end exclusive.
+   */
+  spot?: { part: string; from: number; to: number };
+};
+
+/** Aborts resolving a request; caught in resolve-request.ts. */
+export class UnresolvableRequest extends Error {
+  readonly error: ToolError;
+  constructor(code: ToolErrorCode, message: string, more: Partial<ToolError> = {}) {
+    super(message);
+    this.error = toolFailure(code, message, more).error;
+  }
+}
+
+/** The subject of an error message about a placeholder, and the `parameter` it concerns. */
+export const describePlaceholder = ({ root, path, text }: Placeholder) =>
+  root === "params" && path.length > 0
+    ? { subject: `The parameter "${path.join(".")}"`, parameter: path.join(".") }
+    : { subject: `The value of {{${text}}}` };
+
+export const createInvalidError = (
+  placeholder: Placeholder,
+  problem: string,
+  expected: string,
+): UnresolvableRequest => {
+  const { subject, ...more } = describePlaceholder(placeholder);
+  return new UnresolvableRequest("INVALID_PARAMETER", `${subject} ${problem}`, {
+    ...more,
+    expected,
+  });
+};
+
+/** Converts a value to text for use inside a string: objects and arrays as JSON. */
+export const toText = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  return Number.isFinite(value) ? String(value) : (JSON.stringify(value) ?? "");
+};
+
+type FilledText =
+  | { text: string; missing?: undefined }
+  | { text?: undefined; missing: Placeholder };
+type WriteValue = (text: string, placeholder: Placeholder) => string;
+/** A value, the index of its origin, and whether a mask or placeholder replaces it. */
+type ResolvedValue = { number: number; value: unknown; isReplaced: boolean };
+
+/**
+ * Fills templates with one call's values and records the origin of each. When masked, secrets never enter the text:
+ * a mask replaces them, so no encoding of them can leak. With `keepMissingValues`, placeholders without a value stay.
+ */
+export class TemplateFiller {
+  readonly origins: Origin[] = [];
+  /** Secret texts that must not appear in messages. */
+  readonly secrets: string[] = [];
+  private totalLength = 0;
+  private sizes: Map<string, number> | undefined;
+
+  constructor(
+    private readonly values: TemplateValues,
+    readonly masked: boolean,
+    private readonly keepMissingValues = false,
+  ) {}
+
+  /** Reads a placeholder's value and records its origin; `number` is the index in `origins`. */
+  readValue(place: string, placeholder: Placeholder): ResolvedValue {
+    const { values, masked, origins } = this;
+    const secret = isSecretPlaceholder(placeholder, values);
+    const origin: Origin = { place, placeholder: placeholder.text, secret };
+    const number = origins.push(origin) - 1;
+    const value = readPlaceholder(values, placeholder);
+    if (value === undefined) {
+      origin.missing = true;
+      const isCredential = placeholder.root === "credentials";
+      if (isCredential && !masked) throw createMissingCredentialError(placeholder);
+      if (this.keepMissingValues || isCredential)
+        return { number, value: `{{${placeholder.text}}}`, isReplaced: true };
+    } else if (secret && masked) return { number, value: mask, isReplaced: true };
+    if (secret && typeof value === "string" && value !== "") this.secrets.push(value);
+    if (!this.exceedsLimit(placeholder, value)) return { number, value, isReplaced: false };
+    if (masked) return { number, value: "…", isReplaced: true };
+    throw new UnresolvableRequest("LIMIT_EXCEEDED", "The request would be larger than 5 MB.");
+  }
+
+  /** Adds a value's size to the total and returns whether the limit is exceeded. */
+  private exceedsLimit({ text }: Placeholder, value: unknown): boolean {
+    if (typeof value !== "object") this.totalLength += toText(value).length;
+    else {
+      // Serializing an object for each of its uses would be slow, so its size is cached.
+      this.sizes ??= new Map();
+      const size = this.sizes.get(text) ?? toText(value).length;
+      this.sizes.set(text, size);
+      this.totalLength += size;
+    }
+    return this.totalLength > MAX_FILLED_LENGTH;
+  }
+
+  /** Adds the marks of the origin to a value when the request is built for display. */
+  mark(number: number, text: string): string {
+    return this.masked ? markValue(number, text) : text;
+  }
+
+  /** The value as a leaf of a JSON tree. */
+  toLeaf({ number, value }: ResolvedValue): unknown {
+    return this.masked ? markJsonValue(number, JSON.stringify(value)) : value;
+  }
+
+  /** Records that a value is missing, where null does not count as a value. */
+  markMissing(number: number): void {
+    const origin = this.origins[number];
+    if (origin) origin.missing = true;
+  }
+
+  /**
+   * Fills a template with its values, or returns the first placeholder whose value is missing (absent or null). With
+   * `keepMissing` such placeholders stay in the text.
+   */
+  text(place: string, template: Template, write?: WriteValue, keepMissing = false): FilledText {
+    let filled = "";
+    let missing: Placeholder | undefined;
+    for (const part of template) {
+      if (typeof part === "string") {
+        filled += part;
+        continue;
+      }
+      const { number, value, isReplaced } = this.readValue(place, part);
+      if (value !== undefined && value !== null) {
+        const text = toText(value);
+        filled += this.mark(number, isReplaced || !write ? text : write(text, part));
+        continue;
+      }
+      this.markMissing(number);
+      if (keepMissing) filled += this.mark(number, `{{${part.text}}}`);
+      else missing ??= part;
+    }
+    return missing ? { missing } : { text: filled };
+  }
+}
+
+const createMissingCredentialError = ({ path }: Placeholder): UnresolvableRequest =>
+  new UnresolvableRequest(
+    "UNAUTHORIZED",
+    `The credential ${path.join(".")} is not available to this tool.`,
+    {
+      recoveryHint: "The tool's author must set it under Credentials and add it to the tool.",
+    },
+  );
+
+/** Parses a template that was validated when the handler was saved. */
+export const parseParts = (text: string): Template => parseTemplate(text).template;

@@ -1,0 +1,17 @@
+import path from "node:path";
+import { runCommand } from "../lib/shutdown.ts";
+import { boundaries, formatTotal, lint, runSuites, types, unit } from "../lib/suites.ts";
+
+/** `npm run check`, for every commit: types, lint, boundaries and unit tests, in under half a minute. */
+process.chdir(path.resolve(import.meta.dirname, "../.."));
+runCommand(async ({ signal }) => {
+  const results = await runSuites(
+    [
+      [types, lint],
+      [boundaries, unit],
+    ],
+    signal,
+  );
+  console.log(formatTotal(results));
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+});

@@ -1,0 +1,69 @@
+import fs from "node:fs";
+import path from "node:path";
+import { rotateSecret } from "../../lib/data/credentials/data-keys.ts";
+import { connectDatabase, disconnectDatabase } from "../../lib/data/database.ts";
+import { readEnv } from "../../lib/server/env.ts";
+import { adoptSecret, proposeSecret, readSecret } from "../lib/next-secret.ts";
+import { runCommand } from "../lib/shutdown.ts";
+import { startDatabase } from "../postgres/database.ts";
+
+const newSecretName = "TOOLWRIGHT_NEW_SECRET";
+
+function readNewSecret(): string | undefined {
+  const secret = process.env[newSecretName]?.trim() || undefined;
+  if (secret !== undefined && secret.length < 32)
+    throw new Error(`${newSecretName} must be at least 32 characters long.`);
+  return secret;
+}
+
+/** The old and the new secret; call `complete` once the database uses the new one. */
+function readRotation(data: string, environmentSecret: string | undefined) {
+  const newSecret = readNewSecret();
+  if (environmentSecret === undefined) {
+    const from = readSecret(data);
+    const to = proposeSecret(data, newSecret);
+    const complete = () => {
+      adoptSecret(data);
+      return `The new secret is in ${path.join(data, "secret")}.`;
+    };
+    return { from, to, complete };
+  }
+  if (newSecret === undefined)
+    throw new Error(
+      `TOOLWRIGHT_SECRET is set, so set ${newSecretName} too: the new secret, at least 32 characters.`,
+    );
+  const complete = () => `Set TOOLWRIGHT_SECRET to the value of ${newSecretName}.`;
+  return { from: environmentSecret, to: newSecret, complete };
+}
+
+/**
+ * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while servers run. After an
+ * interruption, running it again continues where it stopped.
+ */
+process.chdir(path.resolve(import.meta.dirname, "../.."));
+runCommand(async ({ signal, defer }) => {
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  const { data, secret, databaseUrl } = readEnv();
+  const { from, to, complete } = readRotation(data, secret);
+  if (from === to)
+    throw new Error("The new secret is the same as the current one: nothing to change.");
+  let url = databaseUrl;
+  if (url === undefined) {
+    const database = await startDatabase({ data, signal });
+    defer(database.stop);
+    url = database.url;
+  }
+  connectDatabase(url);
+  defer(disconnectDatabase);
+  const count = await rotateSecret(from, to);
+  console.log(
+    count === undefined
+      ? "The database already uses the new secret."
+      : `Encrypted ${count} ${count === 1 ? "data key" : "data keys"} with the new secret.`,
+  );
+  console.log(complete());
+  console.log(
+    "Restart every server. All users must sign in again: sessions were signed with the old secret.",
+  );
+  return 0;
+});

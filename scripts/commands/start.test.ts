@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { launchServer } from "../lib/launch.ts";
+import { startDatabase } from "../postgres/database.ts";
+import { expectNoProcesses, temporaryData, waitUntil } from "../testing/processes.ts";
+import { build } from "./build.ts";
+
+beforeAll(async () => void (await build({ log: console.log })), 300_000);
+
+const start = (data: string, env: Record<string, string> = {}) =>
+  launchServer({ PORT: "0", TOOLWRIGHT_DATA: data, ...env });
+
+/** Runs `npm start` in its own process group, as a terminal does. */
+async function npmStart(data: string): Promise<ChildProcess> {
+  const child = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  await waitUntil(
+    () => output.includes("ready at"),
+    () => `npm start did not become ready.\n${output}`,
+    40,
+  );
+  return child;
+}
+
+/** Sends the first half of a request; `finish` sends the rest and reads the response. */
+async function sendHalfRequest(url: string) {
+  const { port, host, hostname } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let response = "";
+  socket.on("data", (chunk: Buffer) => {
+    response += chunk;
+  });
+  const onClose = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => {});
+  socket.write(`GET /icon.svg HTTP/1.1\r\nHost: ${host}\r\n`);
+  // Once this later request is answered, the server has read the first half.
+  await fetch(url, { redirect: "manual" });
+  return {
+    onClose,
+    async finish(): Promise<string> {
+      socket.write("Connection: close\r\n\r\n");
+      await onClose;
+      return response;
+    },
+  };
+}
+
+function canConnect(url: string): Promise<boolean> {
+  const { port, hostname } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+  }).finally(() => socket.destroy()) as Promise<boolean>;
+}
+
+/** Starts the product, expects it to exit before it is ready, and resolves to its output. */
+async function startupFailure(env: Record<string, string>): Promise<string> {
+  const data = temporaryData();
+  const error = await start(data, env).then(
+    async (product) => {
+      await product.stop();
+      throw new Error("It started although it should not.");
+    },
+    (reason: Error) => reason,
+  );
+  await expectNoProcesses(data);
+  return error.message;
+}
+
+describe("shuts down cleanly and leaves nothing behind", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("on %s", async (signal) => {
+    const data = temporaryData();
+    const product = await start(data);
+    expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
+    expect(await product.stop(signal)).toBe(0);
+    expect(product.output()).toContain("Stopping …");
+    await expectNoProcesses(data);
+  });
+
+  test("when npm alone gets SIGTERM", async () => {
+    const data = temporaryData();
+    const npm = await npmStart(data);
+    npm.kill("SIGTERM");
+    await expectNoProcesses(data);
+  });
+
+  test("on Ctrl-C, which goes to the whole process group", async () => {
+    const data = temporaryData();
+    const npm = await npmStart(data);
+    process.kill(-Number(npm.pid), "SIGINT");
+    await expectNoProcesses(data);
+  });
+
+  test("when it is stopped while starting", async () => {
+    const data = temporaryData();
+    const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/commands/start.ts"], {
+      env,
+    });
+    const isCreating = () => fs.existsSync(path.join(data, "postgres"));
+    await waitUntil(isCreating, () => "It did not start creating its database.");
+    child.kill("SIGTERM");
+    await waitUntil(
+      () => child.exitCode !== null,
+      () => "It did not exit.",
+    );
+    expect(child.exitCode).toBe(0);
+    await expectNoProcesses(data);
+  });
+
+  test("after it answered pending requests", async () => {
+    const data = temporaryData();
+    const product = await start(data);
+    const request = await sendHalfRequest(product.url);
+    product.process.kill("SIGTERM");
+    await waitUntil(() => product.output().includes("Stopping"), product.output);
+    expect(await canConnect(product.url)).toBe(false);
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 [2-4]\d\d /);
+    expect(await product.stop()).toBe(0);
+    await expectNoProcesses(data);
+  });
+
+  test("at once on a second signal", async () => {
+    const data = temporaryData();
+    const product = await start(data);
+    const request = await sendHalfRequest(product.url);
+    product.process.kill("SIGTERM");
+    await waitUntil(() => product.output().includes("Stopping"), product.output);
+    await sleep(400); // Signals closer together than this count as one Ctrl-C that came twice.
+    const signalledAt = performance.now();
+    await product.stop();
+    await request.onClose;
+    expect(performance.now() - signalledAt).toBeLessThan(5_000);
+    await expectNoProcesses(data);
+  });
+});
+
+describe("restarts", () => {
+  test("within 3 seconds, with the same secret", async () => {
+    const data = temporaryData();
+    await (await start(data)).stop();
+    const secretFile = path.join(data, "secret");
+    const secret = fs.readFileSync(secretFile, "utf8");
+    expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600);
+    const times: number[] = [];
+    // The better of two runs, in case the machine was busy during one.
+    for (const _ of [1, 2]) {
+      const startedAt = performance.now();
+      const restarted = await start(data);
+      times.push(performance.now() - startedAt);
+      expect(restarted.output().match(/https?:\/\//g)).toHaveLength(1);
+      await restarted.stop();
+    }
+    expect(Math.min(...times)).toBeLessThan(3_000);
+    expect(fs.readFileSync(secretFile, "utf8")).toBe(secret);
+  });
+
+  test("after it was killed, and then stops cleanly", async () => {
+    const data = temporaryData();
+    await (await start(data)).stop("SIGKILL");
+    const product = await start(data);
+    expect((await fetch(product.url, { redirect: "manual" })).status).toBeLessThan(500);
+    await product.stop();
+    await expectNoProcesses(data);
+  });
+});
+
+describe("reports a configuration error in one sentence", () => {
+  test.each([
+    ["PORT", "eighty", "PORT must be a whole number from 0 to 65535."],
+    ["DATABASE_URL", "mysql://a@b/c", "DATABASE_URL must be a PostgreSQL URL"],
+    ["TOOLWRIGHT_SECRET", "short", "TOOLWRIGHT_SECRET must be at least 32 characters long."],
+    ["TOOLWRIGHT_OWNER_EMAIL", "a@example.com", "TOOLWRIGHT_OWNER_PASSWORD must be set too"],
+    ["HOST", "192.0.2.1", "HOST 192.0.2.1 is not an address of this machine"],
+  ])("%s=%s", async (name, value, sentence) => {
+    const output = await startupFailure({ [name]: value });
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/^ +at /m);
+  });
+
+  test("a port in use", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await waitUntil(
+      () => server.listening,
+      () => "No port.",
+    );
+    const { port } = server.address() as net.AddressInfo;
+    const output = await startupFailure({ PORT: String(port) });
+    expect(output).toContain(`PORT ${port} is already in use on 127.0.0.1`);
+    expect(output).not.toMatch(/^ +at /m);
+  });
+
+  test("a secret that does not match the database", async () => {
+    const database = await startDatabase({ data: temporaryData() });
+    onTestFinished(database.stop);
+    const env = { DATABASE_URL: database.url };
+    const product = await start(temporaryData(), env);
+    await product.stop();
+    const output = await startupFailure(env);
+    expect(output).toContain(
+      "TOOLWRIGHT_SECRET does not match the secret that encrypts this database's credentials",
+    );
+    expect(output).not.toContain('"level"');
+  });
+
+  test("a wrong database password", async () => {
+    const database = await startDatabase({ data: temporaryData() });
+    const url = Object.assign(new URL(database.url), { password: "wrong" });
+    const output = await startupFailure({ DATABASE_URL: url.href });
+    expect(output).toMatch(/DATABASE_URL: no connection to toolwright at 127\.0\.0\.1:\d+: /);
+    expect(output).not.toMatch(/^ +at /m);
+    await database.stop();
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** Everything that the build reads. */
+const sources = [
+  ...["app", "components", "lib", "public", "prisma/schema.prisma"],
+  ...["server.ts", "next.config.ts", "postcss.config.mjs", "prisma.config.ts", "tsconfig.json"],
+  ...[
+    "package.json",
+    "package-lock.json",
+    "scripts/commands/build.ts",
+    "scripts/lib/bundle-runner.ts",
+  ],
+];
+/** The build's outputs that another command could overwrite. */
+const outputs = [".next/BUILD_ID", ".build/server.mjs", ".build/runner.mjs"];
+const stampFile = ".build/stamp";
+
+const isSource = (file: string) =>
+  !/\.test\.tsx?$|\.golden$/.test(file) && !file.startsWith(path.join("lib", "data", "generated"));
+
+function filesUnder(target: string): string[] {
+  const stat = fs.statSync(target, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat && isSource(target) ? [target] : [];
+  return fs
+    .readdirSync(target)
+    .sort()
+    .flatMap((name) => filesUnder(path.join(target, name)));
+}
+
+function digest(targets: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of targets.flatMap(filesUnder)) {
+    hash.update(`${file}\0`).update(createHash("sha256").update(fs.readFileSync(file)).digest());
+  }
+  return hash.digest("hex");
+}
+
+/** A hash of the sources by content, so that a fresh checkout of the same text has the same hash. */
+export const sourcesDigest = () => digest(sources);
+
+/** Whether the last build finished, used these sources, and its outputs are unchanged. */
+export function isBuildCurrent(): boolean {
+  if (!fs.existsSync(stampFile)) return false;
+  const [storedOutputs, storedSources] = fs.readFileSync(stampFile, "utf8").split("\n");
+  return (
+    fs.existsSync(".next/BUILD_ID") &&
+    storedOutputs === digest(outputs) &&
+    storedSources === sourcesDigest()
+  );
+}
+
+/** Removed before a build starts, so that a killed build is never mistaken for a finished one. */
+export const removeStamp = () => fs.rmSync(stampFile, { force: true });
+
+/** `sourceDigest` is the hash from before the build, so that sources changed meanwhile make it stale. */
+export function writeStamp(sourceDigest: string) {
+  fs.writeFileSync(`${stampFile}.new`, `${digest(outputs)}\n${sourceDigest}\n`);
+  fs.renameSync(`${stampFile}.new`, stampFile);
+}

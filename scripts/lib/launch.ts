@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** A running server process, for tests: its address and its output so far. */
+export type LaunchedProcess = {
+  url: string;
+  process: ChildProcess;
+  output(): string;
+  /** Sends the signal (default SIGTERM) and resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+type Options = {
+  env: Record<string, string>;
+  ready: RegExp;
+  uid?: number;
+  gid?: number;
+};
+
+const waitForExit = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once("close", resolve);
+  });
+
+/**
+ * Starts a program with this Node and resolves when its output matches `ready`, whose first group is
+ * its address. Rejects with the output when the program exits before that.
+ */
+export function launch(
+  args: string[],
+  { env, ready, ...options }: Options,
+): Promise<LaunchedProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+  });
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      output += chunk;
+      const url = ready.exec(output)?.[1];
+      if (url === undefined) return;
+      const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+        child.kill(signal);
+        return waitForExit(child);
+      };
+      resolve({ url, process: child, output: () => output, stop });
+    };
+    child.stdout?.on("data", onData);
+    child.stderr?.on("data", onData);
+    child.once("error", reject);
+    child.once("close", () =>
+      reject(new Error(`The process exited before it was ready.\n${output}`)),
+    );
+  });
+}
+
+/** Starts the product as `npm start` does. */
+export const launchServer = (env: Record<string, string>) =>
+  launch(["--import", "tsx", "scripts/commands/start.ts"], {
+    env,
+    ready: /ready at (http:\S+)/,
+  });
+
+/** Starts Next's own server, the second mount of the same routes; port 0 lets it choose. */
+export const launchNextServer = (env: Record<string, string>) =>
+  launch(["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", env.PORT ?? "0"], {
+    env: { ...env, NODE_ENV: "production" },
+    ready: /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/,
+  });

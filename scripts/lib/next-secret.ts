@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+const currentFile = (data: string) => path.join(data, "secret");
+const nextFile = (data: string) => path.join(data, "secret.next");
+
+/** Reads the secret stored in a data folder. Throws when there is none. */
+export function readSecret(data: string): string {
+  if (fs.existsSync(currentFile(data))) return fs.readFileSync(currentFile(data), "utf8").trim();
+  throw new Error(
+    `There is no secret in ${data} to replace. Set TOOLWRIGHT_SECRET to the current secret, or TOOLWRIGHT_DATA to the folder that contains it.`,
+  );
+}
+
+/**
+ * Stores the next secret before anything depends on it and returns it. One left behind by an interrupted rotation
+ * wins over `requested`: the database may already use it.
+ */
+export function proposeSecret(data: string, requested?: string): string {
+  const candidate = requested ?? randomBytes(32).toString("base64url");
+  try {
+    fs.writeFileSync(nextFile(data), candidate, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const secret = fs.readFileSync(nextFile(data), "utf8").trim();
+  if (secret.length >= 32) return secret;
+  // Truncated while it was written, so nothing depends on it yet.
+  fs.rmSync(nextFile(data));
+  return proposeSecret(data, requested);
+}
+
+/** Makes the proposed secret the data folder's secret. */
+export const adoptSecret = (data: string): void => fs.renameSync(nextFile(data), currentFile(data));

@@ -1,0 +1,51 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+
+export type RunResult = {
+  /** The exit code; 1 when a signal ended the program. */
+  code: number;
+  /** Standard output and error in the order they arrived; empty when shown in the terminal. */
+  output: string;
+  /** Standard output only. */
+  stdout: string;
+};
+
+type Options = SpawnOptions & {
+  /** Whether the program prints to the terminal. */
+  show?: boolean;
+  /** Stops the program; the promise rejects once it has exited. */
+  signal?: AbortSignal;
+};
+
+/** Runs a program and waits until it exits. Rejects when it cannot be started. */
+export function run(
+  command: string,
+  args: string[],
+  { show = false, signal, ...options }: Options = {},
+): Promise<RunResult> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stdio: SpawnOptions["stdio"] = show ? "inherit" : ["ignore", "pipe", "pipe"];
+    const child = spawn(command, args, { stdio, ...options });
+    let output = "";
+    let stdout = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk;
+      stdout += chunk;
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+    const stop = () => child.kill("SIGTERM");
+    signal?.addEventListener("abort", stop);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      signal?.removeEventListener("abort", stop);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ code: code ?? 1, output, stdout });
+    });
+  });
+}
+
+/** Runs a script with this Node directly, without npx, a shell or `PATH`. */
+export const runNode = (args: string[], options: Options = {}) =>
+  run(process.execPath, args, options);

@@ -1,0 +1,22 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { temporaryData } from "../testing/processes.ts";
+import { ensureSecret } from "./secret.ts";
+
+test("creates the secret once, readable only by its owner", () => {
+  const data = temporaryData();
+  const secret = ensureSecret(data);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(fs.statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
+  expect(ensureSecret(data)).toBe(secret);
+  expect(fs.readdirSync(data)).toEqual(["secret"]);
+  expect(ensureSecret(temporaryData())).not.toBe(secret);
+});
+
+test("refuses a truncated secret", () => {
+  const data = temporaryData();
+  fs.mkdirSync(data);
+  fs.writeFileSync(path.join(data, "secret"), "short");
+  expect(() => ensureSecret(data)).toThrow(/is shorter than 32 characters/);
+});

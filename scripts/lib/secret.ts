@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one:
+ * the file is linked into place complete, and the second process reads the first one's.
+ */
+export function ensureSecret(data: string): string {
+  const file = path.join(data, "secret");
+  fs.mkdirSync(data, { recursive: true });
+  if (!fs.existsSync(file)) {
+    const temporaryFile = path.join(data, `secret.${process.pid}`);
+    fs.rmSync(temporaryFile, { force: true });
+    fs.writeFileSync(temporaryFile, randomBytes(32).toString("base64url"), {
+      mode: 0o600,
+      flag: "wx",
+    });
+    try {
+      fs.linkSync(temporaryFile, file);
+    } catch (error) {
+      if (!fs.existsSync(file)) throw error;
+    } finally {
+      fs.rmSync(temporaryFile);
+    }
+  }
+  const secret = fs.readFileSync(file, "utf8").trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `The secret in ${file} is shorter than 32 characters: restore the file from a backup, or set TOOLWRIGHT_SECRET.`,
+  );
+}

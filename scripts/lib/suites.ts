@@ -1,0 +1,158 @@
+import fs from "node:fs";
+import path from "node:path";
+import { generateClient } from "../commands/build.ts";
+import { type RunResult, runNode } from "./run.ts";
+
+/** The result of a suite. A tool that only passes or fails, such as the linter, counts as one test. */
+export type Result = {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  output: string;
+};
+export type Suite = { name: string; run(signal: AbortSignal): Promise<Result> };
+
+type Counts = Pick<Result, "passed" | "failed" | "skipped">;
+type Options = { signal: AbortSignal; env?: Record<string, string> };
+
+const reportFolder = "test-results";
+const passOrFail = ({ code }: RunResult): Counts =>
+  code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+
+function suite(
+  name: string,
+  command: (signal: AbortSignal) => Promise<RunResult>,
+  count: (result: RunResult) => Counts = passOrFail,
+): Suite {
+  return {
+    name,
+    async run(signal) {
+      const startedAt = performance.now();
+      const result = await command(signal);
+      const seconds = (performance.now() - startedAt) / 1000;
+      return { name, seconds, output: result.output.trim(), ...count(result) };
+    },
+  };
+}
+
+/**
+ * Reads the counts from a report. A suite that ran no test, or failed without a failing test (a file
+ * does not load, a server does not start), counts one failure.
+ */
+function countFromReport(file: string, read: (report: Record<string, unknown>) => Counts) {
+  return ({ code }: RunResult): Counts => {
+    const reportCounts = fs.existsSync(file)
+      ? read(JSON.parse(fs.readFileSync(file, "utf8")))
+      : undefined;
+    const counts = reportCounts ?? { passed: 0, failed: 0, skipped: 0 };
+    const hasHiddenFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+    return hasHiddenFailure ? { ...counts, failed: 1 } : counts;
+  };
+}
+
+function prepareReportFile(name: string): string {
+  const file = path.resolve(reportFolder, `${name}.json`);
+  fs.mkdirSync(reportFolder, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+function vitest(project: string): Suite {
+  const file = path.resolve(reportFolder, `${project}.json`);
+  const args = [
+    ...["node_modules/vitest/vitest.mjs", "run", "--project", project],
+    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+  ];
+  const count = countFromReport(file, (report) => ({
+    passed: Number(report.numPassedTests),
+    failed: Number(report.numFailedTests),
+    skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
+  }));
+  const command = (signal: AbortSignal) => {
+    prepareReportFile(project);
+    return runQuietly(args, { signal });
+  };
+  return suite(project, command, count);
+}
+
+/** Runs without colours and progress: the output is captured and shown later. */
+const runQuietly = (args: string[], { signal, env }: Options) =>
+  runNode(args, { signal, env: { ...process.env, NO_COLOR: "1", ...env } });
+
+async function checkTypes(signal: AbortSignal): Promise<RunResult> {
+  await generateClient({ signal });
+  // Left by an earlier development server; it may name pages that no longer exist.
+  fs.rmSync(".next/dev/types", { recursive: true, force: true });
+  const env = { NEXT_TELEMETRY_DISABLED: "1" };
+  const routes = await runQuietly(["node_modules/next/dist/bin/next", "typegen"], { signal, env });
+  if (routes.code !== 0) return routes;
+  return runQuietly(["node_modules/typescript/bin/tsc", "--noEmit"], { signal });
+}
+
+export const types = suite("types", checkTypes);
+export const lint = suite("lint", (signal) =>
+  runQuietly(["node_modules/@biomejs/biome/bin/biome", "check", ".", "--diagnostic-level=error"], {
+    signal,
+  }));
+export const boundaries = suite("boundaries", (signal) =>
+  runQuietly(["--import", "tsx", "scripts/commands/boundaries.ts"], { signal }));
+export const build = suite("build", (signal) =>
+  runQuietly(["--import", "tsx", "scripts/commands/build.ts"], { signal }));
+export const unit = vitest("unit");
+export const long = vitest("long");
+export const database = vitest("database");
+export const processes = vitest("process");
+
+const e2eReport = path.resolve(reportFolder, "e2e.json");
+export const e2e = suite(
+  "e2e",
+  (signal) => {
+    const env = { E2E_REPORT: prepareReportFile("e2e") };
+    return runQuietly(["--import", "tsx", "scripts/commands/e2e.ts"], { signal, env });
+  },
+  countFromReport(e2eReport, ({ stats }) => {
+    const { expected, unexpected, flaky, skipped } = stats as Record<string, number>;
+    return {
+      passed: expected ?? 0,
+      failed: (unexpected ?? 0) + (flaky ?? 0),
+      skipped: skipped ?? 0,
+    };
+  }),
+);
+
+/** One line per suite, with its output when it failed. */
+export function formatResult({ name, passed, failed, skipped, seconds, output }: Result): string {
+  const counts = [
+    `${passed} passed`,
+    failed && `${failed} failed`,
+    skipped && `${skipped} skipped`,
+  ];
+  const mark = failed ? "✗" : "✓";
+  const line = `${mark} ${name.padEnd(10)} ${counts.filter(Boolean).join(", ")} (${seconds.toFixed(1)} s)`;
+  return failed ? `${line}\n${output.replace(/^/gm, "  ")}` : line;
+}
+
+/** Runs queues in parallel and the suites of a queue in order; prints results as they come in. */
+export async function runSuites(queues: Suite[][], signal: AbortSignal): Promise<Result[]> {
+  const results = await Promise.all(
+    queues.map(async (queue) => {
+      const queueResults: Result[] = [];
+      for (const next of queue) {
+        const result = await next.run(signal);
+        console.log(formatResult(result));
+        queueResults.push(result);
+      }
+      return queueResults;
+    }),
+  );
+  return results.flat();
+}
+
+/** `12 passed, 1 failed`, plus `, 2 skipped` when some were. */
+export function formatTotal(results: Result[]): string {
+  const sum = (key: keyof Counts) => results.reduce((all, result) => all + result[key], 0);
+  const skipped = sum("skipped");
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`;
+}

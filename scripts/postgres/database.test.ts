@@ -1,0 +1,209 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { launch } from "../lib/launch.ts";
+import {
+  expectNoProcesses,
+  findProcesses,
+  temporaryData,
+  waitUntil,
+} from "../testing/processes.ts";
+import { canReach } from "./account.ts";
+import { startDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+const clusterPath = (data: string) =>
+  path.join(fs.realpathSync(path.join(data, "postgres")), "cluster");
+const pidFilePath = (data: string) => path.join(clusterPath(data), "postmaster.pid");
+const readPostmasterPid = (data: string) =>
+  Number(fs.readFileSync(pidFilePath(data), "utf8").split("\n")[0]);
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that uses the same database. */
+const launchHolder = (data: string, account: { uid?: number; gid?: number } = {}) =>
+  launch(["--import", "tsx", "scripts/testing/hold-database.ts", data], {
+    ...account,
+    env: {},
+    ready: /held at http:(\S+)/,
+  });
+
+test("data and port survive a restart", async () => {
+  const data = temporaryData();
+  const first = await startDatabase({ data });
+  await query(first.url, "create table kept as select 'Ärger' as word");
+  await first.stop();
+  await expectNoProcesses(data);
+  const second = await startDatabase({ data });
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select upper(word) as word from kept")).toEqual([
+    { word: "ÄRGER" },
+  ]);
+  await second.stop();
+  await expectNoProcesses(data);
+});
+
+test("two launchers share one server until the last one stops", async () => {
+  const data = temporaryData();
+  const [ours, theirs] = await Promise.all([startDatabase({ data }), launchHolder(data)]);
+  expect(theirs.url).toBe(ours.url);
+  await ours.stop();
+  expect(await query(theirs.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await theirs.stop()).toBe(0);
+  await expectNoProcesses(data);
+});
+
+test("takes over the server of a killed launcher and stops it later", async () => {
+  const data = temporaryData();
+  const launcher = await launchHolder(data);
+  const pid = readPostmasterPid(data);
+  await launcher.stop("SIGKILL");
+  expect(findProcesses(data)).toContain(pid);
+  const database = await startDatabase({ data });
+  expect(database.wasRunning).toBe(true);
+  expect(readPostmasterPid(data)).toBe(pid);
+  await database.stop();
+  await expectNoProcesses(data);
+});
+
+test("restarts a killed server on the same port", async () => {
+  const data = temporaryData();
+  const database = await startDatabase({ data });
+  const pid = readPostmasterPid(data);
+  process.kill(pid, "SIGKILL");
+  const isBack = () => fs.existsSync(pidFilePath(data)) && readPostmasterPid(data) !== pid;
+  await waitUntil(isBack, () => "The server did not come back.");
+  const deadline = Date.now() + 20_000;
+  const answer = async (): Promise<unknown> =>
+    query(database.url, "select 1 as one").catch((error: unknown) => {
+      if (Date.now() > deadline) throw error;
+      return answer();
+    });
+  expect(await answer()).toEqual([{ one: 1 }]);
+  await database.stop();
+  await expectNoProcesses(data);
+});
+
+test("starts again after server and launcher were both killed", async () => {
+  const data = temporaryData();
+  const launcher = await launchHolder(data);
+  const pid = readPostmasterPid(data);
+  await launcher.stop("SIGKILL");
+  process.kill(pid, "SIGKILL");
+  const database = await startDatabase({ data });
+  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  await expectNoProcesses(data);
+});
+
+test.each([
+  ["of a dead process", 4_194_303],
+  ["of an unrelated process", process.pid],
+])("ignores a stale pid file %s", async (_, pid) => {
+  const data = temporaryData();
+  await (await startDatabase({ data })).stop();
+  fs.writeFileSync(
+    pidFilePath(data),
+    `${pid}\n${clusterPath(data)}\n1763600000\n5432\n\n127.0.0.1\n`,
+  );
+  const database = await startDatabase({ data });
+  expect(database.wasRunning).toBe(false);
+  await database.stop();
+  await expectNoProcesses(data);
+});
+
+test("an interrupted initdb is repeated", async () => {
+  const data = temporaryData();
+  fs.mkdirSync(path.join(data, "postgres", "cluster.partial", "base"), { recursive: true });
+  fs.writeFileSync(path.join(data, "postgres", "cluster.partial", "PG_VERSION"), "18");
+  const database = await startDatabase({ data });
+  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  await expectNoProcesses(data);
+});
+
+test("refuses a database of another major version", async () => {
+  const data = temporaryData();
+  await (await startDatabase({ data })).stop();
+  fs.writeFileSync(path.join(clusterPath(data), "PG_VERSION"), "17\n");
+  await expect(startDatabase({ data })).rejects.toThrow(/was created by PostgreSQL 17/);
+});
+
+if (process.getuid?.() === 0) {
+  const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
+
+  test("root's database lives in a system folder when its own is not accessible to others", async () => {
+    const data = temporaryData();
+    fs.chmodSync(path.dirname(data), 0o700);
+    const database = await startDatabase({ data });
+    const place = fs.realpathSync(path.join(data, "postgres"));
+    onTestFinished(() => fs.rmSync(place, { recursive: true, force: true }));
+    expect(place).toMatch(/^\/var\/lib\/toolwright\/database-/);
+    expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await database.stop();
+    const again = await startDatabase({ data });
+    expect(fs.realpathSync(path.join(data, "postgres"))).toBe(place);
+    await again.stop();
+    await expectNoProcesses(place);
+  });
+
+  // Other accounts cannot run a checkout that only root may enter.
+  if (canReach(process.cwd(), nobody)) {
+    test("an unprivileged account needs nothing from root", async () => {
+      const data = temporaryData();
+      fs.chownSync(path.dirname(data), nobody.uid, nobody.gid);
+      const holder = await launchHolder(data, nobody);
+      expect(await query(holder.url, "select 1 as one")).toEqual([{ one: 1 }]);
+      expect(fs.statSync(clusterPath(data)).uid).toBe(nobody.uid);
+      expect(await holder.stop()).toBe(0);
+      await expectNoProcesses(data);
+      // When root starts it later, the files stay the owner's, so that the owner can still use them.
+      const database = await startDatabase({ data });
+      await database.stop();
+      expect(fs.statSync(path.join(clusterPath(data), "PG_VERSION")).uid).toBe(nobody.uid);
+    });
+  }
+}
+
+test("applies migrations once and in order, and rolls back a failed one", async () => {
+  const data = temporaryData();
+  const folder = path.join(path.dirname(data), "migrations");
+  const add = (name: string, sql: string) => {
+    fs.mkdirSync(path.join(folder, name), { recursive: true });
+    fs.writeFileSync(path.join(folder, name, "migration.sql"), sql);
+  };
+  const { url, stop } = await startDatabase({ data });
+  add(
+    "2_second",
+    "create function two() returns int as $$ begin return 2; end $$ language plpgsql;",
+  );
+  add("1_first", "create table one (id int); insert into one values (1);");
+  const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
+  expect(applied.flat()).toEqual(["1_first", "2_second"]);
+  expect(await query(url, "select id, two() from one")).toEqual([{ id: 1, two: 2 }]);
+
+  add("3_third", "insert into one values (3); insert into missing values (1);");
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    /^Migration 3_third failed and was rolled back: /,
+  );
+  expect(await query(url, "select id from one")).toEqual([{ id: 1 }]);
+  fs.rmSync(path.join(folder, "3_third"), { recursive: true });
+  expect(await migrate(url, { folder })).toEqual([]);
+
+  add("1_first", "create table one (id bigint);");
+  await expect(migrate(url, { folder })).rejects.toThrow(/1_first was edited after it was applied/);
+  fs.rmSync(path.join(folder, "1_first"), { recursive: true });
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    /1_first, which this version does not know/,
+  );
+  await stop();
+});

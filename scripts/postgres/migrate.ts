@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** The advisory lock key that Prisma Migrate uses, so that the two never migrate at the same time. */
+const PRISMA_LOCK_KEY = 72_707_369;
+
+type Row = { migration_name: string; checksum: string; finished: boolean; rolled_back: boolean };
+
+/** Resolves to a connection, waiting up to 10 seconds for a server that is still starting. */
+async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
+  const { host, pathname } = new URL(url);
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const isTransient = code === "ECONNREFUSED" || code === "57P03";
+      if (!isTransient || Date.now() > deadline) {
+        const reason = message || code || "no response";
+        throw new Error(
+          `DATABASE_URL: no connection to ${pathname.slice(1)} at ${host}: ${reason}`,
+        );
+      }
+      await sleep(250, undefined, { signal });
+    }
+  }
+}
+
+function readMigrations(folder: string) {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+  return names.flatMap((name) => {
+    const file = path.join(folder, name, "migration.sql");
+    return fs.existsSync(file) ? [{ name, sql: fs.readFileSync(file, "utf8") }] : [];
+  });
+}
+
+async function apply(client: pg.Client, name: string, sql: string, checksum: string) {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Applies the pending migrations, each in a transaction, and resolves to their names. Uses Prisma's
+ * own migration table, so `prisma migrate` and this can be mixed.
+ * Throws when the database cannot be reached, is newer than the code, or a migration fails.
+ */
+export async function migrate(
+  url: string,
+  { folder = "prisma/migrations", signal }: { folder?: string; signal?: AbortSignal } = {},
+): Promise<string[]> {
+  const client = await connect(url, signal);
+  try {
+    await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
+    await client.query(`create table if not exists "_prisma_migrations" (
+      id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,
+      migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
+      started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`);
+    const { rows } = await client.query<Row>(
+      `select migration_name, checksum, finished_at is not null as finished,
+       rolled_back_at is not null as rolled_back from "_prisma_migrations"`,
+    );
+    const failedRow = rows.find((row) => !row.finished && !row.rolled_back);
+    if (failedRow) {
+      throw new Error(
+        `Migration ${failedRow.migration_name} failed earlier: repair the database, then run npx prisma migrate resolve.`,
+      );
+    }
+    const appliedChecksums = new Map(
+      rows.filter((row) => !row.rolled_back).map((row) => [row.migration_name, row.checksum]),
+    );
+    const applied: string[] = [];
+    for (const { name, sql } of readMigrations(folder)) {
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      const appliedChecksum = appliedChecksums.get(name);
+      if (appliedChecksum === undefined) {
+        await apply(client, name, sql, checksum);
+        applied.push(name);
+      } else if (appliedChecksum !== checksum) {
+        throw new Error(`Migration ${name} was edited after it was applied: undo the edit.`);
+      }
+      appliedChecksums.delete(name);
+    }
+    const [unknownName] = appliedChecksums.keys();
+    if (unknownName !== undefined) {
+      throw new Error(
+        `The database has the migration ${unknownName}, which this version does not know: start the newer version, or use another database.`,
+      );
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}

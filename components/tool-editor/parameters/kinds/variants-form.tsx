@@ -94,7 +94,7 @@ const VariantCard = memo(function VariantCard({ path, within, isOnly }: VariantC
   const drag = useRowDrag(path);
   if (!row) return null;
 
-  const title = `Variant ${Number(path.split("./").at(-1)) + 1}`;
+  const title = `Variant ${Number(path.split(".").at(-1)) + 1}`;
   const label = `${within} ${title.toLowerCase()}`;
   return (
     <li

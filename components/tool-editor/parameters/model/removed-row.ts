@@ -28,7 +28,7 @@ export const captureRow = (rows: readonly ParameterRow[], path: string): Removed
   const row = getRow(rows, path);
   if (!row) return undefined;
   const { list, index } = locateRow(path);
-  const dot = list.lastIndexOf("../kinds");
+  const dot = list.lastIndexOf(".");
   return {
     row,
     parent: dot < 0 ? undefined : getRow(rows, list.slice(0, dot)),

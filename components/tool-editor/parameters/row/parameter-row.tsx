@@ -121,7 +121,7 @@ export const ParameterRowView = memo(function ParameterRowView({
 
 /** Position of a row as shown to people: "2" at the top level, "2.1" inside it. */
 const getOrdinal = (path: string): string =>
-  (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join("../kinds");
+  (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join(".");
 
 /** The default, the number of values, or the number of nested rows, shown while the row is closed. */
 function Summary({ row }: { row: ParameterRow }) {

@@ -12,7 +12,7 @@ const parseObject = (json: string): Record<string, unknown> => {
 };
 
 // The parser's errors have exactly this one line as their stack; errors of running code also name a function.
-const parserStack = new RegExp(`^\\s*at ${TOOL_FILE.replace("./main", "\\.")}:(\\d+):(\\d+)\\s*$`);
+const parserStack = new RegExp(`^\\s*at ${TOOL_FILE.replace(".", "\\.")}:(\\d+):(\\d+)\\s*$`);
 
 /**
  * Parses the prelude's description of what a guest threw. The author's code may have replaced the intrinsics that the

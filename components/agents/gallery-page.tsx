@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -19,12 +20,13 @@ const describeType = ({ type, enum: values }: JsonSchema): string =>
 function ToolSummary({ tool }: { tool: Tool }) {
   const { properties, required = [] } = tool.parameters;
   const parameters = Object.entries(properties);
+  const handlerKind = getHandlerKind(tool.handler);
   return (
     <li className="flex min-w-0 flex-col gap-1 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
         <code className="wrap-anywhere font-medium font-mono">{tool.name}</code>
         {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
-        {tool.handler.kind === "javascript" && <Badge>JavaScript</Badge>}
+        {handlerKind.badge && <Badge>{handlerKind.label}</Badge>}
       </p>
       <p className="text-muted text-sm">{tool.description}</p>
       {parameters.length > 0 && (

@@ -1,17 +1,20 @@
 import { Badge } from "@/components/ui/primitives/badge";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
+import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 
-const getBadges = (tool: Tool) =>
-  [
+const getBadges = (tool: Tool) => {
+  const handlerBadge = getHandlerKind(tool.handler).badge;
+  return [
     tool.confirmationRequired && { sign: "?", says: "Requires confirmation" },
-    tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
+    handlerBadge && { sign: handlerBadge.sign, says: handlerBadge.description },
     tool.credits !== undefined && {
       sign: `${tool.credits} cr`,
       says: `${tool.credits} credits as stated by its author; nothing is charged here`,
     },
     tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
   ].filter((badge) => badge !== false && badge !== undefined);
+};
 
 /** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolBadges({ tool }: { tool: Tool }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePointer } from "../schema/json";
-import { handlerSchema } from "./handlers";
+import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkParameters } from "../schema/check-schema";
 import { appendPointer, type Json, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
-import { handlerSchema } from "./handlers";
+import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { assertionSchema } from "./tool-tests/assertions";
 import { recordingSchema } from "./tool-tests/recording";

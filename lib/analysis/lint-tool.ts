@@ -1,6 +1,6 @@
 import { getModelNames } from "../agent/model-names";
 import { authoredToolNameSchema, type Tool } from "../agent/tool";
-import { uncacheableReason } from "../agent/uncacheable-reason";
+import { getUncacheableReason } from "../agent/uncacheable-reason";
 import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
 import { detectDanger } from "./detect-danger";
 
@@ -115,9 +115,8 @@ const lintSchema = (tool: Tool, schema: unknown, path: string, name = ""): LintW
 /** Settings that have no effect in combination with the tool's other settings. */
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
-  const { limits, handler, confirmationRequired, confirmationEnforced } = tool;
-  const method = handler.kind === "http" ? handler.method : undefined;
-  const reason = limits?.cacheTtlSeconds && uncacheableReason(confirmationRequired, method);
+  const { limits, confirmationRequired, confirmationEnforced } = tool;
+  const reason = limits?.cacheTtlSeconds && getUncacheableReason(tool);
   if (reason) {
     const path = "/limits/cacheTtlSeconds";
     const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;

@@ -1,4 +1,4 @@
-import type { HandlerConfig } from "@/lib/agent/handlers";
+import { getHandlerKind, type HandlerConfig } from "@/lib/agent/handlers";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
@@ -19,13 +19,14 @@ export const findCodeIssues = async (
   handler: HandlerConfig | undefined,
   pointer: string,
 ): Promise<Issue[]> => {
-  if (handler?.kind === "javascript") {
-    const syntaxIssues = await checkCode(handler.code);
-    return syntaxIssues.map((issue) => ({ path: `${pointer}/code`, message: formatIssue(issue) }));
-  }
-  if (handler?.module === undefined) return [];
-  const syntaxIssues = await checkCode(handler.module, { withoutDefault: true });
-  return syntaxIssues.map((issue) => ({ path: `${pointer}/module`, message: formatIssue(issue) }));
+  const module = handler && getHandlerKind(handler).getModule?.(handler);
+  if (!module) return [];
+  const { code, field, hooksOnly } = module;
+  const syntaxIssues = await checkCode(code, { withoutDefault: hooksOnly });
+  return syntaxIssues.map((issue) => ({
+    path: `${pointer}/${field}`,
+    message: formatIssue(issue),
+  }));
 };
 
 /** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */

@@ -1,29 +1,13 @@
-import type { HandlerConfig } from "../agent/handlers";
+import { getHandlerKind, type HandlerConfig } from "../agent/handlers";
 import { isJsonEqual } from "../schema/json";
 import { joinWords } from "./phrases";
 import { breakingChange, compatibleChange, type UnassignedChange } from "./version-change";
 
-const fieldLabels: Record<string, string> = {
-  method: "the request method",
-  url: "the URL",
-  query: "the query",
-  headers: "the headers",
-  auth: "the authentication",
-  body: "the request body",
-  response: "the error handling",
-  retry: "the retries",
-  redirects: "the redirect policy",
-  module: "the code",
-  code: "the code",
-  hosts: "the allowed hosts",
-};
-const kindLabels = { http: "an HTTP request", javascript: "JavaScript" };
-
 const passesEnvelope = (handler: HandlerConfig) =>
-  handler.kind === "http" && handler.response?.envelope === true;
+  getHandlerKind(handler).diff.passesEnvelope?.(handler) ?? false;
 
-const getSelect = (handler: HandlerConfig) =>
-  handler.kind === "http" ? handler.response?.select : undefined;
+const getSelection = (handler: HandlerConfig) =>
+  getHandlerKind(handler).diff.getSelection?.(handler);
 
 /** Selecting a different part of the response may change the shape of the result. */
 const diffSelection = (
@@ -31,7 +15,9 @@ const diffSelection = (
   after: HandlerConfig,
   subject: string,
 ): UnassignedChange[] => {
-  const [previous, current] = [getSelect(before), getSelect(after)];
+  const [previous, current] = [getSelection(before), getSelection(after)].map(
+    (selection) => selection?.expression,
+  );
   if (previous === current) return [];
   const message =
     current === undefined
@@ -39,17 +25,10 @@ const diffSelection = (
       : `${subject} now returns ${previous === undefined ? "only part" : "a different part"} of the service's response`;
   return [
     breakingChange(
-      "/handler/response/select",
+      `/handler${getSelection(after)?.path ?? ""}`,
       `${message}, so results may have a different shape.`,
     ),
   ];
-};
-
-const omitSelect = (handler: HandlerConfig): HandlerConfig => {
-  if (handler.kind !== "http") return handler;
-  const { response, ...rest } = handler;
-  const { select: _, ...remaining } = response ?? {};
-  return Object.keys(remaining).length > 0 ? { ...rest, response: remaining } : rest;
 };
 
 /** Compares handlers. `subject` starts the sentence: "It", "The resource". */
@@ -74,13 +53,14 @@ export const diffHandler = (
     return [
       compatibleChange(
         "/handler/kind",
-        `${subject} is implemented differently: with ${kindLabels[after.kind]} instead of ${kindLabels[before.kind]}. ${unchangedNote}`,
+        `${subject} is implemented differently: with ${getHandlerKind(after).diff.name} instead of ${getHandlerKind(before).diff.name}. ${unchangedNote}`,
       ),
     ];
   const selection = diffSelection(before, after, subject);
+  const { fieldLabels } = getHandlerKind(after).diff;
   const [previousFields, currentFields]: Record<string, unknown>[] = [
-    omitSelect(before),
-    omitSelect(after),
+    { ...(getSelection(before)?.rest ?? before) },
+    { ...(getSelection(after)?.rest ?? after) },
   ];
   const changed = Object.keys({ ...previousFields, ...currentFields })
     .filter((key) => !isJsonEqual(previousFields?.[key], currentFields?.[key]))

@@ -1,4 +1,4 @@
-import type { HandlerConfig } from "../agent/handlers";
+import { getHandlerKind, type HandlerConfig } from "../agent/handlers";
 import type { Manifest } from "../agent/manifest";
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -14,21 +14,12 @@ const originPattern = (from: string) => new RegExp(`${escapePattern(from)}(?![\\
  */
 export const replaceOrigin = (manifest: Manifest, from: string, to: string): Manifest => {
   const [oldHost, newHost] = [new URL(from).host, new URL(to).host];
-  const replaceIn = (text: string) => text.replace(originPattern(from), () => to);
+  const replace = {
+    text: (text: string) => text.replace(originPattern(from), () => to),
+    host: (host: string) => (host === oldHost ? newHost : host),
+  };
   const replaceInHandler = (handler: HandlerConfig): HandlerConfig =>
-    handler.kind === "http"
-      ? {
-          ...handler,
-          url: replaceIn(handler.url),
-          ...(handler.module !== undefined && { module: replaceIn(handler.module) }),
-        }
-      : {
-          ...handler,
-          code: replaceIn(handler.code),
-          ...(handler.hosts && {
-            hosts: handler.hosts.map((host) => (host === oldHost ? newHost : host)),
-          }),
-        };
+    getHandlerKind(handler).replaceOrigins?.(handler, replace) ?? handler;
   const { resource, tools } = manifest;
   return {
     ...manifest,

@@ -1,4 +1,5 @@
 import type { Profile } from "@/components/browser-storage/caller-profiles";
+import { getHandlerKind } from "@/lib/agent/handlers";
 import { httpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
@@ -10,15 +11,15 @@ import { buildMaskedRequest, type ResolvedRequest } from "@/lib/templates/resolv
 /** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
 const SECRET_PLACEHOLDER = "known";
 
-/** The request that an HTTP tool would send for these arguments, secrets masked; undefined for other handlers. */
+/** The request that a tool would send for these arguments, secrets masked; undefined when that is not known. */
 export const previewRequest = (
   tool: Tool,
   params: Record<string, unknown>,
   profile: Profile,
   variables: readonly Variable[],
 ): (Omit<ResolvedRequest, "body"> & { body: string | null }) | undefined => {
-  const { handler } = tool;
-  if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
+  const handler = getHandlerKind(tool.handler).getRequest?.(tool.handler);
+  if (!handler || "problem" in parseUrlTemplate(handler.url)) return undefined;
   const credentials: TemplateValues["credentials"] = {};
   for (const { placeholder } of httpPlaceholders(handler)) {
     const [service = "", field = ""] = placeholder.path;

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
+import { getHandlerKind } from "@/lib/agent/handlers";
 import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
 import { useEditor } from "../editor-state";
@@ -17,7 +18,7 @@ export type PreviewResult =
  * does before it runs the code.
  */
 export const mayVaryByCaller = ({ handler }: Tool): boolean => {
-  const code = handler.kind === "javascript" ? handler.code : (handler.module ?? "");
+  const { code = "" } = getHandlerKind(handler).getModule?.(handler) ?? {};
   return /\b(?:definition|isAvailable)\b/.test(code);
 };
 

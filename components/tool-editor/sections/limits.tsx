@@ -1,8 +1,9 @@
 "use client";
 
 import { memo } from "react";
+import { getMethodRefusal } from "@/lib/agent/handlers/http-kind";
 import { DEFAULT_TIMEOUT_MS } from "@/lib/agent/tool";
-import { uncacheableReason } from "@/lib/agent/uncacheable-reason";
+import { CONFIRMED_UNCACHEABLE } from "@/lib/agent/uncacheable-reason";
 import { useValue } from "../editor-state";
 import { ChoiceField, TextField } from "../fields/text-field";
 import { Section } from "./section";
@@ -18,7 +19,11 @@ export const Limits = memo(function Limits() {
   const [needsConfirmation] = useValue("confirmationRequired");
   const [kind] = useValue("kind");
   const [method] = useValue("http.method");
-  const cacheHint = uncacheableReason(needsConfirmation, kind === "http" ? method : undefined);
+  const cacheHint = needsConfirmation
+    ? CONFIRMED_UNCACHEABLE
+    : kind === "http"
+      ? getMethodRefusal(method)
+      : undefined;
   return (
     <Section
       id="limits"

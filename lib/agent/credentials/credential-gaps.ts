@@ -1,4 +1,4 @@
-import { httpPlaceholders } from "../handlers/http";
+import { getHandlerKind } from "../handlers";
 import type { Tool } from "../tool";
 
 /** The field names of each credential in a Space, by service. */
@@ -13,16 +13,11 @@ const joinQuoted = (names: readonly string[]) => {
   return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
 };
 
-/** The fields of a service that an HTTP handler's placeholders use; disabled rows are ignored. */
+/** The fields of a service that the placeholders use in what a call sends. */
 const findUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
-  if (handler.kind !== "http") return [];
-  const isSent = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
-  const sentHandler = {
-    ...handler,
-    query: handler.query?.filter(isSent),
-    headers: handler.headers?.filter(isSent),
-  };
-  const usedFields = httpPlaceholders(sentHandler).flatMap(({ placeholder: { root, path } }) =>
+  const kind = getHandlerKind(handler);
+  const placeholders = kind.listSentPlaceholders?.(handler) ?? kind.listPlaceholders(handler);
+  const usedFields = placeholders.flatMap(({ placeholder: { root, path } }) =>
     root === "credentials" && path[0] === service && path[1] !== undefined ? [path[1]] : [],
   );
   return [...new Set(usedFields)];

@@ -151,7 +151,8 @@ export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as 
 /** Idempotent methods (RFC 9110 §9.2.2): only these are ever retried. */
 export const retryableMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
-const isEnabled = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
+/** Whether a row of the query or the headers is sent. */
+export const isEnabled = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
 
 /** The configuration of an HTTP handler: one request, with placeholders for a call's values. */
 export const httpHandler = z

@@ -1,11 +1,17 @@
-import { z } from "zod";
-import { httpHandler } from "./http";
-import { javascriptHandler } from "./javascript";
+import type { z } from "zod";
+import type { HandlerKindDefinition } from "./handler-kind";
+import { httpKind } from "./http-kind";
+import { javascriptKind } from "./javascript";
 
-/** The handler kinds. To add one, write its schema here, its execution in lib/handlers, and its form. */
-export const handlerKinds = { http: httpHandler, javascript: javascriptHandler };
+/** The handler kinds. To add one, write its file, its implementation in lib/handlers and its form, and list each. */
+export const handlerKinds = { http: httpKind, javascript: javascriptKind };
+
 export type HandlerKind = keyof typeof handlerKinds;
+export type HandlerConfigOfKind<Kind extends HandlerKind> = z.infer<
+  (typeof handlerKinds)[Kind]["schema"]
+>;
+export type HandlerConfig = HandlerConfigOfKind<HandlerKind>;
 
-export const handlerSchema = z.discriminatedUnion("kind", [httpHandler, javascriptHandler]);
-export type HandlerConfig = z.infer<typeof handlerSchema>;
-export type HandlerConfigOfKind<Kind extends HandlerKind> = Extract<HandlerConfig, { kind: Kind }>;
+/** What the language knows about the handler's kind. */
+export const getHandlerKind = ({ kind }: HandlerConfig): HandlerKindDefinition<HandlerConfig> =>
+  handlerKinds[kind];

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { HandlerKindDefinition } from "./handler-kind";
 
 /** The configuration of a JavaScript handler: a module with a default export, and the hosts it may call. */
-export const javascriptHandler = z
+const javascriptHandler = z
   .strictObject({
     kind: z.literal("javascript"),
     code: z.string().max(256 * 1024, "Keep the code under 256 KB."),
@@ -9,3 +10,20 @@ export const javascriptHandler = z
   })
   .describe("Runs a JavaScript module in the sandbox.");
 export type JavaScriptHandler = z.infer<typeof javascriptHandler>;
+
+export const javascriptKind = {
+  schema: javascriptHandler,
+  label: "JavaScript",
+  badge: { sign: "js", description: "Runs JavaScript" },
+  listPlaceholders: () => [],
+  getModule: ({ code, hosts = [] }) => ({ field: "code", code, hosts, hooksOnly: false }),
+  replaceOrigins: (handler, replace) => ({
+    ...handler,
+    code: replace.text(handler.code),
+    ...(handler.hosts && { hosts: handler.hosts.map(replace.host) }),
+  }),
+  diff: {
+    name: "JavaScript",
+    fieldLabels: { code: "the code", hosts: "the allowed hosts" },
+  },
+} satisfies HandlerKindDefinition<JavaScriptHandler>;

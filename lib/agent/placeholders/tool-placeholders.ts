@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/errors";
 import type { StoredFields } from "../credentials/credential-gaps";
-import { httpPlaceholders } from "../handlers/http";
+import { getHandlerKind } from "../handlers";
 import type { Resource } from "../manifest";
 import type { BearerMode, Tool } from "../tool";
 import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
@@ -32,12 +32,10 @@ export const checkPlaceholders = (
   variables?: readonly string[],
   stored?: StoredFields,
 ): Issue[] =>
-  tool.handler.kind === "http"
-    ? checkPlaceholderNames(
-        httpPlaceholders(tool.handler),
-        createPlaceholderScope(tool, variables, stored),
-      )
-    : [];
+  checkPlaceholderNames(
+    getHandlerKind(tool.handler).listPlaceholders(tool.handler),
+    createPlaceholderScope(tool, variables, stored),
+  );
 
 /**
  * Finds unknown names in the placeholders of the agent's resource. A resource has no parameters and no credentials,
@@ -48,11 +46,9 @@ export const checkResourcePlaceholders = (
   variables: readonly string[],
   bearer: BearerMode = "none",
 ): Issue[] =>
-  handler.kind === "http"
-    ? checkPlaceholderNames(httpPlaceholders(handler), {
-        parameters: false,
-        credentials: {},
-        variables,
-        bearer,
-      })
-    : [];
+  checkPlaceholderNames(getHandlerKind(handler).listPlaceholders(handler), {
+    parameters: false,
+    credentials: {},
+    variables,
+    bearer,
+  });

@@ -1,3 +1,4 @@
+import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import { type Outcome, type ToolError, toolFailure } from "@/lib/agent/tool-error";
 import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handlers/handler";
@@ -8,20 +9,16 @@ import { isObject } from "@/lib/schema/json";
 /** The module with a tool's hooks, and the hosts its code may reach. */
 export type HookModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
 
-const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
-
 /**
  * The hooks that a tool's module may have, judged by its text alone: most modules have none, and asking the sandbox
  * would cost each call. The sandbox ignores a name that is only mentioned.
  */
 export const findHooks = ({ handler }: Tool): HookModule | undefined => {
-  const code = handler.kind === "javascript" ? handler.code : handler.module;
-  if (code === undefined) return undefined;
+  const module = getHandlerKind(handler).getModule?.(handler);
+  if (!module) return undefined;
+  const { code, hosts } = module;
   const names = new Set(hookNames.filter((name) => code.includes(name)));
-  if (names.size === 0) return undefined;
-  const host = handler.kind === "http" ? parseHost(handler.url) : undefined;
-  const hosts = handler.kind === "javascript" ? (handler.hosts ?? []) : host ? [host] : [];
-  return { code, hosts, names };
+  return names.size > 0 ? { code, hosts, names } : undefined;
 };
 
 /** Runs one of a tool's hooks; `undefined` when it has none of that name. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { Tool } from "@/lib/agent/tool";
-import { uncacheableReason } from "@/lib/agent/uncacheable-reason";
+import { getUncacheableReason } from "@/lib/agent/uncacheable-reason";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
@@ -54,11 +54,9 @@ export const toCachePrefix = (agentId: string, tool: string): string =>
  * Seconds for which a tool's outcomes are cached; none for a tool that may change something or that asks for
  * confirmation, whatever its author set.
  */
-export const getCacheTtl = ({ limits, confirmationRequired, handler }: Tool): number => {
-  const ttl = limits?.cacheTtlSeconds ?? 0;
-  if (ttl === 0) return 0;
-  const method = handler.kind === "http" ? handler.method : undefined;
-  return uncacheableReason(confirmationRequired, method) === undefined ? ttl : 0;
+export const getCacheTtl = (tool: Tool): number => {
+  const ttl = tool.limits?.cacheTtlSeconds ?? 0;
+  return ttl > 0 && getUncacheableReason(tool) === undefined ? ttl : 0;
 };
 
 /**

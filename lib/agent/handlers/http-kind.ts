@@ -1,0 +1,59 @@
+import type { HandlerKindDefinition } from "./handler-kind";
+import { type HttpHandler, httpHandler, httpPlaceholders, isEnabled } from "./http";
+
+/** Why results of a request with this method are never cached, as a sentence; undefined when they may be. */
+export const getMethodRefusal = (method: HttpHandler["method"]): string | undefined =>
+  method === "GET" || method === "HEAD"
+    ? undefined
+    : `Not cached: a ${method} request may change something.`;
+
+/** The host of a URL whose path or query may have placeholders. */
+const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
+
+export const httpKind = {
+  schema: httpHandler,
+  label: "HTTP request",
+  listPlaceholders: httpPlaceholders,
+  listSentPlaceholders: (handler) =>
+    httpPlaceholders({
+      ...handler,
+      query: handler.query?.filter(isEnabled),
+      headers: handler.headers?.filter(isEnabled),
+    }),
+  getModule({ module: code, url }) {
+    if (code === undefined) return undefined;
+    const host = parseHost(url);
+    return { field: "module", code, hosts: host ? [host] : [], hooksOnly: true };
+  },
+  getRequest: (handler) => handler,
+  getUncacheableReason: ({ method }) => getMethodRefusal(method),
+  replaceOrigins: (handler, replace) => ({
+    ...handler,
+    url: replace.text(handler.url),
+    ...(handler.module !== undefined && { module: replace.text(handler.module) }),
+  }),
+  diff: {
+    name: "an HTTP request",
+    fieldLabels: {
+      method: "the request method",
+      url: "the URL",
+      query: "the query",
+      headers: "the headers",
+      auth: "the authentication",
+      body: "the request body",
+      response: "the error handling",
+      retry: "the retries",
+      redirects: "the redirect policy",
+      module: "the code",
+    },
+    passesEnvelope: ({ response }) => response?.envelope === true,
+    getSelection({ response, ...rest }) {
+      const { select: expression, ...remaining } = response ?? {};
+      return {
+        path: "/response/select",
+        expression,
+        rest: Object.keys(remaining).length > 0 ? { ...rest, response: remaining } : rest,
+      };
+    },
+  },
+} satisfies HandlerKindDefinition<HttpHandler>;

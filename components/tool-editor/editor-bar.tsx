@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import { useValue } from "./editor-state";
-import { handlerForms } from "./handlers";
+import { getHandlerEditor } from "./handlers";
 import { HistoryButtons } from "./history/history-buttons";
 import { sectionId } from "./sections/section";
 import type { Outcome } from "./use-tool-editor";
@@ -67,15 +67,16 @@ export function EditorBar(props: EditorBarProps) {
 
 function SectionIndex() {
   const [kind] = useValue("kind");
+  const handlerEditor = getHandlerEditor(kind);
   const sections = [
     { id: "basics", label: "Basics" },
     { id: "parameters", label: "Parameters" },
-    { id: "work", label: handlerForms[kind].section },
+    { id: "work", label: handlerEditor.section },
     { id: "credentials", label: "Credentials" },
     { id: "response", label: "Response" },
     { id: "behaviour", label: "Behaviour" },
     { id: "limits", label: "Limits" },
-    ...(kind === "javascript" ? [] : [{ id: "hooks", label: "Hooks" }]),
+    ...(handlerEditor.hooks ? [{ id: "hooks", label: "Hooks" }] : []),
   ];
   const current = useSectionInView(sections.map(({ id }) => id));
   const row = useScrollRow<HTMLUListElement>(current);

@@ -52,6 +52,8 @@ export type Editor = {
   state: Store<EditorState>;
   /** Opens the rows around a field and focuses it. */
   focusField: (path: string) => void;
+  /** The display name of a form field. */
+  fieldName: (path: string) => string;
   /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
   /** The names available to placeholders, without the braces. */
@@ -90,7 +92,8 @@ export const useIssueCount = (path: string): number =>
 const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-function useFormPart<Part>(select: (form: ToolForm) => Part): Part {
+/** A part of the form. Renders again only when it changes, so it must be a primitive or a stable reference. */
+export function useFormPart<Part>(select: (form: ToolForm) => Part): Part {
   const { values } = useEditor();
   const getPart = () => select(values.get());
   return useSyncExternalStore(values.subscribe, getPart, getPart);

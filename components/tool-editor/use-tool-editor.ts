@@ -9,6 +9,7 @@ import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
+import { fieldName } from "./form/validation/field-name";
 import { getRowsToOpen } from "./form/validation/rows-to-open";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { isSameSave, toSaveError } from "./saved-tool";
@@ -140,6 +141,7 @@ export function useToolEditor(props: ToolEditorProps) {
       state,
       ...{ valueField, credentialSheet },
       announce,
+      fieldName: (path) => fieldName(values.get(), path),
       focusField: (path) => {
         const rowIds = getRowsToOpen(form.getValues("rows"), path);
         const { open: openRows } = state.get();

@@ -6,6 +6,11 @@ import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { useValue } from "../editor-state";
+import type {
+  HandlerChoicePath,
+  HandlerSwitchPath,
+  HandlerTextPath,
+} from "../handlers/field-paths";
 import { FormField } from "./form-field";
 
 type TextPath =
@@ -21,11 +26,7 @@ type TextPath =
   | "limits.rateCalls"
   | "limits.rateWindow"
   | "limits.concurrency"
-  | "http.authName"
-  | "http.bodyText"
-  | "http.select"
-  | "http.errorWhen"
-  | "http.errorMessage";
+  | HandlerTextPath;
 
 type FieldLabels = { label: string; hint?: ReactNode; required?: boolean; optional?: boolean };
 
@@ -87,9 +88,8 @@ type ChoicePath =
   | "bearer"
   | "limits.ratePer"
   | "offered"
-  | "http.authType"
-  | "http.redirects"
-  | "http.attempts";
+  | HandlerTextPath
+  | HandlerChoicePath;
 
 type ChoiceFieldProps = FieldLabels & {
   path: ChoicePath;
@@ -112,7 +112,7 @@ export function ChoiceField({ path, options, className, ...fieldProps }: ChoiceF
   );
 }
 
-type SwitchPath = "enabled" | "confirmationRequired" | "confirmationEnforced" | "http.envelope";
+type SwitchPath = "enabled" | "confirmationRequired" | "confirmationEnforced" | HandlerSwitchPath;
 
 export function CheckField({ path, ...fieldProps }: FieldLabels & { path: SwitchPath }) {
   const [value, setValue] = useValue(path);

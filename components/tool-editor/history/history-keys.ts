@@ -2,7 +2,6 @@
 
 import type { FormEvent, KeyboardEvent } from "react";
 import type { Editor } from "../editor-state";
-import { fieldName } from "../form/validation/field-name";
 
 const isText = (target: EventTarget): target is HTMLElement =>
   target instanceof HTMLTextAreaElement ||
@@ -20,14 +19,14 @@ const getFieldId = (field: HTMLElement): string => {
 
 /** Undoes or redoes one step and announces what changed. */
 export const applyHistory = (
-  { history, form, values, announce }: Pick<Editor, "history" | "form" | "values" | "announce">,
+  { history, fieldName, announce }: Pick<Editor, "history" | "fieldName" | "announce">,
   direction: "undo" | "redo",
 ): void => {
   const path = history[direction]();
   const verb = direction === "undo" ? "Undone" : "Redone";
   if (path === undefined) announce(`Nothing to ${direction}.`);
   else if (path === "rows" || path === "schema") announce(`${verb}: parameters.`);
-  else announce(`${verb}: ${fieldName(values.get() ?? form.getValues(), path)}.`);
+  else announce(`${verb}: ${fieldName(path)}.`);
 };
 
 const getDirection = ({

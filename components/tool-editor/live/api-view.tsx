@@ -6,12 +6,13 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Tool } from "@/lib/agent/tool";
 import { toToolDto } from "@/lib/agent/tool-dto";
 import { exampleArguments } from "@/lib/exports/example-arguments";
-import { RequestPreview } from "../handlers/http/request-preview";
+import { getHandlerEditor } from "../handlers";
 
 /** The API view: the body of a call, the request it results in, and the tool as `GET /tools` returns it. */
 export function ApiView({ tool }: { tool: Tool }) {
   const body = useMemo(() => exampleArguments(tool), [tool]);
   const dto = useMemo(() => toToolDto(tool), [tool]);
+  const { CallPreview } = getHandlerEditor(tool.handler.kind);
   return (
     <div className="flex flex-col gap-3">
       <JsonView
@@ -19,7 +20,7 @@ export function ApiView({ tool }: { tool: Tool }) {
         label="Call body"
         caption={<span>Body of POST /tools/{tool.name || "…"}</span>}
       />
-      {tool.handler.kind === "http" && <RequestPreview />}
+      {CallPreview && <CallPreview />}
       <Disclosure summary="Tool in GET /tools">
         <JsonView value={dto} label="Tool in GET /tools" />
       </Disclosure>

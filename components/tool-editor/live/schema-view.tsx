@@ -9,7 +9,7 @@ import { checkParameters } from "@/lib/schema/check-schema";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
 import { rowsFromSchema } from "../form/codec/rows-from-schema";
-import { schemaDraft } from "../form/codec/tool-form";
+import { schemaDraft } from "../form/draft/draft-key";
 import { useRawText } from "../history/use-raw-text";
 
 type SchemaError = TextRange & { message: string; label: string };

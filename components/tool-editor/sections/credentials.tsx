@@ -13,6 +13,7 @@ import { serviceName } from "@/lib/agent/credentials/credential";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useIssue, useValue } from "../editor-state";
 import { SetUpCredential } from "../fields/set-up-credential";
+import { getHandlerEditor } from "../handlers";
 import { Section } from "./section";
 
 /** The credentials a tool may use: those of the Space, and services named before they are set up. */
@@ -89,11 +90,8 @@ function CredentialOption({
 }: CredentialOptionProps) {
   const [kind] = useValue("kind");
   const { fields = [], hosts = [] } = stored ?? {};
-  const placeholders = fields.map(({ name }) =>
-    kind === "http"
-      ? `{{credentials.${service}.${name}}}`
-      : `context.credentials${service.includes("-") ? `["${service}"]` : `.${service}`}.${name}`,
-  );
+  const handlerEditor = getHandlerEditor(kind);
+  const placeholders = fields.map(({ name }) => handlerEditor.formatCredential(service, name));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <Checkbox

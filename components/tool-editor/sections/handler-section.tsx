@@ -2,20 +2,19 @@
 
 import { memo } from "react";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
-import type { HandlerKind } from "@/lib/agent/handlers";
+import { handlerKinds } from "@/lib/agent/handlers";
 import { useValue } from "../editor-state";
-import { handlerForms } from "../handlers";
+import { getHandlerEditor, handlerEditors, isHandlerKind } from "../handlers";
 import { Section } from "./section";
 
-const options = (Object.keys(handlerForms) as HandlerKind[]).map((kind) => ({
-  value: kind,
-  label: handlerForms[kind].label,
-}));
+const options = Object.keys(handlerEditors)
+  .filter(isHandlerKind)
+  .map((kind) => ({ value: kind, label: handlerKinds[kind].label }));
 
 /** The form of the tool's handler. Switching the kind keeps what was entered for the other one. */
 export const HandlerSection = memo(function HandlerSection() {
   const [kind, setKind] = useValue("kind");
-  const { section, Form } = handlerForms[kind];
+  const { section, Form } = getHandlerEditor(kind);
   return (
     <Section
       id="work"

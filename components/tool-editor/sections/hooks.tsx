@@ -1,58 +1,12 @@
 "use client";
 
 import { memo } from "react";
-import { checkHooks } from "@/components/queries/run-draft-tool";
-import { Button } from "@/components/ui/primitives/button";
 import { useValue } from "../editor-state";
-import { ModuleEditor } from "../handlers/javascript/module-editor";
-import { Section } from "./section";
+import { getHandlerEditor } from "../handlers";
 
-const startingHooks = `// Every export is optional: delete those you do not need.
-
-// Return false or throw to reject the call before the request is sent.
-export const validate = ({ params, clientId, agentName, toolCalls }) => true;
-
-// Return false to hide the tool from this caller.
-export const isAvailable = ({ clientId, agentName }) => true;
-
-// Callbacks can only write to the call's log.
-export const callbacks = {
-  onBeforeCall(toolId, clientId, agentName, params) {
-    console.info("Calling with", params);
-  },
-};
-`;
-
-/** The hooks of an HTTP tool; a JavaScript tool exports them from its own module. */
+/** The hooks around the handler, for kinds whose own code does not export them. */
 export const Hooks = memo(function Hooks() {
   const [kind] = useValue("kind");
-  const [module, setModule] = useValue("module");
-  if (kind === "javascript") return null;
-  return (
-    <Section
-      id="hooks"
-      title="Hooks"
-      description="JavaScript around the request: validate, definition, isAvailable and four callbacks."
-    >
-      {module === "" ? (
-        <Button onClick={() => setModule(startingHooks)}>Add hooks</Button>
-      ) : (
-        <div className="flex flex-col items-start gap-3">
-          <div className="w-full">
-            <ModuleEditor
-              path="module"
-              label="Module"
-              value={module}
-              onChange={setModule}
-              check={checkHooks}
-              minHeight="10rem"
-            />
-          </div>
-          <Button variant="ghost" size="sm" onClick={() => setModule("")}>
-            Remove hooks
-          </Button>
-        </div>
-      )}
-    </Section>
-  );
+  const HandlerHooks = getHandlerEditor(kind).hooks?.Section;
+  return HandlerHooks ? <HandlerHooks /> : null;
 });

@@ -1,11 +1,11 @@
 "use client";
 
 import { memo } from "react";
-import { getMethodRefusal } from "@/lib/agent/handlers/http-kind";
 import { DEFAULT_TIMEOUT_MS } from "@/lib/agent/tool";
 import { CONFIRMED_UNCACHEABLE } from "@/lib/agent/uncacheable-reason";
-import { useValue } from "../editor-state";
+import { useFormPart, useValue } from "../editor-state";
 import { ChoiceField, TextField } from "../fields/text-field";
+import { getHandlerEditor } from "../handlers";
 import { Section } from "./section";
 
 const ratePerOptions = [
@@ -17,13 +17,10 @@ const ratePerOptions = [
 /** Timeout, concurrency, rate limit and caching. */
 export const Limits = memo(function Limits() {
   const [needsConfirmation] = useValue("confirmationRequired");
-  const [kind] = useValue("kind");
-  const [method] = useValue("http.method");
-  const cacheHint = needsConfirmation
-    ? CONFIRMED_UNCACHEABLE
-    : kind === "http"
-      ? getMethodRefusal(method)
-      : undefined;
+  const handlerReason = useFormPart((form) =>
+    getHandlerEditor(form.kind).getUncacheableReason?.(form[form.kind]),
+  );
+  const cacheHint = needsConfirmation ? CONFIRMED_UNCACHEABLE : handlerReason;
   return (
     <Section
       id="limits"

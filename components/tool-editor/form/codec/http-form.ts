@@ -35,6 +35,8 @@ export type HttpForm = {
   envelope: boolean;
   redirects: "follow" | "refuse" | "";
   attempts: string;
+  /** The hooks module; empty if there is none. */
+  module: string;
 };
 
 let count = 0;
@@ -69,6 +71,7 @@ export const blankHttp = (): HttpForm => ({
   envelope: false,
   redirects: "",
   attempts: "1",
+  module: "",
 });
 
 const fieldsFrom = (value: Record<string, Json>): PairRow[] =>
@@ -100,6 +103,7 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     envelope: response?.envelope ?? false,
     redirects: handler.redirects ?? "",
     attempts: String(handler.retry?.attempts ?? 1),
+    module: handler.module ?? "",
   };
 };
 
@@ -167,6 +171,7 @@ export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler 
     response: responseFromForm(form, before?.response),
     redirects: form.redirects || undefined,
     retry: form.attempts !== "1" || before?.retry ? { attempts: Number(form.attempts) } : undefined,
+    module: form.module === before?.module || form.module.trim() ? form.module : undefined,
   };
   return Object.fromEntries(
     Object.entries(next).filter(([, value]) => value !== undefined),

@@ -2,15 +2,14 @@ import {
   type ParameterRow,
   rowsFromParameters,
 } from "@/components/tool-editor/parameters/model/rows";
-import type { HandlerKind } from "@/lib/agent/handlers";
+import type { HandlerConfig, HandlerKind } from "@/lib/agent/handlers";
 import type { BearerMode, ResponseType, Tool } from "@/lib/agent/tool";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
-import { blankHttp, type HttpForm, httpFormFrom } from "./http-form";
-import { type JavaScriptForm, javascriptFormFrom } from "./javascript-form";
+import { getHandlerEditor, type HandlerForms, handlerEditors } from "../../handlers";
 import { type LimitsForm, limitsFormFrom } from "./limits-form";
 
-/** The form state of a tool: text that may not be valid yet, and the content of both handler kinds. */
-export type ToolForm = {
+/** The form state of a tool: text that may not be valid yet, and the content of every handler kind. */
+export type ToolForm = HandlerForms & {
   name: string;
   description: string;
   category: string;
@@ -36,21 +35,23 @@ export type ToolForm = {
   /** Seconds as text; empty for the default. */
   timeout: string;
   limits: LimitsForm;
-  /** The hooks module of an HTTP tool; empty if it has none. */
-  module: string;
   kind: HandlerKind;
-  http: HttpForm;
-  javascript: JavaScriptForm;
   /** Text of row fields that is not a valid value yet, by `draftKey`. */
   drafts: Record<string, string>;
 };
 
 const blankParameters: ParametersSchema = { type: "object", properties: {} };
 
-/** The key of a row field's draft. Row ids contain no dots, so the key is one step of a form path. */
-export const draftKey = (rowId: string, field: string): string => `${rowId}_${field}`;
-/** The draft key of the JSON Schema view's text. */
-export const schemaDraft = "schema";
+const blankHandlerForms = (): HandlerForms => {
+  const blanks = Object.entries(handlerEditors).map(([kind, { blank }]) => [kind, blank()]);
+  // Object.fromEntries does not keep which form belongs to which kind.
+  return Object.fromEntries(blanks) as HandlerForms;
+};
+
+const handlerFormsFrom = (handler: HandlerConfig): HandlerForms => ({
+  ...blankHandlerForms(),
+  [handler.kind]: getHandlerEditor(handler.kind).toForm(handler),
+});
 
 export const blankForm = (): ToolForm => ({
   name: "",
@@ -72,10 +73,8 @@ export const blankForm = (): ToolForm => ({
   bearer: "",
   timeout: "",
   limits: limitsFormFrom(undefined),
-  module: "",
   kind: "http",
-  http: blankHttp(),
-  javascript: javascriptFormFrom(undefined),
+  ...blankHandlerForms(),
   drafts: {},
 });
 
@@ -102,10 +101,8 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     bearer: tool.bearer ?? "",
     timeout: limits?.timeoutMs === undefined ? "" : String(limits.timeoutMs / 1000),
     limits: limitsFormFrom(limits),
-    module: (handler.kind === "http" && handler.module) || "",
     kind: handler.kind,
-    http: handler.kind === "http" ? httpFormFrom(handler) : blankHttp(),
-    javascript: javascriptFormFrom(handler.kind === "javascript" ? handler : undefined),
+    ...handlerFormsFrom(handler),
     drafts: {},
   };
 };

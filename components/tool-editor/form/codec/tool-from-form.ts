@@ -4,9 +4,8 @@ import {
 } from "@/components/tool-editor/parameters/model/rows";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
-import { isJsonEqual } from "@/lib/schema/json";
-import { httpFormFrom, httpFromForm, type PairRow } from "./http-form";
-import { javascriptFromForm } from "./javascript-form";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
+import { getHandlerEditor } from "../../handlers";
 import { limitsFromForm } from "./limits-form";
 import type { ToolForm } from "./tool-form";
 
@@ -14,24 +13,19 @@ const withoutIds = (form: object): unknown =>
   Object.fromEntries(
     Object.entries(form).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.map((row: PairRow) => ({ ...row, id: "" })) : value,
+      Array.isArray(value)
+        ? value.map((row: unknown) => (isObject(row) ? { ...row, id: "" } : row))
+        : value,
     ]),
   );
 
 const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig => {
-  if (form.kind === "javascript")
-    return javascriptFromForm(form.javascript, before?.kind === "javascript" ? before : undefined);
-  if (before?.kind !== "http") return httpFromForm(form.http);
+  const { kind } = form;
+  const editor = getHandlerEditor(kind);
+  if (before?.kind !== kind) return editor.fromForm(form[kind]);
   // An unchanged handler is kept exactly as it was stored.
-  const isUnchanged = isJsonEqual(withoutIds(httpFormFrom(before)), withoutIds(form.http));
-  return isUnchanged ? before : httpFromForm(form.http, before);
-};
-
-/** The handler with its hooks module. */
-const withModule = (handler: HandlerConfig, module: string): HandlerConfig => {
-  if (handler.kind !== "http" || (handler.module ?? "") === module) return handler;
-  const { module: _, ...rest } = handler;
-  return module.trim() === "" ? rest : { ...rest, module };
+  const isUnchanged = isJsonEqual(withoutIds(editor.toForm(before)), withoutIds(form[kind]));
+  return isUnchanged ? before : editor.fromForm(form[kind], before);
 };
 
 const getVisibleNames = (rows: readonly ParameterRow[], before?: readonly string[]) => {
@@ -77,7 +71,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     responseType: unlessDefault("text", form.responseType, "responseType"),
     credentials: getCredentials(form.credentials, before?.credentials),
     limits: limitsFromForm(form.limits, form.timeout, before?.limits),
-    handler: withModule(handlerFromForm(form, before?.handler), form.module),
+    handler: handlerFromForm(form, before?.handler),
   };
   return Object.fromEntries(
     Object.entries(allFields).filter(([, value]) => value !== undefined),

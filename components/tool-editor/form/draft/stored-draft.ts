@@ -1,6 +1,9 @@
 import type { Tool } from "@/lib/agent/tool";
-import { draftKey, schemaDraft, type ToolForm } from "../codec/tool-form";
+import { isObject } from "@/lib/schema/json";
+import { handlerEditors } from "../../handlers";
+import type { ToolForm } from "../codec/tool-form";
 import { toolText } from "../codec/tool-from-form";
+import { draftKey, schemaDraft } from "./draft-key";
 import { withFreshIds } from "./fresh-ids";
 
 /** Unsaved changes, as stored in session storage. */
@@ -34,13 +37,21 @@ export const formWithFreshIds = (form: ToolForm): ToolForm => {
   return { ...form, rows, drafts: Object.fromEntries(drafts) };
 };
 
+/** Whether the form of every handler kind has all of its fields. */
+const hasHandlerForms = (form: object): boolean => {
+  const forms = new Map<string, unknown>(Object.entries(form));
+  return Object.entries(handlerEditors).every(([kind, { blank }]) => {
+    const stored = forms.get(kind);
+    return isObject(stored) && Object.keys(blank()).every((field) => Object.hasOwn(stored, field));
+  });
+};
+
 const isDraft = (value: unknown): value is StoredDraft => {
   const draft = value as StoredDraft | null;
   return (
     typeof draft?.at === "string" &&
     Array.isArray(draft.form?.rows) &&
-    typeof draft.form.http === "object" &&
-    typeof draft.form.javascript === "object" &&
+    hasHandlerForms(draft.form) &&
     typeof draft.form.drafts === "object"
   );
 };

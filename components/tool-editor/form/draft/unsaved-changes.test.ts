@@ -3,9 +3,10 @@ import { blankRow, parametersFromRows } from "@/components/tool-editor/parameter
 import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
 import { rowsFromSchema } from "../codec/rows-from-schema";
-import { draftKey, formFromTool } from "../codec/tool-form";
+import { formFromTool } from "../codec/tool-form";
 import { getRowsToOpen } from "../validation/rows-to-open";
 import { abbreviate, differingFields } from "./differing-fields";
+import { draftKey } from "./draft-key";
 import { readDraft, writeDraft } from "./stored-draft";
 
 const tool = slack.tools[0] as Tool;

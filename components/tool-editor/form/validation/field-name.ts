@@ -1,4 +1,5 @@
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { getHandlerEditor, isHandlerKind } from "../../handlers";
 import type { ToolForm } from "../codec/tool-form";
 
 const fieldNames: Record<string, string> = {
@@ -22,30 +23,16 @@ const fieldNames: Record<string, string> = {
   "limits.rateWindow": "Rate limit, seconds",
   "limits.ratePer": "Rate limit, counted",
   "limits.concurrency": "Concurrency",
-  module: "Hooks",
   rows: "Parameters",
   schema: "JSON view",
-  "http.method": "Method",
-  "http.url": "URL",
-  "http.authType": "Authentication",
-  "http.authName": "Authentication name",
-  "http.authValue": "Authentication value",
-  "http.bodyType": "Body",
-  "http.bodyJson": "JSON body",
-  "http.bodyText": "Text body",
-  "http.select": "Select from response",
-  "http.errorWhen": "Error condition",
-  "http.errorMessage": "Error message",
-  "http.envelope": "Agent envelope",
-  "http.attempts": "Attempts",
-  "http.redirects": "Redirects",
-  "javascript.code": "Code",
-  "javascript.hosts": "Hosts",
 };
-const lists: Record<string, string> = {
-  "http.query": "Query",
-  "http.headers": "Header",
-  "http.bodyFields": "Field",
+
+const handlerFieldName = (kind: string, path: string): string | undefined => {
+  if (!isHandlerKind(kind)) return undefined;
+  const { fieldNames: names, listNames } = getHandlerEditor(kind);
+  const [list = "", index, field = "name"] = path.split(".");
+  const listName = listNames?.[list];
+  return listName ? `${listName} ${Number(index) + 1}, ${field}` : names[path];
 };
 
 const rowFields: Record<string, string> = {
@@ -85,6 +72,6 @@ export const fieldName = (form: ToolForm, path: string): string => {
   if (Object.hasOwn(fieldNames, path)) return fieldNames[path] as string;
   const steps = path.split(".");
   if (steps[0] === "rows") return rowName(form.rows, steps.slice(1));
-  const list = lists[steps.slice(0, 2).join(".")];
-  return list ? `${list} ${Number(steps[2]) + 1}, ${steps[3] ?? "name"}` : "The tool";
+  const [kind = "", ...rest] = steps;
+  return handlerFieldName(kind, rest.join(".")) ?? "The tool";
 };

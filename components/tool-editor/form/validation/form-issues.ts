@@ -1,6 +1,6 @@
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
-import { httpPlaceholders } from "@/lib/agent/handlers/http";
+import { getHandlerKind, type HandlerKind } from "@/lib/agent/handlers";
 import {
   findNearestName,
   findUngrantedService,
@@ -13,11 +13,13 @@ import {
 } from "@/lib/agent/placeholders/tool-placeholders";
 import { authoredToolNameSchema, type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
 import { appendPointer, parsePointer } from "@/lib/schema/json";
+import { getHandlerEditor, handlerEditors, isHandlerKind } from "../../handlers";
+import type { HandlerFormIssue } from "../../handlers/handler-editor";
 import { limitsIssues, parseMilliseconds } from "../codec/limits-form";
-import { schemaDraft, type ToolForm } from "../codec/tool-form";
+import type { ToolForm } from "../codec/tool-form";
 import { toolFromForm } from "../codec/tool-from-form";
+import { schemaDraft } from "../draft/draft-key";
 import { findContradictions } from "./contradictions";
 import { toFormPath } from "./form-path";
 import { rowIssues } from "./row-issues";
@@ -81,13 +83,13 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
   return [{ path: "name", message, live: true, ...(fix && { fix }) }];
 };
 
+const inHandlerForm = (kind: HandlerKind, issue: HandlerFormIssue): FormIssue => ({
+  ...issue,
+  path: `${kind}.${issue.path}`,
+});
+
 const textIssues = (form: ToolForm): FormIssue[] => {
   const issues: FormIssue[] = [];
-  const json = (path: string, text: string) => {
-    const result = parseJsonText(text);
-    if ("problem" in result)
-      issues.push({ path, message: formatJsonError(text, result), live: true, inside: result.at });
-  };
   if (form.drafts[schemaDraft] !== undefined)
     issues.push({
       path: schemaDraft,
@@ -99,19 +101,8 @@ const textIssues = (form: ToolForm): FormIssue[] => {
   if (form.offered === "modes" && form.modes.length === 0)
     issues.push({ path: "modes", message: "Add a mode, such as research." });
   issues.push(...limitsIssues(form.limits));
-  if (form.kind !== "http") return issues;
-  if (form.http.bodyType === "json") json("http.bodyJson", form.http.bodyJson);
-  if (form.http.bodyType === "form" || form.http.bodyType === "multipart")
-    form.http.bodyFields.forEach((row, index, rows) => {
-      if (row.json) json(`http.bodyFields.${index}.value`, row.value);
-      if (row.name !== "" && rows.findIndex(({ name }) => name === row.name) < index)
-        issues.push({
-          path: `http.bodyFields.${index}.name`,
-          message: `Another field is already named "${row.name}".`,
-          live: true,
-        });
-    });
-  return issues;
+  const handlerIssues = getHandlerEditor(form.kind).findIssues?.(form[form.kind]) ?? [];
+  return [...issues, ...handlerIssues.map((issue) => inHandlerForm(form.kind, issue))];
 };
 
 const textAt = (form: ToolForm, path: string): unknown =>
@@ -122,13 +113,12 @@ const textAt = (form: ToolForm, path: string): unknown =>
       form,
     );
 
-/** The placeholder that an issue of an HTTP handler refers to. */
-const unknownIn = (tool: Tool, { path, message }: Issue): Placeholder | undefined =>
-  tool.handler.kind === "http"
-    ? httpPlaceholders(tool.handler).find(
-        (each) => each.path === path && message.startsWith(`{{${each.placeholder.text}}}`),
-      )?.placeholder
-    : undefined;
+/** The placeholder that an issue of the handler refers to. */
+const unknownIn = ({ handler }: Tool, { path, message }: Issue): Placeholder | undefined =>
+  getHandlerKind(handler)
+    .listPlaceholders(handler)
+    .find((each) => each.path === path && message.startsWith(`{{${each.placeholder.text}}}`))
+    ?.placeholder;
 
 /** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
 const placeholderFix = (
@@ -181,27 +171,35 @@ const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): For
   });
 };
 
-/** Fields whose issues are shown while typing. */
-const expressionFields = new Set(["http.select", "http.errorWhen", "http.errorMessage"]);
+/** The form path of the handler's field that has a whole JSON document. */
+const getDocumentField = (kind: HandlerKind): string | undefined => {
+  const { document } = getHandlerEditor(kind);
+  return document && `${kind}.${document.field}`;
+};
 
 /** Row fields whose issues are shown while typing, since they depend on one another. */
 const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
 
 /** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
-export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
-  issues.map(({ path, message }): FormIssue & { pointer: string } => {
+export const mapIssues = (form: ToolForm, issues: readonly Issue[]) => {
+  const { kind } = form;
+  const { document, liveFields = [] } = getHandlerEditor(kind);
+  const liveHandlerFields = liveFields.map((field) => `${kind}.${field}`);
+  return issues.map(({ path, message }): FormIssue & { pointer: string } => {
     const steps = parsePointer(path);
     const field = toFormPath(form, steps);
-    const inside = field === "http.bodyJson" && path.slice("/handler/body/value".length);
-    const live = (expressionFields.has(field) || rowKeyword.test(field)) && { live: true };
+    const inside =
+      field === getDocumentField(kind) && path.slice(`/handler${document?.pointer}`.length);
+    const live = (liveHandlerFields.includes(field) || rowKeyword.test(field)) && { live: true };
     return { path: field, message, pointer: path, ...(inside && { inside }), ...live };
   });
+};
 
 /** Keeps the first issue per field or location, since later checks often repeat it. */
-const dedupe = (issues: FormIssue[]): FormIssue[] => {
+const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIssue[] => {
   const seen = new Set<string>();
   return issues.filter(({ path, inside, message }) => {
-    const key = path === "http.bodyJson" ? `${path} ${inside}` : path === "" ? message : path;
+    const key = path === documentField ? `${path} ${inside}` : path === "" ? message : path;
     return !seen.has(key) && seen.add(key);
   });
 };
@@ -216,14 +214,17 @@ export const formIssues = (form: ToolForm, context: ValidationContext): FormIssu
     ...textIssues(form),
     ...toolIssues(form, tool, context),
   ];
-  return dedupe(issues).sort((a, b) => getSectionIndex(a.path) - getSectionIndex(b.path));
+  return dedupe(issues, getDocumentField(form.kind)).sort(
+    (a, b) => getSectionIndex(a.path) - getSectionIndex(b.path),
+  );
 };
 
-const sectionOrder = [
-  ...["name", "description", "category", "rows", "schema"],
-  ...["http", "javascript", "credentials"],
-];
 const getSectionIndex = (path: string): number => {
-  const index = sectionOrder.indexOf(path.split(".")[0] ?? "");
-  return index < 0 ? sectionOrder.length : index;
+  const kinds = Object.keys(handlerEditors);
+  const sections = ["name", "description", "category", "rows", "schema", ...kinds, "credentials"];
+  const [section = "", field] = path.split(".");
+  // The hooks are the last section of the page.
+  const isHooks = isHandlerKind(section) && getHandlerEditor(section).hooks?.field === field;
+  const index = sections.indexOf(section);
+  return index < 0 || isHooks ? sections.length : index;
 };

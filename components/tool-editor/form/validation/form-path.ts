@@ -1,6 +1,6 @@
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { isReservedName } from "@/lib/schema/json-schema";
-import { isBlankPair, type PairRow } from "../codec/http-form";
+import { getHandlerEditor } from "../../handlers";
 import type { ToolForm } from "../codec/tool-form";
 
 type Path = readonly PropertyKey[];
@@ -38,43 +38,8 @@ const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string =
 const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>
   step === "properties" ? propertyPath(form.rows, "rows", rest) : "rows";
 
-/** The tool omits blank rows, so its indices count only the others. */
-const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): string => {
-  const filledIndices = rows.flatMap((row, rowIndex) => (isBlankPair(row) ? [] : [rowIndex]));
-  const rowIndex = filledIndices[Number(index)];
-  return rowIndex === undefined ? at : `${at}.${rowIndex}.${field === "name" ? "name" : "value"}`;
-};
-
-const bodyPath = ({ http }: ToolForm, [step, name, ...rest]: Path): string => {
-  if (step !== "value") return "http.bodyType";
-  if (http.bodyType === "text") return "http.bodyText";
-  if (http.bodyType === "json") return "http.bodyJson";
-  const index = http.bodyFields.findIndex((row) => !isBlankPair(row) && row.name === name);
-  const field = name === "" && rest.length === 0 ? "name" : "value";
-  return index < 0 ? "http.bodyFields" : `http.bodyFields.${index}.${field}`;
-};
-
-const responsePath = ([name]: Path): string =>
-  name === "errorWhen" || name === "errorMessage" || name === "envelope"
-    ? `http.${name}`
-    : "http.select";
-
-const handlerPath = (form: ToolForm, [field, ...rest]: Path): string => {
-  if (form.kind === "javascript") return field === "hosts" ? "javascript.hosts" : "javascript.code";
-  if (field === "query") return pairPath(form.http.query, "http.query", rest);
-  if (field === "headers") return pairPath(form.http.headers, "http.headers", rest);
-  if (field === "auth")
-    return rest[0] === "name"
-      ? "http.authName"
-      : rest[0] === "value"
-        ? "http.authValue"
-        : "http.authType";
-  if (field === "body") return bodyPath(form, rest);
-  if (field === "module") return "module";
-  if (field === "response") return responsePath(rest);
-  if (field === "retry") return "http.attempts";
-  return field === "method" || field === "redirects" ? `http.${field}` : "http.url";
-};
+const handlerPath = (form: ToolForm, steps: Path): string =>
+  `${form.kind}.${getHandlerEditor(form.kind).pathOf(form[form.kind], steps)}`;
 
 const directFields = [
   "name",

@@ -1,6 +1,6 @@
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
-import { draftKey } from "../codec/tool-form";
+import { draftKey } from "../draft/draft-key";
 import type { FormIssue } from "./form-issues";
 
 /** Messages for row fields whose text is not a valid value. */

@@ -11,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
+import { getHandlerKind } from "@/lib/agent/handlers";
 import { useEditor } from "../../editor-state";
 import { isLocal, type ParsedParameters, type Source, sources } from "./read-source";
 import { useFillSource } from "./use-fill-source";
@@ -45,14 +46,14 @@ function FillForm({ onDone }: { onDone: () => void }) {
     () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),
     [preview, mode, rows],
   );
-  const handler = preview?.handler?.kind === "http" ? preview.handler : undefined;
+  const request = preview?.handler && getHandlerKind(preview.handler).getRequest?.(preview.handler);
 
   const apply = () => {
     if (!mergedRows || !preview) return;
     form.setValue("rows", mergedRows.rows);
-    if (handler && importsRequest) {
+    if (request && importsRequest) {
       form.setValue("kind", "http");
-      form.setValue("http", httpFormFrom(handler));
+      form.setValue("http", httpFormFrom(request));
     }
     announce(describeFill(mode, mergedRows.added.length));
     onDone();
@@ -138,7 +139,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
             ]}
           />
         )}
-        {handler && (
+        {request && (
           <Checkbox
             label="Also import the request"
             hint="Replaces the method, URL, headers and body in the Request section."

@@ -2,7 +2,7 @@
 
 import { useEditor, useIssue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
-import { draftKey } from "@/components/tool-editor/form/codec/tool-form";
+import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
 import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
 import { EmptyStringToggle, emptyStringPadding } from "@/components/ui/inputs/empty-string-toggle";
 import { Input } from "@/components/ui/inputs/input";

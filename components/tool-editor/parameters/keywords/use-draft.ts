@@ -1,7 +1,7 @@
 "use client";
 
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
-import { draftKey } from "@/components/tool-editor/form/codec/tool-form";
+import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
 
 /**
  * Lets a field hold text that is not a valid value yet ("-", "{"). `parse` parses the text and returns undefined if

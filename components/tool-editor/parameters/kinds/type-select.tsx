@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { useEditor } from "@/components/tool-editor/editor-state";
-import { draftKey } from "@/components/tool-editor/form/codec/tool-form";
+import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
 import {
   changeKind,
   type ParameterRow,

@@ -1,0 +1,25 @@
+import type { HandlerKind } from "@/lib/agent/handlers";
+import type { HandlerForms } from ".";
+
+/** The form paths of a kind's fields, such as `http.url`, by the type of their value. */
+type FieldPaths<Kind extends HandlerKind> = {
+  [Field in keyof HandlerForms[Kind] & string]: {
+    path: `${Kind}.${Field}`;
+    value: HandlerForms[Kind][Field];
+  };
+}[keyof HandlerForms[Kind] & string];
+type HandlerField = { [Kind in HandlerKind]: FieldPaths<Kind> }[HandlerKind];
+
+type TextPath<Field> = Field extends { path: infer Path; value: infer Value }
+  ? string extends Value
+    ? Path
+    : never
+  : never;
+
+export type HandlerTextPath = TextPath<HandlerField>;
+/** Fields with a few possible texts. */
+export type HandlerChoicePath = Exclude<
+  Extract<HandlerField, { value: string }>["path"],
+  HandlerTextPath
+>;
+export type HandlerSwitchPath = Extract<HandlerField, { value: boolean }>["path"];

@@ -1,0 +1,31 @@
+import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
+import type { HandlerFormIssue } from "@/components/tool-editor/handlers/handler-editor";
+import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+
+const jsonIssues = (path: string, text: string): HandlerFormIssue[] => {
+  const result = parseJsonText(text);
+  return "problem" in result
+    ? [{ path, message: formatJsonError(text, result), live: true, inside: result.at }]
+    : [];
+};
+
+/** Problems of the request's text: invalid JSON, and two fields of a body with the same name. */
+export const findHttpFormIssues = ({ bodyType, bodyJson, bodyFields }: HttpForm) => {
+  if (bodyType === "json") return jsonIssues("bodyJson", bodyJson);
+  if (bodyType !== "form" && bodyType !== "multipart") return [];
+  return bodyFields.flatMap((row, index, rows): HandlerFormIssue[] => {
+    const isRepeated = row.name !== "" && rows.findIndex(({ name }) => name === row.name) < index;
+    return [
+      ...(row.json ? jsonIssues(`bodyFields.${index}.value`, row.value) : []),
+      ...(isRepeated
+        ? [
+            {
+              path: `bodyFields.${index}.name`,
+              message: `Another field is already named "${row.name}".`,
+              live: true,
+            },
+          ]
+        : []),
+    ];
+  });
+};

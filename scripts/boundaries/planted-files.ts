@@ -160,5 +160,15 @@ export const plantedFiles: PlantedFile[] = [
     source: `export * from "@/app/page";`,
     violates: ["entry-points", "layer:lib/protocols"],
   },
+  {
+    file: "lib/diff/checks-handler-kind.ts",
+    source: `export const isHttp = (handler: { kind: string }) => handler.kind === "http";`,
+    violates: ["handler-kinds"],
+  },
+  {
+    file: "lib/handlers/http/checks-own-kind.ts",
+    source: `export const isHttp = (handler: { kind: string }) => handler.kind === "http";`,
+    violates: [],
+  },
   { file: "server.ts", source: `import next from "next"; next({});`, violates: [] },
 ];

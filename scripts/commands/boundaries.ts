@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { findKindChecks } from "../boundaries/find-kind-checks.ts";
 import { type Import, listImports } from "../boundaries/list-imports.ts";
 import { plantedFiles } from "../boundaries/planted-files.ts";
 
@@ -70,10 +71,11 @@ async function findViolations(sources: Source[]): Promise<Violation[]> {
     const readPaths = new Set(modules.map(({ source }) => source));
     const unreadSource = sources.find(({ file }) => !readPaths.has(file));
     if (unreadSource) throw new Error(`The boundary check did not read ${unreadSource.file}.`);
-    return summary.violations.map(({ rule, from, to }) => {
+    const crossings = summary.violations.map(({ rule, from, to }) => {
       const { comment } = forbidden.find(({ name }: { name: string }) => name === rule.name);
       return { rule: rule.name, from, to, comment };
     });
+    return [...crossings, ...findKindChecks(sources)];
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -106,7 +108,7 @@ async function main() {
   for (const { rule, from, to, comment } of violations) {
     console.error(`${from} → ${to}\n  ${rule}: ${comment}`);
   }
-  if (violations.length > 0) throw new Error(`${violations.length} imports cross a boundary.`);
+  if (violations.length > 0) throw new Error(`${violations.length} violations of the boundaries.`);
   console.log(
     `Boundaries: ${files.length} files checked; all ${plantedCount} planted violations were reported.`,
   );

@@ -6,6 +6,8 @@ const longTests = [
   "lib/handlers/javascript/**/*.test.ts",
   "lib/runtime/gallery/*.test.ts",
   "app/(builder)/import/round-trip.test.ts",
+  // Adds a handler kind to the registries, so it needs modules of its own.
+  "app/planted-kind/planted-kind.test.ts",
   "lib/handlers/http/http-retries.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",
   "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",

@@ -39,6 +39,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
   return (
     typeof draft?.at === "string" &&
     Array.isArray(draft.form?.rows) &&
+    draft.form.rows.every((row) => "extraKeywords" in row && "keywordOrder" in row) &&
     typeof draft.form.http === "object" &&
     typeof draft.form.javascript === "object" &&
     typeof draft.form.drafts === "object"

@@ -185,7 +185,7 @@ const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): For
 const expressionFields = new Set(["http.select", "http.errorWhen", "http.errorMessage"]);
 
 /** Row fields whose issues are shown while typing, since they depend on one another. */
-const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
+const rowKeyword = /^rows\..*\.(default|enum|extraKeywords\.\w+)$/;
 
 /** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
 export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>

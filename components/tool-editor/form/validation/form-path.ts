@@ -28,11 +28,13 @@ const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string =
       ? rowPath(inner, `${at}.variants.${String(rest[0])}`, rest.slice(1))
       : `${at}.kind`;
   }
-  if (step === "additionalProperties" && row.others)
-    return rowPath(row.others, `${at}.others`, rest);
+  if (step === "additionalProperties" && row.additionalProperties)
+    return rowPath(row.additionalProperties, `${at}.additionalProperties`, rest);
   if (step === "items" && row.items) return rowPath(row.items, `${at}.items`, rest);
   if (step === "type") return `${at}.kind`;
-  return rowFields.includes(String(step)) ? `${at}.${String(step)}` : `${at}.kept.${String(step)}`;
+  return rowFields.includes(String(step))
+    ? `${at}.${String(step)}`
+    : `${at}.extraKeywords.${String(step)}`;
 };
 
 const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>

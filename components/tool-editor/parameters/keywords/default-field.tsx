@@ -20,7 +20,7 @@ export function DefaultField({ path, label, row, change }: ParameterFormProps) {
   const { valueField: ValueField, form } = useEditor();
   const issue = useIssue(`${path}.default`);
   // Defaults of items and variants are never applied, so the field is only shown for imported ones.
-  if (/\.(items|others|variants\.\d+)$/.test(path) && !row.default) return null;
+  if (/\.(items|additionalProperties|variants\.\d+)$/.test(path) && !row.default) return null;
   const isRequired = /^rows\.\d+$/.test(path) && row.required && !row.visible;
   const hint = isRequired ? "Required because people do not see this parameter." : undefined;
   const setDefault = (value: Json | undefined) =>

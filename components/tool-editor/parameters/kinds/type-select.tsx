@@ -26,7 +26,8 @@ type TypeSelectProps = {
   className?: string;
 };
 
-const isNull = ({ kind, kept }: ParameterRow) => kind === "json" && kept.type === "null";
+const isNull = ({ kind, extraKeywords }: ParameterRow) =>
+  kind === "json" && extraKeywords.type === "null";
 
 /** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */
 export function TypeSelect(props: TypeSelectProps) {

@@ -46,7 +46,7 @@ const createTree = () =>
 const formatTree = (rows: readonly ParameterRow[]): string =>
   rows
     .map((row) => {
-      const inner = row.items ?? row.others ?? row;
+      const inner = row.items ?? row.additionalProperties ?? row;
       const children = [...inner.properties, ...inner.variants];
       return row.name + (children.length > 0 ? `(${formatTree(children)})` : "");
     })
@@ -64,7 +64,7 @@ describe("the tree of rows", () => {
       ["rows.1.properties.1.properties.0", "e"],
       ["rows.2.items.properties.0", "g"],
       ["rows.3.variants.1.properties.0", "i"],
-      ["rows.4.others.properties.0", "k"],
+      ["rows.4.additionalProperties.properties.0", "k"],
     ] as const) {
       expect(getRow(rows, path)?.name).toBe(name);
       expect(findRowPath(rows, getRow(rows, path)?.id ?? "")).toBe(path);

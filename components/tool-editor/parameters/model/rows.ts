@@ -4,7 +4,7 @@ import type { JsonSchema, JsonType, ParametersSchema } from "@/lib/schema/json-s
 
 /**
  * A parameter as the form edits it. Inner properties and items are rows themselves; keywords without a form field
- * are stored in `oldKeywords`, so that nothing imported is ever lost.
+ * are stored in `extraKeywords`, so that nothing imported is ever lost.
  */
 export type ParameterRow = {
   /** Stable while the editor is open; never leaves it. */
@@ -23,12 +23,12 @@ export type ParameterRow = {
   properties: ParameterRow[];
   items: ParameterRow | null;
   /** The schema of an object's additional properties; null when there is none. */
-  others: ParameterRow | null;
+  additionalProperties: ParameterRow | null;
   /** The alternatives of a union, as rows without names. */
   variants: ParameterRow[];
   /** Whether a value may match several variants (`anyOf`) or exactly one (`oneOf`). */
   union: Union;
-  kept: JsonSchema;
+  extraKeywords: JsonSchema;
   /** The keywords in their original order. */
   keywordOrder: string[];
   /** An object's original `required`, whose order and unknown names the rows alone cannot reproduce. */
@@ -84,8 +84,15 @@ export const rowFromSchema = (
   const shape = isObject(schema) ? detectShape(schema) : undefined;
   const row: ParameterRow = {
     ...{ id: nextId(), name, kind: "json", nullable: false, required, visible: true },
-    ...{ description: "", enum: null, default: null, properties: [], items: null, others: null },
-    ...{ variants: [], union: "anyOf", kept: schema, keywordOrder: [] },
+    ...{
+      description: "",
+      enum: null,
+      default: null,
+      properties: [],
+      items: null,
+      additionalProperties: null,
+    },
+    ...{ variants: [], union: "anyOf", extraKeywords: schema, keywordOrder: [] },
   };
   if (!shape) return { ...row, description: isObject(schema) ? (schema.description ?? "") : "" };
   const { kind, union = "anyOf", types } = shape;
@@ -110,14 +117,15 @@ export const rowFromSchema = (
     default: value === undefined ? null : { value },
     properties: kind === "object" ? rowsFromProperties(properties ?? {}, innerRequired ?? []) : [],
     items: items && kind === "array" ? rowFromSchema("items", items, false) : null,
-    others: additionalSchema && rowFromSchema("others", additionalSchema, false),
+    additionalProperties:
+      additionalSchema && rowFromSchema("additionalProperties", additionalSchema, false),
     variants:
       kind === "variants"
         ? ((variants ?? []) as JsonSchema[]).map((each) => rowFromSchema("", each, false))
         : [],
     union,
     // Keywords that belong to another type are legal JSON Schema, so they are preserved.
-    kept: {
+    extraKeywords: {
       ...extra,
       ...(kind !== "variants" && variants !== undefined && { [union]: variants }),
       ...(additional !== undefined && !additionalSchema && { additionalProperties: additional }),
@@ -155,10 +163,10 @@ export const rowsFromParameters = (
 /** The schema of one row. Keywords keep their original order; new ones follow in the canonical order. */
 export const schemaFromRow = (row: ParameterRow): JsonSchema => {
   if (row.kind === "json") {
-    if (!isObject(row.kept)) return row.kept;
-    return row.description === (row.kept.description ?? "")
-      ? row.kept
-      : { ...row.kept, description: row.description };
+    if (!isObject(row.extraKeywords)) return row.extraKeywords;
+    return row.description === (row.extraKeywords.description ?? "")
+      ? row.extraKeywords
+      : { ...row.extraKeywords, description: row.description };
   }
   const schema: JsonSchema = {
     ...typeKeywords(row),
@@ -170,8 +178,11 @@ export const schemaFromRow = (row: ParameterRow): JsonSchema => {
     ...(row.kind === "object" &&
       objectKeywords(row.properties, row.keywordOrder, row.requiredOrder)),
     ...(row.kind === "array" && row.items && { items: schemaFromRow(row.items) }),
-    ...(row.kind === "object" && row.others && { additionalProperties: schemaFromRow(row.others) }),
-    ...row.kept,
+    ...(row.kind === "object" &&
+      row.additionalProperties && {
+        additionalProperties: schemaFromRow(row.additionalProperties),
+      }),
+    ...row.extraKeywords,
   };
   return sortKeywords(schema, row.keywordOrder);
 };
@@ -256,7 +267,7 @@ export const changeKind = (row: ParameterRow, kind: ParameterKind | "variants"):
     ...getOldKeywords(kind === "variants" ? [] : parameterTypes[kind].keywords),
     ...valueKeywords,
   ]);
-  const oldKeywords = row.kind === "json" ? {} : row.kept;
+  const oldKeywords = row.kind === "json" ? {} : row.extraKeywords;
   const newRow =
     kind === "variants"
       ? rowFromSchema(row.name, { anyOf: firstVariants(row) }, row.required)
@@ -267,7 +278,7 @@ export const changeKind = (row: ParameterRow, kind: ParameterKind | "variants"):
     nullable: row.nullable && kind !== "variants",
     visible: row.visible,
     description: row.description,
-    kept: Object.fromEntries(
+    extraKeywords: Object.fromEntries(
       Object.entries(oldKeywords).filter(([key]) => !droppedKeywords.has(key)),
     ),
     keywordOrder: row.keywordOrder.filter(

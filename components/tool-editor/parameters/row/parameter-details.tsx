@@ -26,7 +26,7 @@ export function ParameterDetails(props: ParameterFormProps) {
 function SchemaForm({ path, label, row, change }: ParameterFormProps) {
   const setSchema = (value: Json | undefined) => {
     const schema = (value ?? {}) as JsonSchema;
-    change({ kept: schema, description: schema.description ?? "" });
+    change({ extraKeywords: schema, description: schema.description ?? "" });
   };
   return (
     <FormField
@@ -37,7 +37,7 @@ function SchemaForm({ path, label, row, change }: ParameterFormProps) {
       <JsonInput
         rowId={row.id}
         field="json"
-        value={row.kept as Json}
+        value={row.extraKeywords as Json}
         onChange={setSchema}
         accepts={isObject}
         rows={6}

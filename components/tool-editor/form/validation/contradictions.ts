@@ -1,4 +1,8 @@
-import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import {
+  getRowKind,
+  type ParameterRow,
+  schemaFromRow,
+} from "@/components/tool-editor/parameters/model/rows";
 import type { Tool } from "@/lib/agent/tool";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -58,7 +62,7 @@ export const findContradictions = (
   const originalJson = JSON.stringify(before?.parameters) ?? "";
   const issues: FormIssue[] = [];
   const visit = (row: ParameterRow, path: string) => {
-    if (row.kind !== "json") {
+    if (!getRowKind(row).isOpaque) {
       const issue = findBoundIssue(row) ?? findValueIssue(row);
       if (issue && !originalJson.includes(JSON.stringify(schemaFromRow(row))))
         issues.push({ ...issue, path: `${path}.${issue.path}`, live: true });

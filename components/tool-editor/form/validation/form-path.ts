@@ -1,4 +1,4 @@
-import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { isBlankPair, type PairRow } from "../codec/http-form";
 import type { ToolForm } from "../codec/tool-form";
@@ -15,14 +15,15 @@ const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path)
 };
 
 const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
-  if (row.kind === "json") return `${at}.json`;
+  const { isOpaque, children } = getRowKind(row);
+  if (isOpaque) return `${at}.json`;
   const variant = /\.variants\.\d+$/.test(at);
   // An issue of the whole parameter is about a reserved name or a missing default.
   if (step === undefined && variant) return `${at}.kind`;
   if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
-  if (step === "properties" && row.kind === "object")
+  if (step === "properties" && children === "properties")
     return propertyPath(row.properties, `${at}.properties`, rest);
-  if (step === row.union && row.kind === "variants") {
+  if (step === row.union && children === "variants") {
     const inner = row.variants[Number(rest[0])];
     return inner
       ? rowPath(inner, `${at}.variants.${String(rest[0])}`, rest.slice(1))

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useEditorState } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
+import { getRowKind } from "@/components/tool-editor/parameters/model/rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -24,7 +25,9 @@ type LimitsProps = ParameterFormProps & {
 /** Constraints and other keywords of a parameter, collapsed when none is set. */
 export function Limits({ keywords, extraCount = 0, children, ...props }: LimitsProps) {
   const { path, row } = props;
-  const setCount = Object.keys(row.extraKeywords).length + (row.nullable ? 1 : 0) + extraCount;
+  const { blank } = getRowKind(row);
+  const setKeywords = Object.keys(row.extraKeywords).filter((key) => !Object.hasOwn(blank, key));
+  const setCount = setKeywords.length + (row.nullable ? 1 : 0) + extraCount;
   const hasIssue = useEditorState(({ issues }) =>
     issues.some(
       (issue) =>

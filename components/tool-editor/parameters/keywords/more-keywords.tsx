@@ -2,9 +2,9 @@
 
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
 import { FormField } from "@/components/tool-editor/fields/form-field";
+import { getRowKind } from "@/components/tool-editor/parameters/model/rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
-import { parameterTypes } from "@/lib/agent/parameters";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ValueControl } from "./default-field";
@@ -21,6 +21,7 @@ type MoreKeywordsProps = ParameterFormProps & {
 /** Fields that every type has: title, constant, null, examples, and other keywords as JSON. */
 export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
   const { path, label, row, change } = props;
+  const { canBeNull } = getRowKind(row);
   const constValue = row.extraKeywords.const as Json | undefined;
   return (
     <>
@@ -35,7 +36,7 @@ export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
           onChange={(event) => setKeyword(props, "title", event.target.value || undefined)}
         />
       </FormField>
-      {row.kind !== "variants" && (
+      {canBeNull && (
         <FormField
           path={`${path}.extraKeywords.const`}
           label={<ParameterLabel name={label}>Constant</ParameterLabel>}
@@ -49,7 +50,7 @@ export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
           />
         </FormField>
       )}
-      {row.kind !== "variants" && (
+      {canBeNull && (
         <div data-path={`${path}.nullable`} className="self-center">
           <Checkbox
             label={<ParameterLabel name={label}>Allow null</ParameterLabel>}
@@ -73,22 +74,22 @@ function Examples(props: ParameterFormProps) {
   const values = Array.isArray(row.extraKeywords.examples) ? row.extraKeywords.examples : [];
   const setExamples = (next: Json[]) =>
     setKeyword(props, "examples", next.length > 0 ? next : undefined);
-  const scalarKind =
-    row.kind === "string" || row.kind === "number" || row.kind === "integer" ? row.kind : undefined;
+  const { control, invalidMessage } = getRowKind(row);
+  const isScalar = control === "text" || control === "number";
   return (
     <FormField
       path={`${path}.extraKeywords.examples`}
       label={<ParameterLabel name={label}>Examples</ParameterLabel>}
       className="col-span-full"
-      hint={scalarKind ? undefined : "A JSON array of values."}
+      hint={isScalar ? undefined : "A JSON array of values."}
     >
-      {scalarKind ? (
+      {isScalar ? (
         <ChipsInput<Json>
           values={values}
           onChange={setExamples}
           parse={(text) => parseValue(text, row)}
           format={formatValue}
-          invalidMessage={`Enter a valid ${parameterTypes[scalarKind].label.toLowerCase()}.`}
+          invalidMessage={invalidMessage}
         />
       ) : (
         <JsonInput

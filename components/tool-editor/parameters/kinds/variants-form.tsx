@@ -132,7 +132,7 @@ const VariantCard = memo(function VariantCard({ path, within, isOnly }: VariantC
             row={row}
             onChange={(next) => next && change(next)}
             createBlank={() => blankRow("")}
-            offersNull
+            isVariant
           />
         </span>
         <RowMenu path={path} label={label} isOnly={isOnly} />

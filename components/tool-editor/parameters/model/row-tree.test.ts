@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { changeKind } from "./change-kind";
 import { mergeRows } from "./merge-rows";
 import { parseRows } from "./parse-rows";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./row-tree";
 import {
   blankRow,
-  changeKind,
   type ParameterRow,
   parametersFromRows,
   rowFromSchema,

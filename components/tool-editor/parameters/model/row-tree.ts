@@ -1,4 +1,4 @@
-import type { ParameterRow } from "./rows";
+import { getRowKind, type ParameterRow } from "./rows";
 
 /**
  * Rows as a tree, addressed by the form's field paths: `rows.2.properties.0` is the first row inside the third.
@@ -101,8 +101,9 @@ const findInRow = (row: ParameterRow, id: string, path: string): string | undefi
 
 /** The path of the list inside a row that takes parameters: an object's own, or that of a list of objects. */
 export const getChildListPath = (row: ParameterRow, path: string): string | undefined => {
-  if (row.kind === "object") return `${path}.properties`;
-  return row.kind === "array" && row.items
+  const { children } = getRowKind(row);
+  if (children === "properties") return `${path}.properties`;
+  return children === "items" && row.items
     ? getChildListPath(row.items, `${path}.items`)
     : undefined;
 };

@@ -9,4 +9,7 @@ export const nullKind: ParameterKind = {
   matches: ({ type }) => type === "null",
   blank: { type: "null" },
   convert: undefined,
+  parse: (text) => (text === "null" ? null : undefined),
+  invalidMessage: "Enter null.",
+  initialDefault: null,
 };

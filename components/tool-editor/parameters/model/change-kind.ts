@@ -28,7 +28,7 @@ export const changeKind = (
     ...from.keywords.filter((keyword) => !to.keywords.includes(keyword)),
     ...valueKeywords,
   ];
-  // What tells a date from other texts does not stay when it becomes one.
+  // Keywords that make a schema match the old kind, such as the format of a date, do not stay either.
   const oldKeywords = from.isOpaque ? {} : omit(row.extraKeywords, Object.keys(from.blank));
   return {
     ...newRow,

@@ -52,7 +52,7 @@ const withoutId = ({ id: _, ...row }: ParameterRow): object => ({
   ...row,
   properties: row.properties.map(withoutId),
   items: row.items && withoutId(row.items),
-  additionalProperties: row.others && withoutId(row.others),
+  additionalProperties: row.additionalProperties && withoutId(row.additionalProperties),
   variants: row.variants.map(withoutId),
 });
 /** The part of a form that a tool list contains. */

@@ -1,4 +1,4 @@
-import { getParameterKind } from "@/lib/agent/parameters";
+import { findParameterKind } from "@/lib/agent/parameters";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -9,7 +9,7 @@ export function initialValues(schema: JsonSchema): Record<string, unknown> {
     ([name, child]) => {
       if (child.default !== undefined) return [[name, structuredClone(child.default)]];
       const isRequiredObject =
-        schema.required?.includes(name) && getParameterKind(child) === "object";
+        schema.required?.includes(name) && findParameterKind(child).children === "properties";
       return isRequiredObject && child.properties ? [[name, initialValues(child)]] : [];
     },
   );
@@ -19,7 +19,7 @@ export function initialValues(schema: JsonSchema): Record<string, unknown> {
 /** The value of an optional object or list when a person adds it. */
 export function valueOnAdd(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return structuredClone(schema.default);
-  return getParameterKind(schema) === "array" ? [] : initialValues(schema);
+  return findParameterKind(schema).children === "items" ? [] : initialValues(schema);
 }
 
 /**

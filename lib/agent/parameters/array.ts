@@ -1,13 +1,20 @@
-import { type ParameterType, parseJson } from "./parameter-type";
+import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
 
-export const array: ParameterType = {
+export const array: ParameterKind = {
   label: "List",
-  hint: "Several values of one type",
-  keywords: ["items", "minItems", "maxItems", "uniqueItems"],
+  offered: "everywhere",
+  matches: (schema) => hasType(schema, "array"),
   blank: { type: "array", items: { type: "string" } },
+  keywords: ["items", "minItems", "maxItems", "uniqueItems"],
+  children: "items",
+  canBeNull: true,
+  control: "json",
   parse: (text) => {
     const value = parseJson(text);
     return Array.isArray(value) ? value : undefined;
   },
-  example: [],
+  invalidMessage: "Enter a list as JSON.",
+  initialDefault: [],
+  codeType: ({ items }, describe) =>
+    items && typeof items === "object" ? `array of ${describe(items)}` : "array",
 };

@@ -1,10 +1,15 @@
-import type { ParameterType } from "./parameter-type";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
-export const boolean: ParameterType = {
+export const boolean: ParameterKind = {
   label: "Boolean",
-  hint: "True or false",
-  keywords: [],
+  offered: "everywhere",
+  matches: (schema) => hasType(schema, "boolean"),
   blank: { type: "boolean" },
+  keywords: [],
+  canBeNull: true,
+  control: "boolean",
   parse: (text) => (text === "true" ? true : text === "false" ? false : undefined),
-  example: true,
+  invalidMessage: "Enter true or false.",
+  initialDefault: false,
+  codeType: () => "boolean",
 };

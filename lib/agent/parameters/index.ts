@@ -2,28 +2,63 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { array } from "./array";
 import { boolean } from "./boolean";
 import { integer } from "./integer";
+import { json } from "./json";
+import { nullKind } from "./null";
 import { number } from "./number";
 import { object } from "./object";
-import type { ParameterType } from "./parameter-type";
+import type { ParameterKind, ParameterKinds } from "./parameter-kind";
 import { string } from "./string";
+import { variants } from "./variants";
 
 /** The parameter kinds, in the order of the picker. To add one, write its file and list it here. */
-export const parameterTypes = {
+export const parameterKinds = {
   string,
   number,
   integer,
   boolean,
   array,
   object,
-} satisfies Record<string, ParameterType>;
-export type ParameterKind = keyof typeof parameterTypes;
-export const parameterKinds = Object.keys(parameterTypes) as ParameterKind[];
+  variants,
+  null: nullKind,
+  json,
+} satisfies ParameterKinds;
+export type ParameterKindName = keyof typeof parameterKinds;
 
-/** The kind as which the form can edit a schema; undefined when only JSON can (unions, several types). */
-export const getParameterKind = (schema: JsonSchema): ParameterKind | undefined =>
-  typeof schema.type === "string" &&
-  Object.hasOwn(parameterTypes, schema.type) &&
-  !schema.anyOf &&
-  !schema.oneOf
-    ? (schema.type as ParameterKind)
-    : undefined;
+/** The kind of schemas that no other kind can edit. */
+export const FALLBACK_KIND: ParameterKindName = "json";
+
+const sortedNames = new WeakMap<ParameterKinds, string[]>();
+
+/** The names of the kinds, the most specific first: the more kinds match a kind's blank schema, the more specific it is. */
+const sortBySpecificity = (kinds: ParameterKinds): string[] => {
+  const sorted = sortedNames.get(kinds);
+  if (sorted) return sorted;
+  const countMatches = ({ blank }: ParameterKind) =>
+    Object.values(kinds).filter((kind) => kind.matches(blank)).length;
+  const names = Object.entries(kinds)
+    .map(([name, kind]) => ({ name, count: countMatches(kind) }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ name }) => name);
+  sortedNames.set(kinds, names);
+  return names;
+};
+
+/** The name of the kind that edits a schema. */
+export const findParameterKindName = (
+  schema: JsonSchema,
+  kinds: ParameterKinds = parameterKinds,
+): string =>
+  sortBySpecificity(kinds).find((name) => getParameterKind(name, kinds).matches(schema)) ??
+  FALLBACK_KIND;
+
+/** The kind with a name; names that are not registered are edited as JSON. */
+export const getParameterKind = (
+  name: string,
+  kinds: ParameterKinds = parameterKinds,
+): ParameterKind => kinds[name] ?? parameterKinds[FALLBACK_KIND];
+
+/** The kind that edits a schema. */
+export const findParameterKind = (
+  schema: JsonSchema,
+  kinds: ParameterKinds = parameterKinds,
+): ParameterKind => getParameterKind(findParameterKindName(schema, kinds), kinds);

@@ -1,15 +1,17 @@
 import { number } from "./number";
-import type { ParameterType } from "./parameter-type";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
-export const integer: ParameterType = {
+export const integer: ParameterKind = {
   ...number,
   label: "Integer",
-  hint: "Counts, pages, identifiers",
+  matches: (schema) => hasType(schema, "integer"),
   blank: { type: "integer" },
+  isInteger: true,
   // JSON.parse rounds integers above 2^53, so they are rejected instead.
   parse: (text) => {
     const value = number.parse(text);
     return Number.isSafeInteger(value) ? value : undefined;
   },
-  example: 1,
+  invalidMessage: "Enter a valid integer.",
+  codeType: () => "integer",
 };

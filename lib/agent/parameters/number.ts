@@ -1,13 +1,18 @@
-import type { ParameterType } from "./parameter-type";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
-export const number: ParameterType = {
+export const number: ParameterKind = {
   label: "Number",
-  hint: "Any number, with decimals",
-  keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  offered: "everywhere",
+  matches: (schema) => hasType(schema, "number"),
   blank: { type: "number" },
+  keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  canBeNull: true,
+  control: "number",
   parse: (text) => {
     const value = Number(text);
     return text.trim() === "" || !Number.isFinite(value) ? undefined : value;
   },
-  example: 1.5,
+  invalidMessage: "Enter a valid number.",
+  initialDefault: 0,
+  codeType: () => "number",
 };

@@ -1,14 +1,20 @@
 import { isObject } from "@/lib/schema/json";
-import { type ParameterType, parseJson } from "./parameter-type";
+import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
 
-export const object: ParameterType = {
+export const object: ParameterKind = {
   label: "Object",
-  hint: "Named fields",
-  keywords: ["properties", "required", "additionalProperties"],
+  offered: "everywhere",
+  matches: (schema) => hasType(schema, "object"),
   blank: { type: "object", properties: {} },
+  keywords: ["properties", "required", "additionalProperties"],
+  children: "properties",
+  canBeNull: true,
+  control: "json",
   parse: (text) => {
     const value = parseJson(text);
     return isObject(value) ? value : undefined;
   },
-  example: {},
+  invalidMessage: "Enter an object as JSON.",
+  initialDefault: {},
+  codeType: () => "object",
 };

@@ -1,10 +1,15 @@
-import type { ParameterType } from "./parameter-type";
+import { hasType, type ParameterKind } from "./parameter-kind";
 
-export const string: ParameterType = {
+export const string: ParameterKind = {
   label: "Text",
-  hint: "Words, identifiers, dates",
-  keywords: ["minLength", "maxLength", "pattern", "format"],
+  offered: "everywhere",
+  matches: (schema) => hasType(schema, "string"),
   blank: { type: "string" },
+  keywords: ["minLength", "maxLength", "pattern", "format"],
+  canBeNull: true,
+  control: "text",
   parse: (text) => text,
-  example: "text",
+  invalidMessage: "Enter a valid text.",
+  initialDefault: "",
+  codeType: () => "string",
 };

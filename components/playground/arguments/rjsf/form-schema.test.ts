@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { parameterKinds } from "@/lib/agent/parameters";
+import { date } from "@/lib/agent/parameters/date-fixture";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { createFormSchema, pickParameters } from "./form-schema";
 
@@ -29,6 +31,16 @@ test("every leaf gets the field for its type", () => {
     "json",
   ]);
 });
+
+test.each(Object.entries({ ...parameterKinds, date }))(
+  "%s gets the field of its kind",
+  (_, kind) => {
+    const kinds = { ...parameterKinds, date };
+    const { uiSchema } = createFormSchema({ type: "object", properties: { a: kind.blank } }, kinds);
+    const hasOwnField = kind.children !== "items";
+    expect(uiSchema.a["ui:field"]).toBe(hasOwnField ? kind.control : undefined);
+  },
+);
 
 test("the form library gets the structure only: no default, enum or bound", () => {
   const { schema } = createFormSchema(parameters);

@@ -1,10 +1,11 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { getParameterKind } from "@/lib/agent/parameters";
+import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
+import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 /** Fields that edit a single value; objects and lists consist of them. */
-export type LeafName = "text" | "number" | "choice" | "boolean" | "json";
+export type LeafName = ParameterKind["control"] | "choice";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
@@ -15,13 +16,10 @@ const isPrimitive = (value: unknown) => value === null || typeof value !== "obje
 
 const getChoices = (schema: JsonSchema) => schema.enum ?? ("const" in schema ? [schema.const] : []);
 
-const getLeafName = (schema: JsonSchema): LeafName => {
+const getLeafName = (schema: JsonSchema, kinds: ParameterKinds): LeafName => {
   const choices = getChoices(schema);
   if (choices.length > 0) return choices.every(isPrimitive) ? "choice" : "json";
-  const kind = getParameterKind(schema);
-  if (kind === "string") return "text";
-  if (kind === "number" || kind === "integer") return "number";
-  return kind === "boolean" ? "boolean" : "json";
+  return findParameterKind(schema, kinds).control;
 };
 
 /** `origin` passes the author's schema to our fields and templates. */
@@ -30,16 +28,26 @@ const createUiSchema = (origin: JsonSchema, members: UiSchema = {}): UiSchema =>
   "ui:options": { origin },
 });
 
-const buildSchema = (origin: JsonSchema, name: string, depth: number): FormSchema => {
+const buildSchema = (
+  origin: JsonSchema,
+  name: string,
+  depth: number,
+  kinds: ParameterKinds,
+): FormSchema => {
   const title = typeof origin.title === "string" && origin.title ? origin.title : name;
-  const kind =
+  const children =
     getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH
-      ? getParameterKind(origin)
+      ? findParameterKind(origin, kinds).children
       : undefined;
-  if (kind === "object" && Object.keys(origin.properties ?? {}).length > 0)
-    return buildObjectSchema(origin, title, depth);
-  if (kind === "array" && isObject(origin.items)) {
-    const { schema: items, uiSchema } = buildSchema(origin.items as JsonSchema, "", depth + 1);
+  if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
+    return buildObjectSchema(origin, title, depth, kinds);
+  if (children === "items" && isObject(origin.items)) {
+    const { schema: items, uiSchema } = buildSchema(
+      origin.items as JsonSchema,
+      "",
+      depth + 1,
+      kinds,
+    );
     return {
       schema: {
         type: "array",
@@ -53,15 +61,20 @@ const buildSchema = (origin: JsonSchema, name: string, depth: number): FormSchem
   return {
     schema: { title },
     uiSchema: createUiSchema(origin, {
-      "ui:field": getLeafName(origin),
+      "ui:field": getLeafName(origin, kinds),
       "ui:fieldReplacesAnyOrOneOf": true,
     }),
   };
 };
 
-const buildObjectSchema = (origin: JsonSchema, title: string, depth: number): FormSchema => {
+const buildObjectSchema = (
+  origin: JsonSchema,
+  title: string,
+  depth: number,
+  kinds: ParameterKinds,
+): FormSchema => {
   const parts = Object.entries(origin.properties ?? {}).map(
-    ([name, child]) => [name, buildSchema(child, name, depth + 1)] as const,
+    ([name, child]) => [name, buildSchema(child, name, depth + 1, kinds)] as const,
   );
   return {
     schema: {
@@ -81,8 +94,10 @@ const buildObjectSchema = (origin: JsonSchema, title: string, depth: number): Fo
  * The schema for the form library: the structure, and which of our fields edits each leaf. Defaults, enums and
  * bounds are left out, because the library would fill, coerce or drop values by them.
  */
-export const createFormSchema = (parameters: ParametersSchema): FormSchema =>
-  buildObjectSchema(parameters, "", 0);
+export const createFormSchema = (
+  parameters: ParametersSchema,
+  kinds: ParameterKinds = parameterKinds,
+): FormSchema => buildObjectSchema(parameters, "", 0, kinds);
 
 /** The parameters restricted to the given names. */
 export const pickParameters = (

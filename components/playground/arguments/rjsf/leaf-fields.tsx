@@ -8,6 +8,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import { findParameterKind } from "@/lib/agent/parameters";
 import { isJsonEqual } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { parseNumber, parsesTo } from "../parse-number";
@@ -50,7 +51,7 @@ export function TextField(props: FieldProps) {
 
 export function NumberField(props: FieldProps) {
   const { formData, uiSchema, fieldPathId } = props;
-  const integer = getOriginSchema(uiSchema).type === "integer";
+  const integer = findParameterKind(getOriginSchema(uiSchema)).isInteger ?? false;
   const setValue = createSetter(props);
   const [text, setText] = useState(typeof formData === "number" ? String(formData) : "");
   // The value may change from outside, by a replay or the JSON view, and then replaces the typed text.

@@ -34,7 +34,8 @@ const keepIdentity = (row: ParameterRow, old: ParameterRow | null | undefined): 
     visible: old.visible,
     properties: matchRows(row.properties, old.properties),
     items: row.items && keepIdentity(row.items, old.items),
-    others: row.others && keepIdentity(row.others, old.others),
+    additionalProperties:
+      row.additionalProperties && keepIdentity(row.additionalProperties, old.additionalProperties),
     variants: row.variants.map((variant, index) => keepIdentity(variant, old.variants[index])),
   };
 };

@@ -13,7 +13,9 @@ export const withFreshIds = (
     properties: row.properties.map((inner) => withFreshIds(inner, onNewId)),
     items: row.items && withFreshIds(row.items, onNewId),
     // Drafts stored by older versions have neither property.
-    others: row.others ? withFreshIds(row.others, onNewId) : null,
+    additionalProperties: row.additionalProperties
+      ? withFreshIds(row.additionalProperties, onNewId)
+      : null,
     variants: (row.variants ?? []).map((inner) => withFreshIds(inner, onNewId)),
   };
 };

@@ -52,6 +52,7 @@ const isDraft = (value: unknown): value is StoredDraft => {
     typeof draft?.at === "string" &&
     Array.isArray(draft.form?.rows) &&
     hasHandlerForms(draft.form) &&
+    draft.form.rows.every((row) => "extraKeywords" in row && "keywordOrder" in row) &&
     typeof draft.form.drafts === "object"
   );
 };

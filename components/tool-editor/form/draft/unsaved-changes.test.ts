@@ -57,7 +57,7 @@ describe("rowChain", () => {
     ["rows.0.description", [list.id]],
     ["rows.0.items.kind", [list.id]],
     ["rows.0.items.properties.0.name", [list.id]],
-    ["rows.0.items.properties.0.kept.pattern", [list.id, deep.properties[0]?.id]],
+    ["rows.0.items.properties.0.extraKeywords.pattern", [list.id, deep.properties[0]?.id]],
     ["http.url", []],
   ])("lists the rows around %s", (path, rowIds) => {
     expect(getRowsToOpen([list], path)).toEqual(rowIds);
@@ -108,8 +108,8 @@ describe("differingFields", () => {
     expect(differences).toEqual(["Description: both", "Enabled: them", "Parameter more: them"]);
   });
   it("reports a changed order on its own", () => {
-    const { query, ...others } = tool.parameters.properties;
-    const properties = { ...others, query: query ?? {} };
+    const { query, ...otherProperties } = tool.parameters.properties;
+    const properties = { ...otherProperties, query: query ?? {} };
     const mine = { ...tool, parameters: { ...tool.parameters, properties } };
     expect(differingFields(tool, mine, tool).map(({ field }) => field)).toEqual([
       "Parameter order",

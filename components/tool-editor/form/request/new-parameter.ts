@@ -3,7 +3,11 @@ import {
   getRows,
   insertRows,
 } from "@/components/tool-editor/parameters/model/row-tree";
-import { blankRow, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import {
+  blankRow,
+  getRowKind,
+  type ParameterRow,
+} from "@/components/tool-editor/parameters/model/rows";
 import { isReservedName } from "@/lib/schema/json-schema";
 
 const isUsableName = (name: string): boolean =>
@@ -35,7 +39,8 @@ export const withParameter = (
     }
     if (isLast) return index < 0 ? { rows: nextRows, path: place } : undefined;
     const row = getRows(nextRows, list)[index < 0 ? siblings.length : index];
-    const innerList = row?.kind === "object" ? getChildListPath(row, place) : undefined;
+    const innerList =
+      row && getRowKind(row).children === "properties" ? getChildListPath(row, place) : undefined;
     if (innerList === undefined) return undefined;
     list = innerList;
   }

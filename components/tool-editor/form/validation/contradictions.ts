@@ -1,4 +1,8 @@
-import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import {
+  getRowKind,
+  type ParameterRow,
+  schemaFromRow,
+} from "@/components/tool-editor/parameters/model/rows";
 import type { Tool } from "@/lib/agent/tool";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -8,10 +12,10 @@ import type { FormIssue } from "./form-issues";
 type Contradiction = Pick<FormIssue, "path" | "message">;
 
 /** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
-const findBoundIssue = ({ kept }: ParameterRow): Contradiction | undefined => {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = kept;
+const findBoundIssue = ({ extraKeywords }: ParameterRow): Contradiction | undefined => {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = extraKeywords;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
-    path: `kept.${keyword}`,
+    path: `extraKeywords.${keyword}`,
     message: `There is no number between ${low} and ${high}.`,
   });
   if (typeof below === "number") {
@@ -36,7 +40,7 @@ const validate = (schema: JsonSchema, value: Json): string | undefined => {
 
 /** Allowed values or a constant that the row's own type and limits reject, so that they can never be sent. */
 const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
-  if (!row.enum && row.kept.const === undefined) return undefined;
+  if (!row.enum && row.extraKeywords.const === undefined) return undefined;
   const { enum: values, default: _, const: constant, ...rest } = schemaFromRow(row);
   for (const value of values ?? []) {
     const message = validate(rest, value);
@@ -44,7 +48,7 @@ const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
   }
   if (constant === undefined) return undefined;
   const message = validate(values ? { ...rest, enum: values } : rest, constant);
-  return message ? { path: "kept.const", message: `This value ${message}.` } : undefined;
+  return message ? { path: "extraKeywords.const", message: `This value ${message}.` } : undefined;
 };
 
 /**
@@ -58,7 +62,7 @@ export const findContradictions = (
   const originalJson = JSON.stringify(before?.parameters) ?? "";
   const issues: FormIssue[] = [];
   const visit = (row: ParameterRow, path: string) => {
-    if (row.kind !== "json") {
+    if (!getRowKind(row).isOpaque) {
       const issue = findBoundIssue(row) ?? findValueIssue(row);
       if (issue && !originalJson.includes(JSON.stringify(schemaFromRow(row))))
         issues.push({ ...issue, path: `${path}.${issue.path}`, live: true });
@@ -67,7 +71,7 @@ export const findContradictions = (
       visit(inner, `${path}.properties.${index}`);
     for (const [index, inner] of row.variants.entries()) visit(inner, `${path}.variants.${index}`);
     if (row.items) visit(row.items, `${path}.items`);
-    if (row.others) visit(row.others, `${path}.others`);
+    if (row.additionalProperties) visit(row.additionalProperties, `${path}.additionalProperties`);
   };
   for (const [index, row] of rows.entries()) visit(row, `rows.${index}`);
   return issues;

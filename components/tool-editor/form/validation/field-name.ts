@@ -55,15 +55,15 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
     } else if ((step === "properties" || step === "variants") && row) {
       level = row[step];
       inVariants = step === "variants";
-    } else if (step === "others" && row?.others) {
-      row = row.others;
+    } else if (step === "additionalProperties" && row?.additionalProperties) {
+      row = row.additionalProperties;
       name += " extra properties";
     } else if (step === "items" && row?.items) {
       row = row.items;
       name += " items";
     } else field = step;
   }
-  const suffix = field === "kept" ? "" : (rowFields[field] ?? field);
+  const suffix = field === "extraKeywords" ? "" : (rowFields[field] ?? field);
   return `Parameter ${name}${suffix && `, ${suffix}`}`;
 };
 

@@ -84,9 +84,9 @@ describe("formIssues", () => {
   it("maps schema issues to the row's fields", () => {
     const paths = findIssues((form) => {
       row(form, 1).default = { value: "nobody" };
-      row(form, 2).kept = { minLength: 5, maxLength: 2 };
+      row(form, 2).extraKeywords = { minLength: 5, maxLength: 2 };
     }).map(({ path }) => path);
-    expect(paths).toEqual(["rows.1.default", "rows.2.kept.maxLength"]);
+    expect(paths).toEqual(["rows.1.default", "rows.2.extraKeywords.maxLength"]);
   });
 
   it("requires a default for a hidden required parameter", () => {
@@ -159,7 +159,7 @@ describe("mapIssues", () => {
     ["/parameters/properties/type/enum/0", "rows.1.enum", "Parameter type, allowed values"],
     [
       "/parameters/properties/list/items/properties/a~1b/pattern",
-      "rows.4.items.properties.0.kept.pattern",
+      "rows.4.items.properties.0.extraKeywords.pattern",
       "Parameter list items.a/b, pattern",
     ],
     ["/parameters/properties/nobody", "rows", "Parameters"],

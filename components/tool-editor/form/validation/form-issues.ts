@@ -178,7 +178,7 @@ const getDocumentField = (kind: HandlerKind): string | undefined => {
 };
 
 /** Row fields whose issues are shown while typing, since they depend on one another. */
-const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
+const rowKeyword = /^rows\..*\.(default|enum|extraKeywords\.\w+)$/;
 
 /** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
 export const mapIssues = (form: ToolForm, issues: readonly Issue[]) => {

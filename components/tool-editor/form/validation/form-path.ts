@@ -1,4 +1,4 @@
-import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { getHandlerEditor } from "../../handlers";
 import type { ToolForm } from "../codec/tool-form";
@@ -15,24 +15,27 @@ const propertyPath = (rows: readonly ParameterRow[], above: string, steps: Path)
 };
 
 const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string => {
-  if (row.kind === "json") return `${at}.json`;
+  const { isOpaque, children } = getRowKind(row);
+  if (isOpaque) return `${at}.json`;
   const variant = /\.variants\.\d+$/.test(at);
   // An issue of the whole parameter is about a reserved name or a missing default.
   if (step === undefined && variant) return `${at}.kind`;
   if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
-  if (step === "properties" && row.kind === "object")
+  if (step === "properties" && children === "properties")
     return propertyPath(row.properties, `${at}.properties`, rest);
-  if (step === row.union && row.kind === "variants") {
+  if (step === row.union && children === "variants") {
     const inner = row.variants[Number(rest[0])];
     return inner
       ? rowPath(inner, `${at}.variants.${String(rest[0])}`, rest.slice(1))
       : `${at}.kind`;
   }
-  if (step === "additionalProperties" && row.others)
-    return rowPath(row.others, `${at}.others`, rest);
+  if (step === "additionalProperties" && row.additionalProperties)
+    return rowPath(row.additionalProperties, `${at}.additionalProperties`, rest);
   if (step === "items" && row.items) return rowPath(row.items, `${at}.items`, rest);
   if (step === "type") return `${at}.kind`;
-  return rowFields.includes(String(step)) ? `${at}.${String(step)}` : `${at}.kept.${String(step)}`;
+  return rowFields.includes(String(step))
+    ? `${at}.${String(step)}`
+    : `${at}.extraKeywords.${String(step)}`;
 };
 
 const parametersPath = (form: ToolForm, [step, ...rest]: Path): string =>

@@ -7,7 +7,7 @@ import type { FormIssue } from "./form-issues";
 const draftMessages: Record<string, string> = {
   default: "Not a valid value of the parameter’s type. Fix it or clear the field.",
   json: "This is not valid JSON.",
-  kept: "Enter a JSON object of keywords, without those that have their own field.",
+  extraKeywords: "Enter a JSON object of keywords, without those that have their own field.",
 };
 const numberMessage = "Enter a number.";
 const unsafeMessage = "This number is too large to be stored exactly.";
@@ -57,7 +57,10 @@ export const rowIssues = (
         ? unsafeMessage
         : (draftMessages[field] ?? numberMessage);
       const hasMessage = Object.hasOwn(draftMessages, field);
-      issues.push({ path: hasMessage ? `${path}.${field}` : `${path}.kept.${field}`, message });
+      issues.push({
+        path: hasMessage ? `${path}.${field}` : `${path}.extraKeywords.${field}`,
+        message,
+      });
     }
   };
   const checkLevel = (siblings: readonly ParameterRow[], above: string) => {
@@ -73,7 +76,8 @@ export const rowIssues = (
     if (fields.length > 0) addDraftIssues(row, path);
     if (row.properties.length > 0) checkLevel(row.properties, `${path}.properties`);
     if (row.items) checkRow(row.items, `${path}.items`);
-    if (row.others) checkRow(row.others, `${path}.others`);
+    if (row.additionalProperties)
+      checkRow(row.additionalProperties, `${path}.additionalProperties`);
     row.variants.forEach((variant, index) => {
       checkRow(variant, `${path}.variants.${index}`);
     });

@@ -19,7 +19,7 @@ export const getRowsToOpen = (rows: readonly ParameterRow[], path: string): stri
       inItems = false;
       if (row) rowIds.push(row.id);
     } else if ((step === "properties" || step === "variants") && row) siblings = row[step];
-    else if ((step === "items" || step === "others") && row?.[step]) {
+    else if ((step === "items" || step === "additionalProperties") && row?.[step]) {
       row = row[step];
       inItems = true;
     } else if (lineFields.includes(step) && !inItems) rowIds.pop();

@@ -1,6 +1,6 @@
 import type { CodeAssist, Member } from "@/components/ui/code/code-assist";
 import type { Variable } from "@/lib/agent/manifest";
-import { getParameterKind } from "@/lib/agent/parameters";
+import { findParameterKind } from "@/lib/agent/parameters";
 import type { Tool } from "@/lib/agent/tool";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
@@ -10,10 +10,7 @@ const describeType = (schema: JsonSchema): string => {
       .slice(0, 6)
       .map((value) => JSON.stringify(value))
       .join(" | ");
-  const kind = getParameterKind(schema);
-  if (kind === "array" && schema.items && typeof schema.items === "object")
-    return `array of ${describeType(schema.items as JsonSchema)}`;
-  return kind ?? "union";
+  return findParameterKind(schema).codeType(schema, describeType);
 };
 
 const MAX_DEPTH = 8;

@@ -3,11 +3,14 @@
 import { useEditor, useIssue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
-import { type ParameterRow, schemaFromRow } from "@/components/tool-editor/parameters/model/rows";
+import {
+  getRowKind,
+  type ParameterRow,
+  schemaFromRow,
+} from "@/components/tool-editor/parameters/model/rows";
 import { EmptyStringToggle, emptyStringPadding } from "@/components/ui/inputs/empty-string-toggle";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
-import { parameterTypes } from "@/lib/agent/parameters";
 import type { Json } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
@@ -20,12 +23,12 @@ export function DefaultField({ path, label, row, change }: ParameterFormProps) {
   const { valueField: ValueField, form } = useEditor();
   const issue = useIssue(`${path}.default`);
   // Defaults of items and variants are never applied, so the field is only shown for imported ones.
-  if (/\.(items|others|variants\.\d+)$/.test(path) && !row.default) return null;
+  if (/\.(items|additionalProperties|variants\.\d+)$/.test(path) && !row.default) return null;
   const isRequired = /^rows\.\d+$/.test(path) && row.required && !row.visible;
   const hint = isRequired ? "Required because people do not see this parameter." : undefined;
   const setDefault = (value: Json | undefined) =>
     change({ default: value === undefined ? null : { value } });
-  if (!ValueField || row.kind === "json")
+  if (!ValueField || getRowKind(row).isOpaque)
     return (
       <FormField
         path={`${path}.default`}
@@ -72,7 +75,8 @@ type ControlProps = {
 
 /** Edits a value of the row's type: its default or its constant. */
 export function ValueControl({ row, field, value, onChange }: ControlProps) {
-  if (row.enum || row.kind === "boolean")
+  const kind = getRowKind(row);
+  if (row.enum || kind.control === "boolean")
     return (
       <ChoiceControl
         row={row}
@@ -81,18 +85,18 @@ export function ValueControl({ row, field, value, onChange }: ControlProps) {
         values={row.enum ?? [true, false]}
       />
     );
-  if ((row.kind === "number" || row.kind === "integer") && isNumber(value))
+  if (kind.control === "number" && isNumber(value))
     return (
       <NumberInput
         rowId={row.id}
         field={field}
         value={value}
         onChange={onChange}
-        isInteger={row.kind === "integer"}
+        isInteger={kind.isInteger}
         placeholder="None"
       />
     );
-  if (row.kind === "string" && (value === undefined || typeof value === "string"))
+  if (kind.control === "text" && (value === undefined || typeof value === "string"))
     return (
       <EmptyStringToggle value={value} onChange={onChange}>
         <Input
@@ -110,12 +114,9 @@ export function ValueControl({ row, field, value, onChange }: ControlProps) {
       value={value}
       onChange={onChange}
       accepts={(json) =>
-        row.kind === "json" ||
-        row.kind === "variants" ||
-        (row.nullable && json === null) ||
-        parameterTypes[row.kind].parse(JSON.stringify(json)) !== undefined
+        (row.nullable && json === null) || kind.parse(JSON.stringify(json)) !== undefined
       }
-      placeholder={row.kind === "array" ? "[]" : "{}"}
+      placeholder={kind.children === "items" ? "[]" : "{}"}
     />
   );
 }
@@ -143,7 +144,7 @@ function ChoiceControl({
       <option value="">None</option>
       {values.map((value, index) => (
         <option key={texts[index]} value={texts[index]}>
-          {typeof value === "boolean" && row.kind === "boolean"
+          {typeof value === "boolean" && getRowKind(row).control === "boolean"
             ? booleanLabels[String(value)]
             : formatValue(value)}
         </option>

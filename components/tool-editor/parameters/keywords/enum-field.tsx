@@ -2,8 +2,9 @@
 
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
 import { FormField } from "@/components/tool-editor/fields/form-field";
-import type { ParameterRow, RowKind } from "@/components/tool-editor/parameters/model/rows";
-import { parameterTypes } from "@/lib/agent/parameters";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { parameterKinds } from "@/lib/agent/parameters";
+import { type ParameterKinds, parseJson } from "@/lib/agent/parameters/parameter-kind";
 import type { Json } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
@@ -15,27 +16,22 @@ export const formatValue = (value: Json): string => {
 };
 
 /** Inverse of `formatValue`: quotes preserve surrounding spaces, and `null` is null where the row allows it. */
-export const parseValue = (text: string, row: ParameterRow): Json | undefined => {
-  if (row.kind === "json" || row.kind === "variants") return undefined;
+export const parseValue = (
+  text: string,
+  row: Pick<ParameterRow, "kind" | "nullable">,
+  kinds: ParameterKinds = parameterKinds,
+): Json | undefined => {
+  const kind = getRowKind(row, kinds);
   if (row.nullable && text.trim() === "null") return null;
-  if (row.kind !== "string") return parameterTypes[row.kind].parse(text);
-  if (!/^".*"$/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return kind.parse(kind.control === "text" ? unquote(text) : text);
 };
 
-const invalidMessages: Partial<Record<RowKind, string>> = {
-  boolean: "Enter true or false.",
-  array: "Enter a list as JSON.",
-  object: "Enter an object as JSON.",
+const unquote = (text: string): string => {
+  const value = /^".*"$/.test(text) ? parseJson(text) : undefined;
+  return typeof value === "string" ? value : text;
 };
 
 export function EnumField({ path, label, row, change }: ParameterFormProps) {
-  if (row.kind === "json" || row.kind === "variants") return null;
-  const type = parameterTypes[row.kind];
   return (
     <FormField
       path={`${path}.enum`}
@@ -49,7 +45,7 @@ export function EnumField({ path, label, row, change }: ParameterFormProps) {
         onChange={(values) => change({ enum: values.length > 0 ? values : null })}
         parse={(text) => parseValue(text, row)}
         format={formatValue}
-        invalidMessage={invalidMessages[row.kind] ?? `Enter a valid ${type.label.toLowerCase()}.`}
+        invalidMessage={getRowKind(row).invalidMessage}
         placeholder="Any value"
       />
     </FormField>

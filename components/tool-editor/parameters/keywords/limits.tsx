@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useEditorState } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
+import { getRowKind } from "@/components/tool-editor/parameters/model/rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -24,11 +25,14 @@ type LimitsProps = ParameterFormProps & {
 /** Constraints and other keywords of a parameter, collapsed when none is set. */
 export function Limits({ keywords, extraCount = 0, children, ...props }: LimitsProps) {
   const { path, row } = props;
-  const setCount = Object.keys(row.kept).length + (row.nullable ? 1 : 0) + extraCount;
+  const { blank } = getRowKind(row);
+  const setKeywords = Object.keys(row.extraKeywords).filter((key) => !Object.hasOwn(blank, key));
+  const setCount = setKeywords.length + (row.nullable ? 1 : 0) + extraCount;
   const hasIssue = useEditorState(({ issues }) =>
     issues.some(
       (issue) =>
-        issue.path.startsWith(`${path}.kept`) || (extraCount > 0 && issue.path === `${path}.enum`),
+        issue.path.startsWith(`${path}.extraKeywords`) ||
+        (extraCount > 0 && issue.path === `${path}.enum`),
     ),
   );
   const [open, setOpen] = useState(setCount > 0 && setCount <= 4);
@@ -55,10 +59,10 @@ export function NumberLimit({
   isInteger,
   ...props
 }: LimitProps & { isInteger?: boolean }) {
-  const value = props.row.kept[keyword];
+  const value = props.row.extraKeywords[keyword];
   return (
     <FormField
-      path={`${props.path}.kept.${keyword}`}
+      path={`${props.path}.extraKeywords.${keyword}`}
       label={<ParameterLabel name={props.label}>{title}</ParameterLabel>}
     >
       <NumberInput
@@ -80,11 +84,11 @@ type TextLimitProps = LimitProps & {
 
 export function TextLimit(limitProps: TextLimitProps) {
   const { keyword, title, placeholder, hint, suggestions, ...props } = limitProps;
-  const value = props.row.kept[keyword];
+  const value = props.row.extraKeywords[keyword];
   const listId = suggestions && `${props.row.id}-${keyword}`;
   return (
     <FormField
-      path={`${props.path}.kept.${keyword}`}
+      path={`${props.path}.extraKeywords.${keyword}`}
       label={<ParameterLabel name={props.label}>{title}</ParameterLabel>}
       hint={hint}
     >
@@ -110,10 +114,10 @@ export function TextLimit(limitProps: TextLimitProps) {
 
 export function FlagLimit({ keyword, title, ...props }: LimitProps) {
   return (
-    <div data-path={`${props.path}.kept.${keyword}`} className="self-center">
+    <div data-path={`${props.path}.extraKeywords.${keyword}`} className="self-center">
       <Checkbox
         label={<ParameterLabel name={props.label}>{title}</ParameterLabel>}
-        checked={props.row.kept[keyword] === true}
+        checked={props.row.extraKeywords[keyword] === true}
         onCheckedChange={(next) => setKeyword(props, keyword, next === true || undefined)}
       />
     </div>

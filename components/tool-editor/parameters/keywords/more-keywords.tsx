@@ -2,9 +2,9 @@
 
 import { ChipsInput } from "@/components/tool-editor/fields/chips-input";
 import { FormField } from "@/components/tool-editor/fields/form-field";
+import { getRowKind } from "@/components/tool-editor/parameters/model/rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
-import { parameterTypes } from "@/lib/agent/parameters";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ValueControl } from "./default-field";
@@ -21,23 +21,24 @@ type MoreKeywordsProps = ParameterFormProps & {
 /** Fields that every type has: title, constant, null, examples, and other keywords as JSON. */
 export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
   const { path, label, row, change } = props;
-  const constValue = row.kept.const as Json | undefined;
+  const { canBeNull } = getRowKind(row);
+  const constValue = row.extraKeywords.const as Json | undefined;
   return (
     <>
       <FormField
-        path={`${path}.kept.title`}
+        path={`${path}.extraKeywords.title`}
         label={<ParameterLabel name={label}>Title</ParameterLabel>}
       >
         <Input
           autoComplete="off"
           placeholder="What people see instead of the name"
-          value={typeof row.kept.title === "string" ? row.kept.title : ""}
+          value={typeof row.extraKeywords.title === "string" ? row.extraKeywords.title : ""}
           onChange={(event) => setKeyword(props, "title", event.target.value || undefined)}
         />
       </FormField>
-      {row.kind !== "variants" && (
+      {canBeNull && (
         <FormField
-          path={`${path}.kept.const`}
+          path={`${path}.extraKeywords.const`}
           label={<ParameterLabel name={label}>Constant</ParameterLabel>}
           hint="The only accepted value."
         >
@@ -49,7 +50,7 @@ export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
           />
         </FormField>
       )}
-      {row.kind !== "variants" && (
+      {canBeNull && (
         <div data-path={`${path}.nullable`} className="self-center">
           <Checkbox
             label={<ParameterLabel name={label}>Allow null</ParameterLabel>}
@@ -70,25 +71,25 @@ export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
 /** Example values for callers and models. */
 function Examples(props: ParameterFormProps) {
   const { path, label, row } = props;
-  const values = Array.isArray(row.kept.examples) ? row.kept.examples : [];
+  const values = Array.isArray(row.extraKeywords.examples) ? row.extraKeywords.examples : [];
   const setExamples = (next: Json[]) =>
     setKeyword(props, "examples", next.length > 0 ? next : undefined);
-  const scalarKind =
-    row.kind === "string" || row.kind === "number" || row.kind === "integer" ? row.kind : undefined;
+  const { control, invalidMessage } = getRowKind(row);
+  const isScalar = control === "text" || control === "number";
   return (
     <FormField
-      path={`${path}.kept.examples`}
+      path={`${path}.extraKeywords.examples`}
       label={<ParameterLabel name={label}>Examples</ParameterLabel>}
       className="col-span-full"
-      hint={scalarKind ? undefined : "A JSON array of values."}
+      hint={isScalar ? undefined : "A JSON array of values."}
     >
-      {scalarKind ? (
+      {isScalar ? (
         <ChipsInput<Json>
           values={values}
           onChange={setExamples}
           parse={(text) => parseValue(text, row)}
           format={formatValue}
-          invalidMessage={`Enter a valid ${parameterTypes[scalarKind].label.toLowerCase()}.`}
+          invalidMessage={invalidMessage}
         />
       ) : (
         <JsonInput
@@ -110,28 +111,31 @@ const fieldKeywords = ["type", "description", "enum", "default", "anyOf", "oneOf
 /** Keywords without their own field, as JSON, so that nothing imported is lost. */
 function OtherKeywords({ path, label, row, change, handledKeywords }: MoreKeywordsProps) {
   const hasField = ([key]: [string, unknown]) => handledKeywords.includes(key);
-  const entries = Object.entries(row.kept);
+  const entries = Object.entries(row.extraKeywords);
   const otherKeywords = Object.fromEntries(entries.filter((entry) => !hasField(entry))) as Record<
     string,
     Json
   >;
   const setOtherKeywords = (value: Json | undefined) =>
     change({
-      kept: { ...Object.fromEntries(entries.filter(hasField)), ...(isObject(value) ? value : {}) },
+      extraKeywords: {
+        ...Object.fromEntries(entries.filter(hasField)),
+        ...(isObject(value) ? value : {}),
+      },
     });
   const accepts = (value: Json) =>
     isObject(value) &&
     !Object.entries(value).some((entry) => fieldKeywords.includes(entry[0]) || hasField(entry));
   return (
     <FormField
-      path={`${path}.kept`}
+      path={`${path}.extraKeywords`}
       label={<ParameterLabel name={label}>Other keywords</ParameterLabel>}
       hint="JSON Schema keywords without a field here, such as deprecated or $comment."
       className="col-span-full"
     >
       <JsonInput
         rowId={row.id}
-        field="kept"
+        field="extraKeywords"
         value={Object.keys(otherKeywords).length > 0 ? otherKeywords : undefined}
         onChange={setOtherKeywords}
         accepts={accepts}

@@ -2,7 +2,7 @@
 
 import { useRawText } from "@/components/tool-editor/history/use-raw-text";
 import { Input } from "@/components/ui/inputs/input";
-import { parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
 import { useDraft } from "./use-draft";
 
 type NumberInputProps = {
@@ -18,7 +18,7 @@ type NumberInputProps = {
 /** Integers beyond Number.MAX_SAFE_INTEGER are rejected, since they would be rounded. */
 const parseNumber = (text: string, isInteger?: boolean): number | undefined => {
   const kind = isInteger || /^\s*-?\d+\s*$/.test(text) ? "integer" : "number";
-  const value = parameterTypes[kind].parse(text);
+  const value = parameterKinds[kind].parse(text);
   return typeof value === "number" ? value : undefined;
 };
 

@@ -19,7 +19,7 @@ const compileOrMessage = (source: string): PatternMatcher | string => {
 /** A regular expression, compiled with the engine that checks calls, and a field to test it. */
 export function PatternLimit(props: ParameterFormProps) {
   const { path, label, row } = props;
-  const source = typeof row.kept.pattern === "string" ? row.kept.pattern : "";
+  const source = typeof row.extraKeywords.pattern === "string" ? row.extraKeywords.pattern : "";
   const [sample, setSample] = useState("");
   const id = useId();
   const pattern = useDeferredValue(source);
@@ -27,7 +27,7 @@ export function PatternLimit(props: ParameterFormProps) {
   const isMatch = typeof test === "function" ? test(sample) : undefined;
   return (
     <FormField
-      path={`${path}.kept.pattern`}
+      path={`${path}.extraKeywords.pattern`}
       label={<ParameterLabel name={label}>Pattern</ParameterLabel>}
       className="col-span-full"
     >

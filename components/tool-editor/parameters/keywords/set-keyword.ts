@@ -9,6 +9,8 @@ export const setKeyword = (
   keyword: Keyword,
   value: unknown,
 ) => {
-  const { [keyword]: _, ...otherKeywords } = row.kept;
-  change({ kept: value === undefined ? otherKeywords : { ...row.kept, [keyword]: value } });
+  const { [keyword]: _, ...otherKeywords } = row.extraKeywords;
+  change({
+    extraKeywords: value === undefined ? otherKeywords : { ...row.extraKeywords, [keyword]: value },
+  });
 };

@@ -13,24 +13,27 @@ import { TypeSelect } from "./type-select";
 /** Whether an object allows properties that are not listed, and their type. */
 export function AdditionalPropertiesForm(props: ParameterFormProps) {
   const { path, label, row, change } = props;
-  const schemaPath = rowPath(`${path}.others`);
+  const schemaPath = rowPath(`${path}.additionalProperties`);
   const { Details } = useNested();
   const [, changeSchema] = useRow(schemaPath);
-  const { others: schemaRow } = row;
-  const allowed = row.kept.additionalProperties;
+  const { additionalProperties: schemaRow } = row;
+  const allowed = row.extraKeywords.additionalProperties;
   const choose = (choice: string) => {
     setKeyword(
       props,
       "additionalProperties",
       choice === "" || choice === "of" ? undefined : choice === "true",
     );
-    change({ others: choice === "of" ? (schemaRow ?? blankRow("others")) : null });
+    change({
+      additionalProperties:
+        choice === "of" ? (schemaRow ?? blankRow("additionalProperties")) : null,
+    });
   };
   const name = `extra properties of ${label}`;
   return (
     <div className="flex flex-col gap-3">
       <FormField
-        path={`${path}.kept.additionalProperties`}
+        path={`${path}.extraKeywords.additionalProperties`}
         label={<ParameterLabel name={label}>Extra properties</ParameterLabel>}
         className="sm:max-w-72"
       >
@@ -53,7 +56,7 @@ export function AdditionalPropertiesForm(props: ParameterFormProps) {
                 label={`Type of ${name}`}
                 row={schemaRow}
                 onChange={(next) => next && changeSchema(next)}
-                createBlank={() => blankRow("others")}
+                createBlank={() => blankRow("additionalProperties")}
               />
             </span>
           </div>

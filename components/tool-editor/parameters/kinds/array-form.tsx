@@ -1,6 +1,6 @@
 "use client";
 
-import { parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
 import { DefaultField } from "../keywords/default-field";
 import { EnumField } from "../keywords/enum-field";
 import { FlagLimit, Limits, NumberLimit } from "../keywords/limits";
@@ -14,7 +14,7 @@ export function ArrayForm(props: ParameterFormProps) {
       <DefaultField {...props} />
       <Limits
         {...props}
-        keywords={parameterTypes.array.keywords}
+        keywords={parameterKinds.array.keywords}
         extraCount={props.row.enum ? 1 : 0}
       >
         <NumberLimit {...props} keyword="minItems" title="Min items" isInteger />

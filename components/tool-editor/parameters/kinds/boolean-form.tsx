@@ -1,6 +1,6 @@
 "use client";
 
-import { parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
 import { DefaultField } from "../keywords/default-field";
 import { EnumField } from "../keywords/enum-field";
 import { Limits } from "../keywords/limits";
@@ -12,7 +12,7 @@ export function BooleanForm(props: ParameterFormProps) {
       <DefaultField {...props} />
       <Limits
         {...props}
-        keywords={parameterTypes.boolean.keywords}
+        keywords={parameterKinds.boolean.keywords}
         extraCount={props.row.enum ? 1 : 0}
       >
         <EnumField {...props} />

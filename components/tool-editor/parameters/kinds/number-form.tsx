@@ -1,6 +1,6 @@
 "use client";
 
-import { parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
 import { DefaultField } from "../keywords/default-field";
 import { EnumField } from "../keywords/enum-field";
 import { Limits, NumberLimit } from "../keywords/limits";
@@ -11,7 +11,7 @@ export function NumberForm(props: ParameterFormProps) {
     <>
       <EnumField {...props} />
       <DefaultField {...props} />
-      <Limits {...props} keywords={parameterTypes.number.keywords}>
+      <Limits {...props} keywords={parameterKinds.number.keywords}>
         <NumberLimit {...props} keyword="minimum" title="Minimum" />
         <NumberLimit {...props} keyword="maximum" title="Maximum" />
         <NumberLimit {...props} keyword="exclusiveMinimum" title="Greater than" />

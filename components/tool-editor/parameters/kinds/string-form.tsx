@@ -1,6 +1,6 @@
 "use client";
 
-import { parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
 import { DefaultField } from "../keywords/default-field";
 import { EnumField } from "../keywords/enum-field";
 import { Limits, NumberLimit, TextLimit } from "../keywords/limits";
@@ -14,7 +14,7 @@ export function StringForm(props: ParameterFormProps) {
     <>
       <EnumField {...props} />
       <DefaultField {...props} />
-      <Limits {...props} keywords={parameterTypes.string.keywords}>
+      <Limits {...props} keywords={parameterKinds.string.keywords}>
         <NumberLimit {...props} keyword="minLength" title="Min length" isInteger />
         <NumberLimit {...props} keyword="maxLength" title="Max length" isInteger />
         <TextLimit

@@ -3,14 +3,12 @@
 import { useRef } from "react";
 import { useEditor } from "@/components/tool-editor/editor-state";
 import { draftKey } from "@/components/tool-editor/form/draft/draft-key";
-import {
-  changeKind,
-  type ParameterRow,
-  rowFromSchema,
-} from "@/components/tool-editor/parameters/model/rows";
+import { changeKind } from "@/components/tool-editor/parameters/model/change-kind";
+import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { classNames } from "@/components/ui/primitives/class-names";
-import { type ParameterKind, parameterKinds, parameterTypes } from "@/lib/agent/parameters";
+import { parameterKinds } from "@/lib/agent/parameters";
+import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 
 type TypeSelectProps = {
   label: string;
@@ -21,21 +19,34 @@ type TypeSelectProps = {
   createBlank: () => ParameterRow;
   /** Offers "Anything", for no type constraint. */
   offersAny?: boolean;
-  /** Offers null as a type, for variants. */
-  offersNull?: boolean;
+  /** Offers the kinds that only variants of a union can have. */
+  isVariant?: boolean;
   className?: string;
 };
 
-const isNull = ({ kind, kept }: ParameterRow) => kind === "json" && kept.type === "null";
+type Option = { name: string; label: string };
+
+/** The kinds to choose from: those on offer, and those that the row has or had. */
+export const listKindOptions = (
+  isVariant: boolean,
+  names: readonly string[],
+  kinds: ParameterKinds = parameterKinds,
+): Option[] => {
+  const isOffered = ({ offered }: ParameterKind) =>
+    offered === "everywhere" || (offered === "in variants" && isVariant);
+  return Object.entries(kinds)
+    .filter(([name, kind]) => isOffered(kind) || names.includes(name))
+    .map(([name, { label }]) => ({ name, label }));
+};
 
 /** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */
 export function TypeSelect(props: TypeSelectProps) {
-  const { label, row, onChange, createBlank, offersAny, offersNull, className } = props;
+  const { label, row, onChange, createBlank, offersAny, isVariant = false, className } = props;
   const { form } = useEditor();
   // Arrow keys step through every type: keep the values of each, so that stepping back restores them.
   const previousRows = useRef(new Map<string, ParameterRow>());
 
-  const choice = row ? (isNull(row) ? "null" : row.kind) : "";
+  const choice = row?.kind ?? "";
 
   const choose = (kind: string) => {
     if (row) {
@@ -50,11 +61,14 @@ export function TypeSelect(props: TypeSelectProps) {
     const current = row ?? createBlank();
     const { id, name, description, required, visible } = current;
     const previous = previousRows.current.get(kind);
-    const converted =
-      kind === "null"
-        ? rowFromSchema(name, { type: "null" }, required)
-        : changeKind(current, kind as ParameterKind | "variants");
-    onChange({ ...(previous ?? converted), id, name, description, required, visible });
+    onChange({
+      ...(previous ?? changeKind(current, kind)),
+      id,
+      name,
+      description,
+      required,
+      visible,
+    });
   };
   return (
     <NativeSelect
@@ -64,16 +78,11 @@ export function TypeSelect(props: TypeSelectProps) {
       className={classNames("w-34", className)}
     >
       {offersAny && <option value="">Anything</option>}
-      {parameterKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {parameterTypes[kind].label}
+      {listKindOptions(isVariant, [choice, ...previousRows.current.keys()]).map((option) => (
+        <option key={option.name} value={option.name}>
+          {option.label}
         </option>
       ))}
-      <option value="variants">Union (any of)</option>
-      {(offersNull || choice === "null") && <option value="null">Null</option>}
-      {(choice === "json" || previousRows.current.has("json")) && (
-        <option value="json">JSON Schema</option>
-      )}
     </NativeSelect>
   );
 }

@@ -116,8 +116,8 @@ const VariantCard = memo(function VariantCard({ path, within, isOnly }: VariantC
         <RowOpener label={label} path={path} open={open} setOpen={setOpen} />
         <span className="min-w-0 flex-1 truncate text-sm">
           {title}
-          {typeof row.kept.title === "string" && (
-            <span className="pl-2 text-muted">{row.kept.title}</span>
+          {typeof row.extraKeywords.title === "string" && (
+            <span className="pl-2 text-muted">{row.extraKeywords.title}</span>
           )}
         </span>
         {issueCount > 0 && !open && (
@@ -132,7 +132,7 @@ const VariantCard = memo(function VariantCard({ path, within, isOnly }: VariantC
             row={row}
             onChange={(next) => next && change(next)}
             createBlank={() => blankRow("")}
-            offersNull
+            isVariant
           />
         </span>
         <RowMenu path={path} label={label} isOnly={isOnly} />

@@ -1,4 +1,4 @@
-import type { ParameterRow } from "./rows";
+import { getRowKind, type ParameterRow } from "./rows";
 
 /** The merged rows, and the names that were added or were already there. */
 export type MergeResult = { rows: ParameterRow[]; added: string[]; unchanged: string[] };
@@ -32,11 +32,12 @@ const mergeInside = (
   row: ParameterRow,
   incomingRow: ParameterRow,
 ): { row: ParameterRow; added: string[] } => {
-  if (row.kind === "object" && incomingRow.kind === "object") {
+  const { children } = getRowKind(row);
+  if (children === "properties" && getRowKind(incomingRow).children === "properties") {
     const innerResult = mergeRows(row.properties, incomingRow.properties);
     return { row: { ...row, properties: innerResult.rows }, added: innerResult.added };
   }
-  if (row.kind !== "array" || !row.items || !incomingRow.items) return { row, added: [] };
+  if (children !== "items" || !row.items || !incomingRow.items) return { row, added: [] };
   const innerResult = mergeInside(row.items, incomingRow.items);
   return { row: { ...row, items: innerResult.row }, added: innerResult.added };
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { getRows, moveRow, removeRow } from "@/components/tool-editor/parameters/model/row-tree";
 import {
-  changeKind,
   type ParameterRow,
   rowsFromParameters,
 } from "@/components/tool-editor/parameters/model/rows";
+import { changeKind } from "./change-kind";
 import { captureRow, restoreRow } from "./removed-row";
 
 const stringSchema = { type: "string" } as const;

@@ -12,7 +12,7 @@ import {
   locateRow,
   type MoveResult,
 } from "@/components/tool-editor/parameters/model/row-tree";
-import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 
 /** A removed row and where it was. */
 export type RemovedRow = {
@@ -37,15 +37,14 @@ export const captureRow = (rows: readonly ParameterRow[], path: string): Removed
   };
 };
 
-const parentKinds = { properties: "object", variants: "variants" } as const;
-
 /** Inserts the row next to its former neighbours, wherever they are now, or returns why it cannot. */
 export const restoreRow = (rows: readonly ParameterRow[], removed: RemovedRow): MoveResult => {
   const { row, parent, key, position } = removed;
   const title = row.name || "The parameter";
   if (findRowPath(rows, row.id)) return { error: `${title} is already restored.` };
   const parentPath = parent && findRowPath(rows, parent.id);
-  if (parent && getRow(rows, parentPath ?? "")?.kind !== parentKinds[key])
+  const newParent = parentPath === undefined ? undefined : getRow(rows, parentPath);
+  if (parent && (!newParent || getRowKind(newParent).children !== key))
     return {
       error: `Its parent ${parent.name || "parameter"} no longer has parameters.`,
     };

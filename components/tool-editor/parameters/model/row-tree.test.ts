@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { changeKind } from "./change-kind";
 import { mergeRows } from "./merge-rows";
 import { parseRows } from "./parse-rows";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./row-tree";
 import {
   blankRow,
-  changeKind,
   type ParameterRow,
   parametersFromRows,
   rowFromSchema,
@@ -46,7 +46,7 @@ const createTree = () =>
 const formatTree = (rows: readonly ParameterRow[]): string =>
   rows
     .map((row) => {
-      const inner = row.items ?? row.others ?? row;
+      const inner = row.items ?? row.additionalProperties ?? row;
       const children = [...inner.properties, ...inner.variants];
       return row.name + (children.length > 0 ? `(${formatTree(children)})` : "");
     })
@@ -64,7 +64,7 @@ describe("the tree of rows", () => {
       ["rows.1.properties.1.properties.0", "e"],
       ["rows.2.items.properties.0", "g"],
       ["rows.3.variants.1.properties.0", "i"],
-      ["rows.4.others.properties.0", "k"],
+      ["rows.4.additionalProperties.properties.0", "k"],
     ] as const) {
       expect(getRow(rows, path)?.name).toBe(name);
       expect(findRowPath(rows, getRow(rows, path)?.id ?? "")).toBe(path);

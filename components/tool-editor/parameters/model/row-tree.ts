@@ -1,8 +1,8 @@
-import type { ParameterRow } from "./rows";
+import { getRowKind, type ParameterRow } from "./rows";
 
 /**
  * Rows as a tree, addressed by the form's field paths: `rows.2.properties.0` is the first row inside the third.
- * Paths continue through `items`, `others` and `variants` in the same way.
+ * Paths continue through `items`, `additionalProperties` and `variants` in the same way.
  */
 type Rows = readonly ParameterRow[];
 
@@ -16,7 +16,7 @@ export const getRow = (rows: Rows, path: string): ParameterRow | undefined => {
   let row: ParameterRow | undefined;
   for (const step of parseSteps(path)) {
     if (step === "properties" || step === "variants") list = row?.[step] ?? [];
-    else if (step === "items" || step === "others") row = row?.[step] ?? undefined;
+    else if (step === "items" || step === "additionalProperties") row = row?.[step] ?? undefined;
     else row = list[Number(step)];
   }
   return row;
@@ -54,7 +54,7 @@ const updateRow = (
 ): ParameterRow => {
   if (step === "properties" || step === "variants")
     return { ...row, [step]: updateList(row[step], rest, change) };
-  if (step !== "items" && step !== "others") return row;
+  if (step !== "items" && step !== "additionalProperties") return row;
   const inner = row[step];
   return inner ? { ...row, [step]: updateRow(inner, rest, change) } : row;
 };
@@ -95,12 +95,15 @@ const findInRow = (row: ParameterRow, id: string, path: string): string | undefi
     : (findRowPath(row.properties, id, `${path}.properties`) ??
       findRowPath(row.variants, id, `${path}.variants`) ??
       (row.items ? findInRow(row.items, id, `${path}.items`) : undefined) ??
-      (row.others ? findInRow(row.others, id, `${path}.others`) : undefined));
+      (row.additionalProperties
+        ? findInRow(row.additionalProperties, id, `${path}.additionalProperties`)
+        : undefined));
 
 /** The path of the list inside a row that takes parameters: an object's own, or that of a list of objects. */
 export const getChildListPath = (row: ParameterRow, path: string): string | undefined => {
-  if (row.kind === "object") return `${path}.properties`;
-  return row.kind === "array" && row.items
+  const { children } = getRowKind(row);
+  if (children === "properties") return `${path}.properties`;
+  return children === "items" && row.items
     ? getChildListPath(row.items, `${path}.items`)
     : undefined;
 };

@@ -17,7 +17,7 @@ const normalizeRow = (row: ParameterRow): unknown => {
     properties: row.properties.map(normalizeRow),
     variants: row.variants.map(normalizeRow),
     items: row.items && normalizeRow(row.items),
-    others: row.others && normalizeRow(row.others),
+    additionalProperties: row.additionalProperties && normalizeRow(row.additionalProperties),
   };
 };
 const acceptedModels = anyParameters.filter(({ schema }) => checkParameters(schema).length === 0);

@@ -1,16 +1,24 @@
-import { getParameterKind, type ParameterKind, parameterTypes } from "@/lib/agent/parameters";
+import {
+  FALLBACK_KIND,
+  findParameterKindName,
+  getParameterKind,
+  type ParameterKindName,
+  parameterKinds,
+} from "@/lib/agent/parameters";
+import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema, JsonType, ParametersSchema } from "@/lib/schema/json-schema";
 
 /**
  * A parameter as the form edits it. Inner properties and items are rows themselves; keywords without a form field
- * are stored in `oldKeywords`, so that nothing imported is ever lost.
+ * are stored in `extraKeywords`, so that nothing imported is ever lost.
  */
 export type ParameterRow = {
   /** Stable while the editor is open; never leaves it. */
   id: string;
   name: string;
-  kind: RowKind;
+  /** The name of its parameter kind. */
+  kind: string;
   /** Whether null is allowed. */
   nullable: boolean;
   description: string;
@@ -23,12 +31,12 @@ export type ParameterRow = {
   properties: ParameterRow[];
   items: ParameterRow | null;
   /** The schema of an object's additional properties; null when there is none. */
-  others: ParameterRow | null;
+  additionalProperties: ParameterRow | null;
   /** The alternatives of a union, as rows without names. */
   variants: ParameterRow[];
   /** Whether a value may match several variants (`anyOf`) or exactly one (`oneOf`). */
   union: Union;
-  kept: JsonSchema;
+  extraKeywords: JsonSchema;
   /** The keywords in their original order. */
   keywordOrder: string[];
   /** An object's original `required`, whose order and unknown names the rows alone cannot reproduce. */
@@ -37,8 +45,6 @@ export type ParameterRow = {
   types?: JsonType[];
 };
 
-/** A row has one type, is a union, or is a schema that only JSON can express. */
-export type RowKind = ParameterKind | "variants" | "json";
 export type Union = "anyOf" | "oneOf";
 
 /** The original list of required names, and those among them without a property. */
@@ -53,83 +59,101 @@ const canonicalOrder = [
   ...["additionalProperties", "anyOf", "oneOf"],
 ];
 
-export const blankRow = (name: string, kind: ParameterKind = "string"): ParameterRow => ({
-  ...rowFromSchema(name, parameterTypes[kind].blank, false),
+export const blankRow = (name: string, kind: ParameterKindName = "string"): ParameterRow => ({
+  ...rowFromSchema(name, parameterKinds[kind].blank, false),
   visible: true,
 });
 
-type RowShape = { kind: ParameterKind | "variants"; union?: Union; types?: JsonType[] };
+/** The kind of a row, for code that depends on what the kind can do. */
+export const getRowKind = (
+  { kind }: Pick<ParameterRow, "kind">,
+  kinds: ParameterKinds = parameterKinds,
+): ParameterKind => getParameterKind(kind, kinds);
 
-/** How the form represents a schema; undefined when only JSON can. */
-const detectShape = (schema: JsonSchema): RowShape | undefined => {
-  const { type, anyOf, oneOf, items } = schema;
-  if (items !== undefined && !isObject(items)) return undefined;
-  if (type === undefined && !anyOf !== !oneOf && schema.enum === undefined) {
-    const variants = anyOf ?? oneOf;
-    const isValid = Array.isArray(variants) && variants.length > 0 && variants.every(isObject);
-    return isValid ? { kind: "variants", union: anyOf ? "anyOf" : "oneOf" } : undefined;
-  }
-  const singleKind = getParameterKind(schema);
-  if (singleKind) return { kind: singleKind };
-  if (!Array.isArray(type) || type.length !== 2 || !type.includes("null")) return undefined;
-  const kind = getParameterKind({ ...schema, type: type.find((each) => each !== "null") });
-  return kind && { kind, types: type };
+type RowShape = { kind: string; types?: JsonType[] };
+
+/** How the form represents a schema. */
+const detectShape = (schema: JsonSchema, kinds: ParameterKinds): RowShape => {
+  if (!isObject(schema)) return { kind: FALLBACK_KIND };
+  const { type, items } = schema;
+  if (items !== undefined && !isObject(items)) return { kind: FALLBACK_KIND };
+  const kind = findParameterKindName(schema, kinds);
+  if (!Array.isArray(type) || type.length !== 2 || !type.includes("null")) return { kind };
+  const otherType = type.find((each) => each !== "null");
+  const otherKind = findParameterKindName({ ...schema, type: otherType }, kinds);
+  return getParameterKind(otherKind, kinds).canBeNull ? { kind: otherKind, types: type } : { kind };
 };
 
 export const rowFromSchema = (
   name: string,
   schema: JsonSchema,
   required: boolean,
+  kinds: ParameterKinds = parameterKinds,
+): ParameterRow => createRow(name, schema, required, detectShape(schema, kinds), kinds);
+
+/** A row of a given kind. */
+export const createRow = (
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+  { kind, types }: RowShape,
+  kinds: ParameterKinds,
 ): ParameterRow => {
-  const shape = isObject(schema) ? detectShape(schema) : undefined;
+  const { isOpaque, children } = getParameterKind(kind, kinds);
   const row: ParameterRow = {
-    ...{ id: nextId(), name, kind: "json", nullable: false, required, visible: true },
-    ...{ description: "", enum: null, default: null, properties: [], items: null, others: null },
-    ...{ variants: [], union: "anyOf", kept: schema, keywordOrder: [] },
+    ...{ id: nextId(), name, kind, nullable: types !== undefined, required, visible: true },
+    ...{ description: "", enum: null, default: null, properties: [], items: null },
+    ...{ additionalProperties: null, variants: [], union: "anyOf" },
+    ...{ extraKeywords: schema, keywordOrder: [] },
   };
-  if (!shape) return { ...row, description: isObject(schema) ? (schema.description ?? "") : "" };
-  const { kind, union = "anyOf", types } = shape;
-  const { type: _, [union]: variants, description = "", ...keywords } = schema;
-  const {
-    enum: values,
-    default: value,
-    properties,
-    required: innerRequired,
-    items,
-    ...remainingKeywords
-  } = keywords;
-  const { additionalProperties: additional, ...extra } = remainingKeywords;
-  const additionalSchema =
-    kind === "object" && isObject(additional) ? (additional as JsonSchema) : null;
+  if (isOpaque) return { ...row, description: isObject(schema) ? (schema.description ?? "") : "" };
+  const { type: _, description = "", enum: values, default: value, ...keywords } = schema;
   return {
     ...row,
-    kind,
-    nullable: types !== undefined,
     description,
     enum: values ?? null,
     default: value === undefined ? null : { value },
-    properties: kind === "object" ? rowsFromProperties(properties ?? {}, innerRequired ?? []) : [],
-    items: items && kind === "array" ? rowFromSchema("items", items, false) : null,
-    others: additionalSchema && rowFromSchema("others", additionalSchema, false),
-    variants:
-      kind === "variants"
-        ? ((variants ?? []) as JsonSchema[]).map((each) => rowFromSchema("", each, false))
-        : [],
-    union,
-    // Keywords that belong to another type are legal JSON Schema, so they are preserved.
-    kept: {
-      ...extra,
-      ...(kind !== "variants" && variants !== undefined && { [union]: variants }),
-      ...(additional !== undefined && !additionalSchema && { additionalProperties: additional }),
-      ...(kind !== "object" && properties && { properties }),
-      ...(kind !== "object" && innerRequired && { required: innerRequired }),
-      ...(kind !== "array" && items && { items }),
-    },
+    // Keywords that belong to another kind are legal JSON Schema, so they are preserved.
+    extraKeywords: keywords,
+    ...(children && readChildren[children](keywords, kinds)),
     keywordOrder: Object.keys(schema),
-    ...(kind === "object" &&
-      innerRequired && { requiredOrder: toRequiredOrder(innerRequired, properties ?? {}) }),
     ...(types && { types }),
   };
+};
+
+type ReadChildren = (keywords: JsonSchema, kinds: ParameterKinds) => Partial<ParameterRow>;
+
+/** The nested rows of a schema, and the keywords that are left. */
+const readChildren: Record<NonNullable<ParameterKind["children"]>, ReadChildren> = {
+  properties: ({ properties = {}, required, additionalProperties, ...extraKeywords }, kinds) => ({
+    properties: rowsFromProperties(properties, required ?? [], kinds),
+    ...(required && { requiredOrder: toRequiredOrder(required, properties) }),
+    ...(isObject(additionalProperties)
+      ? {
+          additionalProperties: rowFromSchema(
+            "additionalProperties",
+            additionalProperties,
+            false,
+            kinds,
+          ),
+          extraKeywords,
+        }
+      : {
+          extraKeywords: {
+            ...extraKeywords,
+            ...(additionalProperties !== undefined && { additionalProperties }),
+          },
+        }),
+  }),
+  items: ({ items, ...extraKeywords }, kinds) => ({
+    items: items ? rowFromSchema("items", items, false, kinds) : null,
+    extraKeywords,
+  }),
+  variants: ({ anyOf, oneOf, ...extraKeywords }, kinds) => ({
+    variants: (anyOf ?? oneOf ?? []).map((each) => rowFromSchema("", each, false, kinds)),
+    union: anyOf ? "anyOf" : "oneOf",
+    extraKeywords,
+  }),
 };
 
 const toRequiredOrder = (names: string[], properties: object): RequiredOrder => ({
@@ -137,62 +161,85 @@ const toRequiredOrder = (names: string[], properties: object): RequiredOrder => 
   unknownNames: names.filter((name) => !Object.hasOwn(properties, name)),
 });
 
-const rowsFromProperties = (properties: Record<string, JsonSchema>, required: string[]) =>
+const rowsFromProperties = (
+  properties: Record<string, JsonSchema>,
+  required: string[],
+  kinds: ParameterKinds,
+) =>
   Object.entries(properties).map(([name, child]) =>
-    rowFromSchema(name, child, required.includes(name)),
+    rowFromSchema(name, child, required.includes(name), kinds),
   );
 
 /** A tool's parameters as rows. `visible` lists the visible names; all are visible without it. */
 export const rowsFromParameters = (
   schema: ParametersSchema,
   visible?: readonly string[],
+  kinds: ParameterKinds = parameterKinds,
 ): ParameterRow[] =>
-  rowsFromProperties(schema.properties, schema.required ?? []).map((row) => ({
+  rowsFromProperties(schema.properties, schema.required ?? [], kinds).map((row) => ({
     ...row,
     visible: visible?.includes(row.name) ?? true,
   }));
 
 /** The schema of one row. Keywords keep their original order; new ones follow in the canonical order. */
-export const schemaFromRow = (row: ParameterRow): JsonSchema => {
-  if (row.kind === "json") {
-    if (!isObject(row.kept)) return row.kept;
-    return row.description === (row.kept.description ?? "")
-      ? row.kept
-      : { ...row.kept, description: row.description };
+export const schemaFromRow = (
+  row: ParameterRow,
+  kinds: ParameterKinds = parameterKinds,
+): JsonSchema => {
+  const kind = getRowKind(row, kinds);
+  if (kind.isOpaque) {
+    if (!isObject(row.extraKeywords)) return row.extraKeywords;
+    return row.description === (row.extraKeywords.description ?? "")
+      ? row.extraKeywords
+      : { ...row.extraKeywords, description: row.description };
   }
   const schema: JsonSchema = {
-    ...typeKeywords(row),
+    ...typeKeyword(row, kind),
     ...((row.description !== "" || row.keywordOrder.includes("description")) && {
       description: row.description,
     }),
     ...(row.enum && { enum: row.enum }),
     ...(row.default && { default: row.default.value }),
-    ...(row.kind === "object" &&
-      objectKeywords(row.properties, row.keywordOrder, row.requiredOrder)),
-    ...(row.kind === "array" && row.items && { items: schemaFromRow(row.items) }),
-    ...(row.kind === "object" && row.others && { additionalProperties: schemaFromRow(row.others) }),
-    ...row.kept,
+    ...(kind.children && writeChildren[kind.children](row, kinds)),
+    ...row.extraKeywords,
   };
   return sortKeywords(schema, row.keywordOrder);
 };
 
-const typeKeywords = ({ kind, nullable, types, union, variants }: ParameterRow): JsonSchema => {
-  if (kind === "variants") return { [union]: variants.map(schemaFromRow) };
-  const type = kind as ParameterKind;
+const typeKeyword = ({ nullable, types }: ParameterRow, { blank }: ParameterKind): JsonSchema => {
+  const { type } = blank;
+  if (typeof type !== "string") return {};
   if (!nullable) return { type };
   return { type: types?.includes(type) ? types : [type, "null"] };
+};
+
+type WriteChildren = (row: ParameterRow, kinds: ParameterKinds) => JsonSchema;
+
+/** The keywords of a row's nested rows. */
+const writeChildren: Record<NonNullable<ParameterKind["children"]>, WriteChildren> = {
+  properties: ({ properties, additionalProperties, keywordOrder, requiredOrder }, kinds) => ({
+    ...objectKeywords(properties, keywordOrder, requiredOrder, kinds),
+    ...(additionalProperties && {
+      additionalProperties: schemaFromRow(additionalProperties, kinds),
+    }),
+  }),
+  items: ({ items }, kinds): JsonSchema => (items ? { items: schemaFromRow(items, kinds) } : {}),
+  variants: ({ variants, union }, kinds) => ({
+    [union]: variants.map((variant) => schemaFromRow(variant, kinds)),
+  }),
 };
 
 const objectKeywords = (
   rows: ParameterRow[],
   order: readonly string[],
-  requiredOrder?: RequiredOrder,
+  requiredOrder: RequiredOrder | undefined,
+  kinds: ParameterKinds,
 ) => {
   const required = getRequiredNames(rows, requiredOrder);
   const hasProperties = rows.length > 0 || order.length === 0 || order.includes("properties");
   return {
     ...(hasProperties && {
-      properties: Object.fromEntries(rows.map((row) => [row.name, schemaFromRow(row)])),
+      properties: Object.fromEntries(rows.map((row) => [row.name, schemaFromRow(row, kinds)])),
     }),
     ...((required.length > 0 || order.includes("required")) && { required }),
   };
@@ -223,6 +270,7 @@ const sortKeywords = (schema: JsonSchema, order: readonly string[]): JsonSchema 
 export const parametersFromRows = (
   rows: ParameterRow[],
   base: ParametersSchema = { type: "object", properties: {} },
+  kinds: ParameterKinds = parameterKinds,
 ): ParametersSchema => {
   const { properties, required = [], ...otherKeywords } = base;
   const order = Object.keys(base);
@@ -230,6 +278,7 @@ export const parametersFromRows = (
     rows,
     [...order, "properties"],
     toRequiredOrder(required, properties),
+    kinds,
   );
   return sortKeywords({ ...otherKeywords, ...schema }, order) as ParametersSchema;
 };
@@ -239,46 +288,3 @@ export const visibleFromRows = (rows: ParameterRow[]): string[] | undefined =>
   rows.every((row) => row.visible)
     ? undefined
     : rows.filter((row) => row.visible).map((row) => row.name);
-
-/** Keywords that contain values, which would contradict another type. */
-const valueKeywords = ["enum", "default", "const", "examples"];
-
-/**
- * Changes a row's type. Keywords that only apply to the old type, values and children are dropped; shared keywords
- * stay. A row that becomes a union keeps its old schema as the first variant.
- */
-export const changeKind = (row: ParameterRow, kind: ParameterKind | "variants"): ParameterRow => {
-  const getOldKeywords = (sharedKeywords: readonly string[]) =>
-    row.kind === "json" || row.kind === "variants"
-      ? []
-      : parameterTypes[row.kind].keywords.filter((keyword) => !sharedKeywords.includes(keyword));
-  const droppedKeywords = new Set<string>([
-    ...getOldKeywords(kind === "variants" ? [] : parameterTypes[kind].keywords),
-    ...valueKeywords,
-  ]);
-  const oldKeywords = row.kind === "json" ? {} : row.kept;
-  const newRow =
-    kind === "variants"
-      ? rowFromSchema(row.name, { anyOf: firstVariants(row) }, row.required)
-      : rowFromSchema(row.name, parameterTypes[kind].blank, row.required);
-  return {
-    ...newRow,
-    id: row.id,
-    nullable: row.nullable && kind !== "variants",
-    visible: row.visible,
-    description: row.description,
-    kept: Object.fromEntries(
-      Object.entries(oldKeywords).filter(([key]) => !droppedKeywords.has(key)),
-    ),
-    keywordOrder: row.keywordOrder.filter(
-      (key) => !droppedKeywords.has(key) && key !== "anyOf" && key !== "oneOf",
-    ),
-  };
-};
-
-const firstVariants = (row: ParameterRow): JsonSchema[] => {
-  const schema = schemaFromRow(row);
-  if (!isObject(schema) || row.kind === "json") return [{ type: "string" }, { type: "number" }];
-  const { title: _, description: __, default: ___, ...first } = schema;
-  return [first, { type: row.kind === "string" ? "number" : "string" }];
-};

@@ -8,7 +8,7 @@ import {
   useValue,
 } from "@/components/tool-editor/editor-state";
 import { ValueControl } from "@/components/tool-editor/parameters/keywords/default-field";
-import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
+import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { getWholePlaceholder, parseTemplate } from "@/lib/agent/placeholders/template";
@@ -60,16 +60,12 @@ const getPolicy = ({ default: defaultValue }: ParameterRow): Policy => {
 };
 
 /** Whether the form can make the parameter nullable. */
-const canBeNull = ({ kind, enum: values }: ParameterRow): boolean =>
-  kind !== "json" && kind !== "variants" && (values === null || values.includes(null));
+const canBeNull = (row: ParameterRow): boolean =>
+  getRowKind(row).canBeNull && (row.enum === null || row.enum.includes(null));
 
-const getInitialDefault = ({ kind, enum: values }: ParameterRow): Json => {
-  const [first] = (values ?? []).filter((value) => value !== null);
-  if (first !== undefined) return first;
-  if (kind === "number" || kind === "integer") return 0;
-  if (kind === "boolean") return false;
-  if (kind === "array") return [];
-  return kind === "object" ? {} : "";
+const getInitialDefault = (row: ParameterRow): Json => {
+  const [first] = (row.enum ?? []).filter((value) => value !== null);
+  return first ?? getRowKind(row).initialDefault;
 };
 
 const toChange = (row: ParameterRow, policy: Policy): Partial<ParameterRow> => {

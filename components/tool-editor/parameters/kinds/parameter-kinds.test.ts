@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import {
+  findParameterKind,
+  findParameterKindName,
+  getParameterKind,
+  parameterKinds,
+} from "@/lib/agent/parameters";
+import { date } from "@/lib/agent/parameters/date-fixture";
+import type { ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
+import { checkParameters } from "@/lib/schema/check-schema";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import { formatValue, parseValue } from "../keywords/enum-field";
+import { changeKind } from "../model/change-kind";
+import {
+  parametersFromRows,
+  rowFromSchema,
+  rowsFromParameters,
+  schemaFromRow,
+} from "../model/rows";
+import { getParameterForm } from "../row/parameter-details";
+import type { ParameterForm } from "../row/parameter-form";
+import { parameterForms } from ".";
+import { DateForm } from "./date-form-fixture";
+import { listKindOptions } from "./type-select";
+
+// Besides the two files, an addition takes a line in each registry.
+const plantedKinds: ParameterKinds = { ...parameterKinds, date };
+const plantedForms: Record<string, ParameterForm> = { ...parameterForms, date: DateForm };
+
+const parametersOf = (schema: JsonSchema): ParametersSchema => ({
+  type: "object",
+  properties: { value: schema },
+});
+const reverseKeys = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).reverse());
+
+/** Schemas of a kind: blank, annotated, with a default, and nullable where the kind can be. */
+const listSamples = (name: string, kinds: ParameterKinds): JsonSchema[] => {
+  const { blank, canBeNull, initialDefault } = getParameterKind(name, kinds);
+  const annotations = { description: "What it is", title: "Title", deprecated: true };
+  const annotated = { $comment: "first", ...blank, ...annotations, default: initialDefault };
+  if (!canBeNull) return [blank, annotated, reverseKeys(annotated)];
+  const types = [blank.type ?? [], "null" as const].flat();
+  const nullable = [types, types.toReversed()].map((type) => ({ ...annotated, type }));
+  return [blank, annotated, reverseKeys(annotated), ...nullable];
+};
+
+/** What every kind of a registry must fulfil. */
+const describeKinds = (
+  title: string,
+  kinds: ParameterKinds,
+  forms: Readonly<Record<string, ParameterForm>>,
+) =>
+  describe(title, () => {
+    const names = Object.keys(kinds);
+    const offered = Object.values(kinds).filter((kind) => kind.offered === "everywhere");
+
+    it.each(names)("%s edits its own blank schema", (name) => {
+      const { blank } = getParameterKind(name, kinds);
+      expect(findParameterKindName(blank, kinds)).toBe(name);
+      expect(checkParameters(parametersOf(blank))).toEqual([]);
+    });
+
+    it.each(names)("%s survives the form unchanged, key order included", (name) => {
+      const lists = (schema: JsonSchema): JsonSchema[] => [
+        schema,
+        { items: schema, type: "array" },
+        { oneOf: [schema, { type: "boolean" }] },
+        { type: "object", additionalProperties: schema },
+      ];
+      for (const schema of listSamples(name, kinds).flatMap(lists)) {
+        const row = rowFromSchema("value", schema, false, kinds);
+        expect(JSON.stringify(schemaFromRow(row, kinds))).toBe(JSON.stringify(schema));
+        const parameters = parametersOf(schema);
+        const rows = rowsFromParameters(parameters, undefined, kinds);
+        expect(JSON.stringify(parametersFromRows(rows, parameters, kinds))).toBe(
+          JSON.stringify(parameters),
+        );
+      }
+    });
+
+    it.each(names)("%s stays the row's kind with annotations, defaults and null", (name) => {
+      for (const schema of listSamples(name, kinds))
+        expect(rowFromSchema("value", schema, false, kinds)).toMatchObject({
+          kind: name,
+          nullable: Array.isArray(schema.type),
+        });
+    });
+
+    it.each(names)("%s parses the text of its values", (name) => {
+      const { blank, initialDefault, canBeNull } = getParameterKind(name, kinds);
+      const row = { kind: name, nullable: false };
+      expect(parseValue(formatValue(initialDefault), row, kinds)).toEqual(initialDefault);
+      expect(compileSchema(blank)(initialDefault)).toEqual([]);
+      if (canBeNull) expect(parseValue("null", { ...row, nullable: true }, kinds)).toBeNull();
+    });
+
+    it.each(names)("%s has a form and a type in code", (name) => {
+      const kind = getParameterKind(name, kinds);
+      expect(getParameterForm(name, forms)).toBe(forms[name]);
+      expect(kind.codeType(kind.blank, () => "inner")).toMatch(/^[a-z ]+$/);
+    });
+
+    it("has a label of its own for each kind, and a letter for each on offer", () => {
+      const labels = Object.values(kinds).map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+      // A native select jumps to an option by its first letter; "Anything" is one of them.
+      const letters = ["Anything", ...offered.map(({ label }) => label)].map(([letter]) => letter);
+      expect(new Set(letters).size).toBe(letters.length);
+      expect(listKindOptions(false, [], kinds).map(({ label }) => label)).toEqual(
+        offered.map(({ label }) => label),
+      );
+    });
+
+    it.each(names)("%s changes to every other kind", (name) => {
+      for (const other of names.filter((each) => each !== name))
+        for (const schema of listSamples(name, kinds)) {
+          const row = rowFromSchema("value", schema, true, kinds);
+          const changed = changeKind(row, other, kinds);
+          const result = schemaFromRow(changed, kinds);
+          expect(checkParameters(parametersOf(result))).toEqual([]);
+          expect(changed).toMatchObject({ id: row.id, name: "value", kind: other, required: true });
+          // A schema that is to be edited as JSON stays as it is, so the form could edit it later.
+          if (other === "json") expect(result).toEqual(schema);
+          else expect(rowFromSchema("value", result, true, kinds).kind).toBe(other);
+        }
+    });
+  });
+
+describeKinds("the parameter kinds", parameterKinds, parameterForms);
+describeKinds("the parameter kinds with one planted", plantedKinds, plantedForms);
+
+it.each<JsonSchema>([
+  {},
+  { type: ["string", "number"] },
+  { type: "string", anyOf: [{ minLength: 1 }] },
+  { anyOf: [{ type: "string" }], oneOf: [{ type: "string" }] },
+  { anyOf: [{ type: "string" }], enum: ["a"] },
+  { anyOf: [] },
+  { type: ["null", "null"], anyOf: [{ type: "string" }] },
+])("a schema without a form, such as %j, is edited as JSON and stays as it is", (schema) => {
+  const row = rowFromSchema("value", schema, false);
+  expect(row.kind).toBe("json");
+  expect(schemaFromRow(row)).toEqual(schema);
+});
+
+describe("a planted kind", () => {
+  it("edits the schemas that it matches, and leaves the others to the general kind", () => {
+    const find = (schema: JsonSchema) => findParameterKindName(schema, plantedKinds);
+    expect(find({ type: "string", format: "date" })).toBe("date");
+    expect(find({ type: "string", format: "email" })).toBe("string");
+    expect(find({ type: "string" })).toBe("string");
+    expect(find({ type: "integer", format: "date" })).toBe("integer");
+  });
+
+  it("is used at any depth", () => {
+    const day = { type: "string", format: "date" } as const;
+    const [list, union] = rowsFromParameters(
+      {
+        type: "object",
+        properties: { list: { type: "array", items: day }, union: { anyOf: [day] } },
+      },
+      undefined,
+      plantedKinds,
+    );
+    expect([list?.items?.kind, union?.variants[0]?.kind]).toEqual(["date", "date"]);
+    const nullable = { type: ["string" as const, "null" as const], format: "date" };
+    expect(rowFromSchema("a", nullable, false, plantedKinds)).toMatchObject({
+      kind: "date",
+      nullable: true,
+    });
+  });
+
+  it("parses its own values", () => {
+    const row = { kind: "date", nullable: false };
+    expect(parseValue("2026-02-28", row, plantedKinds)).toBe("2026-02-28");
+    expect(parseValue("2026-02-30", row, plantedKinds)).toBeUndefined();
+  });
+
+  it("shares keywords with a kind of the same type, but not those that tell them apart", () => {
+    const change = (schema: JsonSchema, kind: string) =>
+      schemaFromRow(
+        changeKind(rowFromSchema("a", schema, false, plantedKinds), kind, plantedKinds),
+        plantedKinds,
+      );
+    expect(change({ type: "string", format: "date", title: "Day" }, "string")).toEqual({
+      type: "string",
+      title: "Day",
+    });
+    expect(change({ type: "string", format: "email", maxLength: 9 }, "date")).toEqual({
+      type: "string",
+      format: "date",
+    });
+  });
+
+  it("is unknown to the registry that it was not added to", () => {
+    expect(findParameterKindName(date.blank)).toBe("string");
+    expect(findParameterKind(date.blank)).toBe(parameterKinds.string);
+    expect(Object.keys(parameterKinds)).not.toContain("date");
+    expect(getParameterKind("date")).toBe(parameterKinds.json);
+  });
+});

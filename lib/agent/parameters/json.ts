@@ -1,0 +1,18 @@
+import { type ParameterKind, parseJson } from "./parameter-kind";
+
+/** Any schema that no other kind can edit. */
+export const json: ParameterKind = {
+  label: "JSON Schema",
+  offered: "nowhere",
+  matches: () => true,
+  blank: {},
+  convert: (schema) => schema,
+  keywords: [],
+  isOpaque: true,
+  canBeNull: false,
+  control: "json",
+  parse: parseJson,
+  invalidMessage: "Enter a value as JSON.",
+  initialDefault: "",
+  codeType: () => "union",
+};

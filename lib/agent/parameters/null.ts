@@ -1,0 +1,15 @@
+import { json } from "./json";
+import type { ParameterKind } from "./parameter-kind";
+
+/** Only null: one variant of a union. */
+export const nullKind: ParameterKind = {
+  ...json,
+  label: "Null",
+  offered: "in variants",
+  matches: ({ type }) => type === "null",
+  blank: { type: "null" },
+  convert: undefined,
+  parse: (text) => (text === "null" ? null : undefined),
+  invalidMessage: "Enter null.",
+  initialDefault: null,
+};

@@ -5,13 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
 import type { EditorState } from "./editor-state";
 import { formFromTool, type ToolForm } from "./form/codec/tool-form";
 import { toolFromForm, toolText } from "./form/codec/tool-from-form";
 import {
   type FormIssue,
   formIssues,
-  mapIssues,
+  toFormIssue,
   type ValidationContext,
 } from "./form/validation/form-issues";
 import { formSchema } from "./form/validation/form-schema";
@@ -194,11 +195,11 @@ export function useCheckedForm(props: CheckedFormProps) {
       setDirty(false);
     },
     /** Shows the server's issues at their fields. */
-    showServerIssues: (issues: readonly { path: string; message: string }[]) => {
-      serverIssues.current = mapIssues(form.getValues(), issues).map((issue) => ({
-        ...issue,
-        text: textAt(issue.path),
-      }));
+    showServerIssues: (issues: readonly Issue[]) => {
+      serverIssues.current = issues.map((issue) => {
+        const formIssue = toFormIssue(form.getValues(), issue);
+        return { ...formIssue, text: textAt(formIssue.path) };
+      });
     },
     onFieldFocus: (path: string) => {
       const hasIssue = state.get().issues.some((issue) => issue.path === path);

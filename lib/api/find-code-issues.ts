@@ -3,15 +3,17 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
 
-const formatIssue = ({
-  line,
-  column,
-  message,
-}: {
-  line: number;
-  column: number;
-  message: string;
-}) => (line > 0 ? `Line ${line}, column ${column}: ${message}` : message);
+type SyntaxIssue = Awaited<ReturnType<ApiPorts["checkCode"]>>[number];
+
+const toIssue = ({ line, column, message }: SyntaxIssue, path: string): Issue =>
+  line > 0
+    ? {
+        code: "syntax_error",
+        path,
+        message: `Line ${line}, column ${column}: ${message}`,
+        data: { line, column },
+      }
+    : { code: "syntax_error", path, message };
 
 /** Finds syntax errors in a handler's code. `pointer` is the JSON Pointer of the handler. */
 export const findCodeIssues = async (
@@ -21,11 +23,11 @@ export const findCodeIssues = async (
 ): Promise<Issue[]> => {
   if (handler?.kind === "javascript") {
     const syntaxIssues = await checkCode(handler.code);
-    return syntaxIssues.map((issue) => ({ path: `${pointer}/code`, message: formatIssue(issue) }));
+    return syntaxIssues.map((issue) => toIssue(issue, `${pointer}/code`));
   }
   if (handler?.module === undefined) return [];
   const syntaxIssues = await checkCode(handler.module, { withoutDefault: true });
-  return syntaxIssues.map((issue) => ({ path: `${pointer}/module`, message: formatIssue(issue) }));
+  return syntaxIssues.map((issue) => toIssue(issue, `${pointer}/module`));
 };
 
 /** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */

@@ -5,12 +5,13 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import type { FormIssue } from "./form-issues";
 
-type Contradiction = Pick<FormIssue, "path" | "message">;
+type Contradiction = Pick<FormIssue, "code" | "path" | "message">;
 
 /** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
 const findBoundIssue = ({ kept }: ParameterRow): Contradiction | undefined => {
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = kept;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
+    code: "contradictory_bounds",
     path: `kept.${keyword}`,
     message: `There is no number between ${low} and ${high}.`,
   });
@@ -40,11 +41,18 @@ const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
   const { enum: values, default: _, const: constant, ...rest } = schemaFromRow(row);
   for (const value of values ?? []) {
     const message = validate(rest, value);
-    if (message) return { path: "enum", message: `${JSON.stringify(value)} ${message}.` };
+    if (message)
+      return {
+        code: "value_not_allowed",
+        path: "enum",
+        message: `${JSON.stringify(value)} ${message}.`,
+      };
   }
   if (constant === undefined) return undefined;
   const message = validate(values ? { ...rest, enum: values } : rest, constant);
-  return message ? { path: "kept.const", message: `This value ${message}.` } : undefined;
+  return message
+    ? { code: "value_not_allowed", path: "kept.const", message: `This value ${message}.` }
+    : undefined;
 };
 
 /**

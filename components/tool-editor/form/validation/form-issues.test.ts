@@ -5,7 +5,7 @@ import { slack } from "@/lib/gallery/slack";
 import { blankPair } from "../codec/http-form";
 import { draftKey, formFromTool, type ToolForm } from "../codec/tool-form";
 import { fieldName } from "./field-name";
-import { formIssues, mapIssues, type ValidationContext } from "./form-issues";
+import { formIssues, toFormIssue, type ValidationContext } from "./form-issues";
 import { getVisibleIssues } from "./visible-issues";
 
 const tool: Tool = {
@@ -168,8 +168,8 @@ describe("mapIssues", () => {
     ["/limits/timeoutMs", "timeout", "Timeout"],
     ["/examples/0/name", "", "The tool"],
   ])("finds the field of %s", (path, field, name) => {
-    const [issue] = mapIssues(form, [{ path, message: "Wrong." }]);
-    expect(issue?.path).toBe(field);
+    const issue = toFormIssue(form, { code: "invalid_value", path, message: "Wrong." });
+    expect(issue.path).toBe(field);
     expect(fieldName(form, field)).toBe(name);
   });
 });

@@ -1,20 +1,15 @@
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
-import { httpPlaceholders } from "@/lib/agent/handlers/http";
-import {
-  findNearestName,
-  findUngrantedService,
-  listNames,
-} from "@/lib/agent/placeholders/placeholder-names";
-import type { Placeholder } from "@/lib/agent/placeholders/template";
+import { findNearestName, listNames } from "@/lib/agent/placeholders/placeholder-names";
 import {
   checkPlaceholders,
   createPlaceholderScope,
 } from "@/lib/agent/placeholders/tool-placeholders";
-import { authoredToolNameSchema, type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
-import type { Issue } from "@/lib/errors";
+import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
+import type { Issue, IssueData } from "@/lib/errors";
 import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
-import { appendPointer, parsePointer } from "@/lib/schema/json";
+import { parsePointer } from "@/lib/schema/json";
+import { toIssue } from "@/lib/schema/zod-issue";
 import { limitsIssues, parseMilliseconds } from "../codec/limits-form";
 import { schemaDraft, type ToolForm } from "../codec/tool-form";
 import { toolFromForm } from "../codec/tool-from-form";
@@ -26,6 +21,7 @@ export type Fix = { label: string; path: string; value: unknown };
 
 /** A problem with one field of the form. */
 export type FormIssue = {
+  code: string;
   /** The form path of the field; empty if no field corresponds. */
   path: string;
   message: string;
@@ -56,12 +52,13 @@ const freeName = (name: string, usedNames: readonly string[]): string => {
 };
 
 const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContext): FormIssue[] => {
-  if (name === "") return [{ path: "name", message: "Enter a name for the tool." }];
+  if (name === "")
+    return [{ code: "missing_name", path: "name", message: "Enter a name for the tool." }];
   if (otherNames.includes(name)) {
     const suggestedName = freeName(name, otherNames);
     const message = `This agent already has a tool named "${name}".`;
     const fix = { label: `Rename to ${suggestedName}`, path: "name", value: suggestedName };
-    return [{ path: "name", message, live: true, fix }];
+    return [{ code: "duplicate_tool_name", path: "name", message, live: true, fix }];
   }
   const { error } = authoredToolNameSchema.safeParse(name);
   // An imported tool keeps an otherwise invalid name, since its callers use it.
@@ -72,13 +69,14 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
     .replace(/[^A-Za-z0-9_-]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 64);
-  const message = error.issues[0]?.message ?? "Choose another name.";
   const fix = validName !== "" && {
     label: `Rename to ${validName}`,
     path: "name",
     value: validName,
   };
-  return [{ path: "name", message, live: true, ...(fix && { fix }) }];
+  return error.issues
+    .slice(0, 1)
+    .map(({ code, message }) => ({ code, path: "name", message, live: true, ...(fix && { fix }) }));
 };
 
 const textIssues = (form: ToolForm): FormIssue[] => {
@@ -86,18 +84,33 @@ const textIssues = (form: ToolForm): FormIssue[] => {
   const json = (path: string, text: string) => {
     const result = parseJsonText(text);
     if ("problem" in result)
-      issues.push({ path, message: formatJsonError(text, result), live: true, inside: result.at });
+      issues.push({
+        code: "syntax_error",
+        path,
+        message: formatJsonError(text, result),
+        live: true,
+        inside: result.at,
+      });
   };
   if (form.drafts[schemaDraft] !== undefined)
     issues.push({
+      code: "invalid_schema_text",
       path: schemaDraft,
       message: "The schema in the JSON view is not valid. Fix it or restore the form’s schema.",
     });
   const timeout = parseMilliseconds(form.timeout);
   if (timeout !== undefined && !(timeout >= 100 && timeout <= 120_000))
-    issues.push({ path: "timeout", message: "Enter a number of seconds from 0.1 to 120." });
+    issues.push({
+      code: "out_of_range",
+      path: "timeout",
+      message: "Enter a number of seconds from 0.1 to 120.",
+    });
   if (form.offered === "modes" && form.modes.length === 0)
-    issues.push({ path: "modes", message: "Add a mode, such as research." });
+    issues.push({
+      code: "missing_mode",
+      path: "modes",
+      message: "Add a mode, such as research.",
+    });
   issues.push(...limitsIssues(form.limits));
   if (form.kind !== "http") return issues;
   if (form.http.bodyType === "json") json("http.bodyJson", form.http.bodyJson);
@@ -106,6 +119,7 @@ const textIssues = (form: ToolForm): FormIssue[] => {
       if (row.json) json(`http.bodyFields.${index}.value`, row.value);
       if (row.name !== "" && rows.findIndex(({ name }) => name === row.name) < index)
         issues.push({
+          code: "duplicate_name",
           path: `http.bodyFields.${index}.name`,
           message: `Another field is already named "${row.name}".`,
           live: true,
@@ -122,38 +136,26 @@ const textAt = (form: ToolForm, path: string): unknown =>
       form,
     );
 
-/** The placeholder that an issue of an HTTP handler refers to. */
-const unknownIn = (tool: Tool, { path, message }: Issue): Placeholder | undefined =>
-  tool.handler.kind === "http"
-    ? httpPlaceholders(tool.handler).find(
-        (each) => each.path === path && message.startsWith(`{{${each.placeholder.text}}}`),
-      )?.placeholder
-    : undefined;
-
 /** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
-  issue: Issue,
-  placeholder: Placeholder,
+  { placeholder, suggestion, service }: IssueData,
   path: string,
   { variables, storedFields }: ValidationContext,
 ): Fix | undefined => {
   const text = textAt(form, path);
   if (typeof text !== "string") return undefined;
-  const placeholderText = placeholder.text;
-  const suggestion = /Did you mean \{\{(.*)\}\}\?$/.exec(issue.message)?.[1];
-  const scope = createPlaceholderScope(tool, variables, storedFields);
-  const service = suggestion === undefined ? findUngrantedService(placeholder, scope) : undefined;
-  if (service !== undefined) {
+  if (typeof service === "string") {
     const value = [...(tool.credentials ?? []), service];
     const canGrant = storedFields !== undefined && serviceName.safeParse(service).success;
     return canGrant ? { label: `Grant ${service}`, path: "credentials", value } : undefined;
   }
-  const replacement = suggestion ?? findNearestName(placeholderText, listNames(scope));
+  const scope = createPlaceholderScope(tool, variables, storedFields);
+  const replacement = suggestion ?? findNearestName(String(placeholder), listNames(scope));
   if (replacement === undefined) return undefined;
   const value = text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) =>
-    name.trim() === placeholderText ? `{{${replacement}}}` : whole,
+    name.trim() === placeholder ? `{{${replacement}}}` : whole,
   );
   return value === text ? undefined : { label: `Use {{${replacement}}}`, path, value };
 };
@@ -161,23 +163,17 @@ const placeholderFix = (
 /** Issues of the tool's schema and placeholder checks, mapped to the form's fields. */
 const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
-  const schemaIssues: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
-    path: toIssuePointer(path),
-    message,
-  }));
+  const schemaIssues = (error?.issues ?? []).map(toIssue);
   const placeholderIssues = checkPlaceholders(tool, context.variables, context.storedFields).map(
-    ({ path, message }) => ({
-      path: appendPointer("", "handler") + path,
-      message,
-    }),
+    (issue) => ({ ...issue, path: `/handler${issue.path}` }),
   );
   // The schema reports the same placeholders without knowing the agent's variables, so its issues come last and are dropped as duplicates.
-  return mapIssues(form, [...placeholderIssues, ...schemaIssues]).map((issue) => {
-    const relativeIssue = { path: issue.pointer.slice("/handler".length), message: issue.message };
-    const placeholder = unknownIn(tool, relativeIssue);
-    if (!placeholder) return issue;
-    const fix = placeholderFix(form, tool, relativeIssue, placeholder, issue.path, context);
-    return { ...issue, unknown: placeholder.text, ...(fix && { fix }) };
+  return [...placeholderIssues, ...schemaIssues].map((issue) => {
+    const formIssue = toFormIssue(form, issue);
+    const { data } = issue;
+    if (typeof data?.placeholder !== "string") return formIssue;
+    const fix = placeholderFix(form, tool, data, formIssue.path, context);
+    return { ...formIssue, unknown: data.placeholder, ...(fix && { fix }) };
   });
 };
 
@@ -187,15 +183,13 @@ const expressionFields = new Set(["http.select", "http.errorWhen", "http.errorMe
 /** Row fields whose issues are shown while typing, since they depend on one another. */
 const rowKeyword = /^rows\..*\.(default|enum|kept\.\w+)$/;
 
-/** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
-export const mapIssues = (form: ToolForm, issues: readonly Issue[]) =>
-  issues.map(({ path, message }): FormIssue & { pointer: string } => {
-    const steps = parsePointer(path);
-    const field = toFormPath(form, steps);
-    const inside = field === "http.bodyJson" && path.slice("/handler/body/value".length);
-    const live = (expressionFields.has(field) || rowKeyword.test(field)) && { live: true };
-    return { path: field, message, pointer: path, ...(inside && { inside }), ...live };
-  });
+/** Maps an issue with a JSON Pointer into the tool to the form's field; also used for the server's issues. */
+export const toFormIssue = (form: ToolForm, { code, path, message }: Issue): FormIssue => {
+  const field = toFormPath(form, parsePointer(path));
+  const inside = field === "http.bodyJson" && path.slice("/handler/body/value".length);
+  const live = (expressionFields.has(field) || rowKeyword.test(field)) && { live: true };
+  return { code, path: field, message, ...(inside && { inside }), ...live };
+};
 
 /** Keeps the first issue per field or location, since later checks often repeat it. */
 const dedupe = (issues: FormIssue[]): FormIssue[] => {

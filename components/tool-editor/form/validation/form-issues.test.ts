@@ -5,7 +5,8 @@ import { slack } from "@/lib/gallery/slack";
 import { blankPair } from "../codec/http-form";
 import { draftKey, formFromTool, type ToolForm } from "../codec/tool-form";
 import { fieldName } from "./field-name";
-import { formIssues, toFormIssue, type ValidationContext } from "./form-issues";
+import { toFormIssue, type ValidationContext } from "./form-issues";
+import { readForm } from "./read-form";
 import { getVisibleIssues } from "./visible-issues";
 
 const tool: Tool = {
@@ -34,11 +35,11 @@ const context: ValidationContext = {
 const findIssues = (change: (form: ToolForm) => void, validationContext = context) => {
   const form = formFromTool(tool);
   change(form);
-  return formIssues(form, validationContext);
+  return readForm(form, validationContext).issues;
 };
 const row = (form: ToolForm, index: number) => form.rows[index] as ToolForm["rows"][number];
 
-describe("formIssues", () => {
+describe("the issues of a form", () => {
   it("accepts a valid tool", () => {
     expect(findIssues(() => {})).toEqual([]);
   });
@@ -176,7 +177,7 @@ describe("mapIssues", () => {
 
 describe("shownIssues", () => {
   const form = formFromTool(null);
-  const issues = formIssues(form, { ...context, before: null });
+  const issues = readForm(form, { ...context, before: null }).issues;
   const noInteraction = { hasAttemptedSave: false, touched: new Set<string>(), typing: null };
 
   it("shows no issues for an untouched new tool", () => {
@@ -195,7 +196,7 @@ describe("shownIssues", () => {
   });
   it("hides issues of the field being typed in", () => {
     const typing = { ...form, http: { ...form.http, url: "https:/" } };
-    const urlIssues = formIssues(typing, { ...context, before: null });
+    const urlIssues = readForm(typing, { ...context, before: null }).issues;
     const paths = (path: string | null) =>
       getVisibleIssues(urlIssues, typing, { ...noInteraction, typing: path }).map(
         (issue) => issue.path,

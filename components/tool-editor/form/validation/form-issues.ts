@@ -12,7 +12,6 @@ import { parsePointer } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { limitsIssues, parseMilliseconds } from "../codec/limits-form";
 import { schemaDraft, type ToolForm } from "../codec/tool-form";
-import { toolFromForm } from "../codec/tool-from-form";
 import { findContradictions } from "./contradictions";
 import { toFormPath } from "./form-path";
 import { rowIssues } from "./row-issues";
@@ -200,9 +199,8 @@ const dedupe = (issues: FormIssue[]): FormIssue[] => {
   });
 };
 
-/** All issues that prevent saving, in the order of their fields on the page. */
-export const formIssues = (form: ToolForm, context: ValidationContext): FormIssue[] => {
-  const tool = toolFromForm(form, context.before);
+/** All issues that prevent saving `tool`, which was made from the form, in the order of their fields on the page. */
+export const formIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const issues = [
     ...nameIssues(form, context),
     ...rowIssues(form.rows, form.drafts, form.name),

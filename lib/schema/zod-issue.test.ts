@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toolSchema } from "@/lib/agent/tool";
 import { customIssue, toIssue } from "./zod-issue";
 
 const getIssues = (schema: z.ZodType, value: unknown) =>
@@ -34,26 +33,4 @@ test("zod's own checks have its codes and their limits as data", () => {
     { code: "invalid_value", path: "/c", data: { values: ["x", "y"] } },
     { code: "unrecognized_keys", path: "", data: { keys: ["d"] } },
   ]);
-});
-
-test("a tool's unknown placeholder and invalid keyword have codes, paths and suggestions", () => {
-  const tool = {
-    name: "getWeather",
-    description: "Gets the weather.",
-    parameters: { type: "object", properties: { city: { type: "string" } } },
-    handler: { kind: "http", method: "GET", url: "https://example.com/{{params.citty}}" },
-  };
-  expect(getIssues(toolSchema, tool)).toMatchObject([
-    {
-      code: "unknown_placeholder",
-      path: "/handler/url",
-      data: { placeholder: "params.citty", suggestion: "params.city" },
-    },
-  ]);
-  const parameters = { type: "object", properties: { city: { type: "string", minLength: -1 } } };
-  expect(getIssues(toolSchema, { ...tool, parameters })[0]).toMatchObject({
-    code: "invalid_keyword",
-    path: "/parameters/properties/city/minLength",
-    data: { keyword: "minLength" },
-  });
 });

@@ -27,8 +27,17 @@ const serverFaults: ReadonlySet<ErrorCode> = new Set([
   "upstream_timeout",
 ]);
 
-/** One thing wrong at one place: a JSON Pointer (`""` is the whole input) and a sentence. */
-export type Issue = { path: string; message: string };
+/** What an issue's sentence is about, for a program: the placeholder, a suggestion, a limit. */
+export type IssueData = Readonly<Record<string, string | number | boolean | string[]>>;
+
+/** One thing wrong at one place: a JSON Pointer (`""` is the whole input) and a sentence for a person. */
+export type Issue = {
+  /** In snake_case. Programs read the code and the data, never the sentence. */
+  code: string;
+  path: string;
+  message: string;
+  data?: IssueData;
+};
 
 /** What is left of a rate limit after a call was counted. */
 export type RateLimitStatus = {
@@ -80,3 +89,7 @@ export class AppError extends Error {
 
 export const isAppError = (value: unknown): value is AppError =>
   typeof value === "object" && value !== null && brand in value;
+
+/** A refusal because of one issue, with its sentence as the message. */
+export const createIssueError = (code: ErrorCode, issue: Issue): AppError =>
+  new AppError(code, issue.message, { issues: [issue] });

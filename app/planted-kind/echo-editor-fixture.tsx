@@ -16,7 +16,7 @@ export const echoEditor: HandlerEditor<EchoHandler, EchoForm> = {
   }),
   pathOf: (_, [field]) => (field === "isFresh" ? "isFresh" : "text"),
   findIssues: ({ text }) =>
-    text.includes("\t") ? [{ path: "text", message: "Remove the tab." }] : [],
+    text.includes("\t") ? [{ code: "tab", path: "text", message: "Remove the tab." }] : [],
   fieldNames: { text: "Text to return", isFresh: "Always fresh" },
   formatCredential: (service, field) => `${service}/${field}`,
   Form: () => <p>Enter a text.</p>,

@@ -23,7 +23,7 @@ const { setUp } = await import("@/lib/runtime/runtime-fixture");
 const { formFromTool } = await import("@/components/tool-editor/form/codec/tool-form");
 const { toolFromForm } = await import("@/components/tool-editor/form/codec/tool-from-form");
 const { fieldName } = await import("@/components/tool-editor/form/validation/field-name");
-const { formIssues } = await import("@/components/tool-editor/form/validation/form-issues");
+const { readForm } = await import("@/components/tool-editor/form/validation/read-form");
 
 const input = (handler: object = {}, change: object = {}) => ({
   name: "greet",
@@ -96,11 +96,11 @@ describe("a third handler kind", () => {
       isFresh: true,
     });
     const context = { before: tool, otherNames: [], variables: [] };
-    expect(formIssues(form, context)).toMatchObject([
+    expect(readForm(form, context).issues).toMatchObject([
       { path: "echo.text", message: "Remove the tab." },
     ]);
     Object.assign(form, { echo: { text: "{{params.nmae}}", isFresh: true } });
-    expect(formIssues(form, context)).toMatchObject([
+    expect(readForm(form, context).issues).toMatchObject([
       { path: "echo.text", fix: { path: "echo.text", value: "{{params.name}}" } },
     ]);
     expect(fieldName(form, "echo.text")).toBe("Text to return");

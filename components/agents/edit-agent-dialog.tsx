@@ -15,7 +15,7 @@ const assertNothingUnsaved = () => {
   const unsavedEntries = getUnsaved();
   if (unsavedEntries.length === 0) return;
   const message = `Save or discard the changes to ${describeUnsaved(unsavedEntries)} before you change the address.`;
-  const issues = [{ path: "/slug", message }];
+  const issues = [{ code: "unsaved_changes", path: "/slug", message }];
   throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
 };
 

@@ -11,13 +11,13 @@ test("a problem keeps its code, message and issues", async () => {
       status: 412,
       code: "precondition_failed",
       detail: "Someone else saved this tool in the meantime.",
-      issues: [{ path: "/name", message: "Taken." }, { nonsense: true }],
+      issues: [{ code: "name_taken", path: "/name", message: "Taken." }, { nonsense: true }],
     }),
   );
   expect(problem).toBeInstanceOf(ProblemError);
   expect(problem.message).toBe("Someone else saved this tool in the meantime.");
   expect(problem.code).toBe("precondition_failed");
-  expect(problem.issues).toEqual([{ path: "/name", message: "Taken." }]);
+  expect(problem.issues).toEqual([{ code: "name_taken", path: "/name", message: "Taken." }]);
   expect(problem.getIssueMessage("/name")).toBe("Taken.");
   expect(problem.isRetryable).toBe(false);
 });

@@ -40,7 +40,7 @@ const SIGNED_OUT_MESSAGE = "You are signed out. Sign in again to continue.";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const isIssue = (value: unknown): value is Issue =>
-  isRecord(value) && typeof value.path === "string" && typeof value.message === "string";
+  isRecord(value) && ["code", "path", "message"].every((field) => typeof value[field] === "string");
 
 /** Reads problem+json. Tolerates any other body, such as a proxy's error page. */
 export async function readProblem(response: Response): Promise<ProblemError> {

@@ -53,9 +53,9 @@ const toResource = ({ enabled = true, responseType, handler }: Tool): Resource =
 const remapError = (error: unknown): unknown => {
   const { issues } = (error ?? {}) as { issues?: readonly Issue[] };
   if (!issues || !(error instanceof Error)) return error;
-  const remapped = issues.map(({ path, message }) => ({
-    path: path.replace(/^\/resource(?=\/)/, ""),
-    message,
+  const remapped = issues.map((issue) => ({
+    ...issue,
+    path: issue.path.replace(/^\/resource(?=\/)/, ""),
   }));
   return Object.assign(new Error(error.message), error, { issues: remapped });
 };

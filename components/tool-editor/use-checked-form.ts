@@ -1,20 +1,15 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
+import type { Issue } from "@/lib/errors";
 import type { EditorState } from "./editor-state";
 import { formFromTool, type ToolForm } from "./form/codec/tool-form";
 import { toolFromForm, toolText } from "./form/codec/tool-from-form";
-import {
-  type FormIssue,
-  formIssues,
-  mapIssues,
-  type ValidationContext,
-} from "./form/validation/form-issues";
-import { formSchema } from "./form/validation/form-schema";
+import { type FormIssue, toFormIssue, type ValidationContext } from "./form/validation/form-issues";
+import { type FormReading, readForm } from "./form/validation/read-form";
 import { getVisibleIssues } from "./form/validation/visible-issues";
 import { createFormHistory } from "./history/form-history";
 import { createFormValues } from "./history/form-values";
@@ -54,14 +49,9 @@ export function useCheckedForm(props: CheckedFormProps) {
   latestContext.current = validationContext;
 
   const [initial] = useState(() => formFromTool(before));
-  const [resolver] = useState<Resolver<ToolForm>>(
-    () => zodResolver(formSchema(() => latestContext.current)) as Resolver<ToolForm>,
-  );
   const form = useForm<ToolForm>({
     // Rows nest to any depth, which react-hook-form's DefaultValues type cannot handle.
     defaultValues: initial as never,
-    resolver,
-    shouldFocusError: false,
   });
   const [values] = useState(() => createFormValues(form, initial));
   const [history] = useState(() => createFormHistory(form, values));
@@ -70,7 +60,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     createStore<EditorState>({ issues: [], open: [], credentialRequest: null }),
   );
   const [preview] = useState(() =>
-    createStore<{ current: Preview }>({ current: createPreview(initial, before) }),
+    createStore<{ current: Preview }>({ current: createPreview(toolFromForm(initial, before)) }),
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
@@ -95,8 +85,8 @@ export function useCheckedForm(props: CheckedFormProps) {
       issues: getVisibleIssues(allIssues, values, { hasAttemptedSave, ...interaction.current }),
     });
   };
-  const showPreview = (values: ToolForm) => {
-    const next = createPreview(values, before);
+  const showPreview = (tool: Tool) => {
+    const next = createPreview(tool);
     const previous = preview.get().current;
     if (next.text !== previous.text || next.schemaText !== previous.schemaText)
       preview.set({
@@ -115,23 +105,22 @@ export function useCheckedForm(props: CheckedFormProps) {
     props.onDraftChange?.(tool);
   };
 
-  /** Validates the whole form, updates the issues and the preview, and returns whether it has unsaved changes. */
-  const check = (): { hasChanges: boolean } => {
+  /** Reads the whole form, updates the issues and the preview, and returns whether it has unsaved changes. */
+  const check = (): FormReading & { hasChanges: boolean } => {
     clearTimeout(timer.current);
     const formValues = form.getValues();
-    const problems = formIssues(formValues, validationContext);
-    const tool = toolFromForm(formValues, before);
-    showIssues(formValues, problems);
+    const reading = readForm(formValues, validationContext);
+    const { tool, issues } = reading;
+    showIssues(formValues, issues);
     clearTimeout(previewTimer.current);
-    if (formValues.rows.length < MANY_ROWS) showPreview(formValues);
-    else
-      previewTimer.current = setTimeout(() => showPreview(form.getValues()), SLOW_PREVIEW_DELAY_MS);
-    reportDraft(problems.length === 0 ? tool : null);
+    if (formValues.rows.length < MANY_ROWS) showPreview(tool);
+    else previewTimer.current = setTimeout(() => showPreview(tool), SLOW_PREVIEW_DELAY_MS);
+    reportDraft(issues.length === 0 ? tool : null);
     const isUnchanged =
-      before !== null && problems.length === 0 && toolText(tool) === toolText(before);
+      before !== null && issues.length === 0 && toolText(tool) === toolText(before);
     const hasChanges = !isUnchanged && JSON.stringify(formValues) !== openedText.current;
     setDirty(hasChanges);
-    return { hasChanges };
+    return { ...reading, hasChanges };
   };
   const checkSoon = () => {
     setDirty(true);
@@ -194,11 +183,11 @@ export function useCheckedForm(props: CheckedFormProps) {
       setDirty(false);
     },
     /** Shows the server's issues at their fields. */
-    showServerIssues: (issues: readonly { path: string; message: string }[]) => {
-      serverIssues.current = mapIssues(form.getValues(), issues).map((issue) => ({
-        ...issue,
-        text: textAt(issue.path),
-      }));
+    showServerIssues: (issues: readonly Issue[]) => {
+      serverIssues.current = issues.map((issue) => {
+        const formIssue = toFormIssue(form.getValues(), issue);
+        return { ...formIssue, text: textAt(formIssue.path) };
+      });
     },
     onFieldFocus: (path: string) => {
       const hasIssue = state.get().issues.some((issue) => issue.path === path);

@@ -111,19 +111,15 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
   const save = async (etag = opened?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
-    if (!isNew && !conflict && !check().hasChanges) {
+    const { tool, issues, hasChanges } = check();
+    if (!isNew && !conflict && !hasChanges) {
       announce("No unsaved changes.");
       return false;
     }
-    let isSaved = false;
-    await form.handleSubmit(
-      async (values) => {
-        const result = toolSchema.safeParse(toolFromForm(values, before));
-        if (result.success) isSaved = await send(result.data, etag);
-      },
-      () => setOutcome(({ attempts }) => ({ ...initialOutcome, attempts: attempts + 1 })),
-    )();
-    return isSaved;
+    const result = toolSchema.safeParse(tool);
+    if (issues.length === 0 && result.success) return await send(result.data, etag);
+    setOutcome(({ attempts }) => ({ ...initialOutcome, attempts: attempts + 1 }));
+    return false;
   };
 
   /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePointer } from "../schema/json";
+import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
@@ -31,10 +32,10 @@ const variableSchema = z.strictObject({
   ref: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
-    .refine(
-      (ref) => ref !== "api-key",
-      'A variable cannot be named "api-key": that header carries the API key.',
-    ),
+    .refine((ref) => ref !== "api-key", {
+      error: 'A variable cannot be named "api-key": that header carries the API key.',
+      params: { code: "reserved_name" },
+    }),
   name: z.string().optional(),
   description: z.string().optional(),
   required: z.boolean().optional(),
@@ -90,36 +91,40 @@ export const manifestSchema = z
     const seenNames = new Set<string>();
     tools.forEach(({ name }, index) => {
       if (seenNames.has(name))
-        context.addIssue({
-          code: "custom",
-          path: ["tools", index, "name"],
-          message: `tool ${name} already exist`,
-        });
+        context.addIssue(
+          customIssue(
+            {
+              code: "duplicate_tool_name",
+              message: `tool ${name} already exist`,
+              data: { name },
+            },
+            ["tools", index, "name"],
+          ),
+        );
       seenNames.add(name);
     });
     const refs = variables.map(({ ref }) => ref);
     tools.forEach((tool, index) => {
-      for (const { path, message } of checkPlaceholders(tool, refs))
-        context.addIssue({
-          code: "custom",
-          path: ["tools", index, "handler", ...parsePointer(path)],
-          message,
-        });
+      for (const issue of checkPlaceholders(tool, refs))
+        context.addIssue(
+          customIssue(issue, ["tools", index, "handler", ...parsePointer(issue.path)]),
+        );
     });
     if (resource)
-      for (const { path, message } of checkResourcePlaceholders(resource, refs, access?.bearer))
-        context.addIssue({
-          code: "custom",
-          path: ["resource", "handler", ...parsePointer(path)],
-          message,
-        });
+      for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
+        context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
     refs.forEach((ref, index) => {
       if (refs.indexOf(ref) !== index)
-        context.addIssue({
-          code: "custom",
-          path: ["variables", index, "ref"],
-          message: `The variable "${ref}" is declared twice.`,
-        });
+        context.addIssue(
+          customIssue(
+            {
+              code: "duplicate_variable",
+              message: `The variable "${ref}" is declared twice.`,
+              data: { name: ref },
+            },
+            ["variables", index, "ref"],
+          ),
+        );
     });
   });
 export type Manifest = z.infer<typeof manifestSchema>;

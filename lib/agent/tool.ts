@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checkParameters } from "../schema/check-schema";
-import { appendPointer, type Json, parsePointer } from "../schema/json";
+import { type Json, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
+import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
 import { assertionSchema } from "./tool-tests/assertions";
@@ -40,8 +41,8 @@ const parameters = z
   .custom<ParametersSchema>()
   .meta({ type: "object", description: "A JSON Schema of type object." })
   .superRefine((schema, context) => {
-    for (const { path, message } of checkParameters(schema))
-      context.addIssue({ code: "custom", message, path: parsePointer(path) });
+    for (const issue of checkParameters(schema))
+      context.addIssue(customIssue(issue, parsePointer(issue.path)));
   });
 
 const limits = z.strictObject({
@@ -102,12 +103,19 @@ export const toolFieldsSchema = z.strictObject({
 
 /** One tool of the manifest, with every check that needs no other tool. */
 export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
-  const addIssue = (path: (string | number)[], message: string) =>
-    context.addIssue({ code: "custom", path, message });
   const names = Object.keys(tool.parameters.properties);
   tool.visibleParameters?.forEach((name, index) => {
     if (!names.includes(name))
-      addIssue(["visibleParameters", index], `There is no parameter "${name}".`);
+      context.addIssue(
+        customIssue(
+          {
+            code: "unknown_parameter",
+            message: `There is no parameter "${name}".`,
+            data: { name },
+          },
+          ["visibleParameters", index],
+        ),
+      );
   });
   const visible = tool.visibleParameters;
   for (const name of tool.parameters.required ?? []) {
@@ -115,23 +123,22 @@ export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
     if (!names.includes(name)) continue;
     const isHidden = visible && !visible.includes(name);
     if (isHidden && tool.parameters.properties[name]?.default === undefined)
-      addIssue(
-        ["parameters", "properties", name],
-        `"${name}" is required but hidden, so it needs a default.`,
+      context.addIssue(
+        customIssue(
+          {
+            code: "hidden_without_default",
+            message: `"${name}" is required but hidden, so it needs a default.`,
+            data: { name },
+          },
+          ["parameters", "properties", name],
+        ),
       );
   }
-  for (const { path, message } of checkPlaceholders(tool))
-    addIssue(["handler", ...parsePointer(path)], message);
+  for (const issue of checkPlaceholders(tool))
+    context.addIssue(customIssue(issue, ["handler", ...parsePointer(issue.path)]));
 });
 export type Tool = z.infer<typeof toolSchema>;
 
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const getTimeoutMs = (tool: Tool): number => tool.limits?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
 export const getResponseType = (tool: Tool): ResponseType => tool.responseType ?? "text";
-
-/** A zod issue's path as a JSON Pointer. */
-export const toIssuePointer = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (at, step) => appendPointer(at, typeof step === "number" ? step : String(step)),
-    "",
-  );

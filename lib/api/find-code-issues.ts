@@ -3,15 +3,17 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
 
-const formatIssue = ({
-  line,
-  column,
-  message,
-}: {
-  line: number;
-  column: number;
-  message: string;
-}) => (line > 0 ? `Line ${line}, column ${column}: ${message}` : message);
+type SyntaxIssue = Awaited<ReturnType<ApiPorts["checkCode"]>>[number];
+
+const toIssue = ({ line, column, message }: SyntaxIssue, path: string): Issue =>
+  line > 0
+    ? {
+        code: "syntax_error",
+        path,
+        message: `Line ${line}, column ${column}: ${message}`,
+        data: { line, column },
+      }
+    : { code: "syntax_error", path, message };
 
 /** Finds syntax errors in a handler's code. `pointer` is the JSON Pointer of the handler. */
 export const findCodeIssues = async (
@@ -23,10 +25,7 @@ export const findCodeIssues = async (
   if (!module) return [];
   const { code, field, hooksOnly } = module;
   const syntaxIssues = await checkCode(code, { withoutDefault: hooksOnly });
-  return syntaxIssues.map((issue) => ({
-    path: `${pointer}/${field}`,
-    message: formatIssue(issue),
-  }));
+  return syntaxIssues.map((issue) => toIssue(issue, `${pointer}/${field}`));
 };
 
 /** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { toIssuePointer } from "@/lib/agent/tool";
 import type { Owner } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
+import { toIssue } from "@/lib/schema/zod-issue";
 import { problem } from "./schemas/problem";
 
 /** `session` is the id of the cookie's session; undefined for a token. */
@@ -11,7 +11,7 @@ export type ApiEnv = {
 
 /** Converts a zod error to `invalid_input`, with an issue for each invalid value. */
 export const toInvalidInput = (error: z.ZodError): AppError => {
-  const issues = error.issues.map(({ path, message }) => ({ path: toIssuePointer(path), message }));
+  const issues = error.issues.map(toIssue);
   const [first] = issues;
   const suffix = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   const prefix = first?.path ? `${first.path}: ` : "";

@@ -1,5 +1,5 @@
 import { isAlias, LineCounter, parseDocument, visit } from "yaml";
-import { AppError, isAppError } from "@/lib/errors";
+import { createIssueError, isAppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { describeJsonError, describeYamlError } from "./syntax-error";
 
@@ -9,8 +9,8 @@ const LIMITS = { json: 30_000_000, yaml: 4_000_000, depth: 200, keys: 3_000_000 
 const MAX_ALIASES = 100;
 const MAX_BRACKET_DEPTH = 400;
 
-const invalidDocument = (message: string, path: string) =>
-  new AppError("invalid_input", message, { issues: [{ path, message }] });
+const invalidDocument = (code: string, message: string, path: string) =>
+  createIssueError("invalid_input", { code, path, message });
 
 const getBracketDepth = (text: string): number => {
   let depth = 0;
@@ -25,9 +25,9 @@ const getBracketDepth = (text: string): number => {
 
 const readYaml = (text: string, path: string): unknown => {
   if (text.length > LIMITS.yaml)
-    throw invalidDocument("The YAML exceeds 4 MB. Use JSON instead.", path);
+    throw invalidDocument("document_too_large", "The YAML exceeds 4 MB. Use JSON instead.", path);
   if (getBracketDepth(text) > MAX_BRACKET_DEPTH)
-    throw invalidDocument("The document is too deeply nested.", path);
+    throw invalidDocument("document_too_deep", "The document is too deeply nested.", path);
   const lines = new LineCounter();
   try {
     const document = parseDocument(text, {
@@ -38,18 +38,23 @@ const readYaml = (text: string, path: string): unknown => {
     const [error] = document.errors;
     if (error) {
       const message = describeJsonError(text) ?? describeYamlError(text, error, lines);
-      throw invalidDocument(`Could not parse the document. ${message}`, path);
+      throw invalidDocument("syntax_error", `Could not parse the document. ${message}`, path);
     }
     let aliases = 0;
     visit(document, (_, node) => {
       if (isAlias(node)) aliases += 1;
     });
     if (aliases > MAX_ALIASES)
-      throw invalidDocument(`The document has more than ${MAX_ALIASES} aliases.`, path);
+      throw invalidDocument(
+        "too_many_aliases",
+        `The document has more than ${MAX_ALIASES} aliases.`,
+        path,
+      );
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
     if (isAppError(error)) throw error;
     throw invalidDocument(
+      "document_too_deep",
       "The document is too deeply nested, or its aliases expand too much.",
       path,
     );
@@ -58,13 +63,15 @@ const readYaml = (text: string, path: string): unknown => {
 
 const readText = (text: string, path: string): unknown => {
   const content = text.replace(/^\uFEFF/, "");
-  if (content.length > LIMITS.json) throw invalidDocument("The document exceeds 30 MB.", path);
+  if (content.length > LIMITS.json)
+    throw invalidDocument("document_too_large", "The document exceeds 30 MB.", path);
   try {
     return JSON.parse(content);
   } catch {
     // YAML is a superset of JSON, but parsing large invalid JSON as YAML is slow and gives worse messages.
     if (/^\s*[{[]/.test(content) && content.length > 200_000)
       throw invalidDocument(
+        "syntax_error",
         `Could not parse the document. ${describeJsonError(content) ?? "It is not valid JSON."}`,
         path,
       );
@@ -78,10 +85,16 @@ const readText = (text: string, path: string): unknown => {
  */
 export const readDocument = (input: unknown, path = "/document"): Record<string, unknown> => {
   const value = typeof input === "string" ? readText(input, path) : input;
-  if (!isObject(value)) throw invalidDocument("The document is not an object.", path);
+  if (!isObject(value))
+    throw invalidDocument("not_an_object", "The document is not an object.", path);
   const { depth, keys } = measureJson(value, LIMITS);
   if (depth > LIMITS.depth)
-    throw invalidDocument("The document is nested more than 200 levels deep.", path);
-  if (keys > LIMITS.keys) throw invalidDocument("The document has more than 3,000,000 keys.", path);
+    throw invalidDocument(
+      "document_too_deep",
+      "The document is nested more than 200 levels deep.",
+      path,
+    );
+  if (keys > LIMITS.keys)
+    throw invalidDocument("document_too_large", "The document has more than 3,000,000 keys.", path);
   return value;
 };

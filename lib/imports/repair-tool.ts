@@ -1,8 +1,9 @@
-import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkParameters } from "@/lib/schema/check-schema";
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { AddWarning } from "./import-kind";
 
 const removeAt = (root: unknown, path: string): string | undefined => {

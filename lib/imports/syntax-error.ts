@@ -72,8 +72,7 @@ export const describeJsonError = (text: string): string | undefined => {
   if (text.length > MAX_JSON_LENGTH || !/^\s*[{[]/.test(text)) return undefined;
   // This parser also rejects large integers and duplicate names, which are allowed here.
   const result = parseJsonText(text.replace(/(?<![\d.])(\d)\d(\d{14,})/g, "$1.$2"));
-  if (!("problem" in result) || /^The key .+ is a duplicate\.$/.test(result.problem))
-    return undefined;
+  if (!("problem" in result) || result.code === "duplicate_key") return undefined;
   const before = text.slice(0, result.at).split("\n");
   return `Line ${before.length}, column ${(before.at(-1) ?? "").length + 1}: ${result.problem}`;
 };

@@ -92,14 +92,24 @@ const children = (schema: Record<string, unknown>): [key: string, child: unknown
 /** Checks one schema object: supported keywords, valid values, patterns that compile. */
 const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] => {
   const issues: Issue[] = [];
-  const addIssue = (issuePath: string, message: string) =>
-    issues.push({ path: issuePath, message });
   for (const [keyword, value] of Object.entries(schema)) {
     const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
     const at = appendPointer(path, keyword);
     if (!rule) {
-      if (!annotations.has(keyword)) addIssue(at, `The keyword "${keyword}" is not supported.`);
-    } else if (!rule[0](value)) addIssue(at, `"${keyword}" must be ${rule[1]}.`);
+      if (!annotations.has(keyword))
+        issues.push({
+          code: "unsupported_keyword",
+          path: at,
+          message: `The keyword "${keyword}" is not supported.`,
+          data: { keyword },
+        });
+    } else if (!rule[0](value))
+      issues.push({
+        code: "invalid_keyword",
+        path: at,
+        message: `"${keyword}" must be ${rule[1]}.`,
+        data: { keyword, expected: rule[1] },
+      });
   }
   if (issues.length > 0) return issues;
 
@@ -108,45 +118,73 @@ const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] =
     try {
       compilePattern(pattern);
     } catch (error) {
-      addIssue(appendPointer(path, "pattern"), (error as Error).message);
+      issues.push({
+        code: "unsupported_pattern",
+        path: appendPointer(path, "pattern"),
+        message: (error as Error).message,
+        data: { pattern },
+      });
     }
   }
   if (uniqueItems && maxItems > MAX_UNIQUE_ITEMS)
-    addIssue(
-      appendPointer(path, "maxItems"),
-      `"maxItems" must be ${MAX_UNIQUE_ITEMS} or less together with "uniqueItems".`,
-    );
+    issues.push({
+      code: "too_many_unique_items",
+      path: appendPointer(path, "maxItems"),
+      message: `"maxItems" must be ${MAX_UNIQUE_ITEMS} or less together with "uniqueItems".`,
+      data: { maximum: MAX_UNIQUE_ITEMS },
+    });
+  return issues;
+};
+
+const checkEnum = (schema: JsonSchema, path: string): Issue[] => {
+  if (!schema.enum) return [];
+  const issues: Issue[] = [];
+  const enumPath = appendPointer(path, "enum");
+  if (schema.enum.length === 0)
+    issues.push({
+      code: "empty_enum",
+      path: enumPath,
+      message: '"enum" must be a list with at least one value.',
+    });
+  if (new Set(schema.enum.map(canonicalJson)).size < schema.enum.length)
+    issues.push({
+      code: "duplicate_enum_value",
+      path: enumPath,
+      message: "The same value is listed twice.",
+    });
+  if ("default" in schema && !schema.enum.some((value) => isJsonEqual(value, schema.default)))
+    issues.push({
+      code: "default_not_in_enum",
+      path: appendPointer(path, "default"),
+      message: "The default is not one of the enum values.",
+    });
   return issues;
 };
 
 /** Finds mistakes in valid schemas: reserved names, impossible bounds, contradictory enums. */
 const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): Issue[] => {
   const issues: Issue[] = [];
-  const addIssue = (at: string, message: string) => issues.push({ path: at, message });
   for (const name of Object.keys(schema.properties ?? {})) {
-    if (isReservedName(name))
-      addIssue(
-        appendPointer(`${path}/properties`, name),
-        `"${name}" is reserved by the system. Use "${suggestUnreservedName(name, toolName)}" instead.`,
-      );
+    if (!isReservedName(name)) continue;
+    const suggestion = suggestUnreservedName(name, toolName);
+    issues.push({
+      code: "reserved_name",
+      path: appendPointer(`${path}/properties`, name),
+      message: `"${name}" is reserved by the system. Use "${suggestion}" instead.`,
+      data: { name, suggestion },
+    });
   }
   for (const [lowKeyword, highKeyword] of boundPairs) {
     const [min, max] = [schema[lowKeyword], schema[highKeyword]];
     if (typeof min === "number" && typeof max === "number" && min > max)
-      addIssue(
-        appendPointer(path, highKeyword),
-        `"${highKeyword}" (${max}) is below "${lowKeyword}" (${min}).`,
-      );
+      issues.push({
+        code: "contradictory_bounds",
+        path: appendPointer(path, highKeyword),
+        message: `"${highKeyword}" (${max}) is below "${lowKeyword}" (${min}).`,
+        data: { [lowKeyword]: min, [highKeyword]: max },
+      });
   }
-  if (schema.enum) {
-    if (schema.enum.length === 0)
-      addIssue(appendPointer(path, "enum"), '"enum" must be a list with at least one value.');
-    if (new Set(schema.enum.map(canonicalJson)).size < schema.enum.length)
-      addIssue(appendPointer(path, "enum"), "The same value is listed twice.");
-    if ("default" in schema && !schema.enum.some((value) => isJsonEqual(value, schema.default)))
-      addIssue(appendPointer(path, "default"), "The default is not one of the enum values.");
-  }
-  return issues;
+  return [...issues, ...checkEnum(schema, path)];
 };
 
 /** A default that its own schema rejects would fail every call that omits the argument. */
@@ -154,13 +192,28 @@ const checkDefault = (schema: JsonSchema, path: string): Issue[] => {
   if (!("default" in schema) || Array.isArray(schema.enum)) return [];
   const [first] = compileSchema(schema)(schema.default);
   return first
-    ? [{ path: appendPointer(path, "default"), message: `The default ${first.message}.` }]
+    ? [
+        {
+          code: "invalid_default",
+          path: appendPointer(path, "default"),
+          message: `The default ${first.message}.`,
+        },
+      ]
     : [];
 };
 
-const schemaIssue = (message: string): Issue[] => [{ path: "", message }];
-const tooDeep = "The schema is nested deeper than 32 levels.";
-const tooLarge = "The schema is larger than 200 KB.";
+const tooDeep: Issue = {
+  code: "schema_too_deep",
+  path: "",
+  message: "The schema is nested deeper than 32 levels.",
+  data: { maximum: SCHEMA_LIMITS.depth },
+};
+const tooLarge: Issue = {
+  code: "schema_too_large",
+  path: "",
+  message: "The schema is larger than 200 KB.",
+  data: { maximum: SCHEMA_LIMITS.bytes },
+};
 
 type LevelCheck = (schema: Record<string, unknown>, path: string) => Issue[];
 
@@ -169,21 +222,21 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
   // JSON.stringify recurses, so depth is checked first. One schema level is two or three JSON levels.
   const jsonDepth = SCHEMA_LIMITS.depth * 3;
   const size = measureJson(schema, { depth: jsonDepth, keys: MAX_KEYS });
-  if (size.depth > jsonDepth) return schemaIssue(tooDeep);
-  if (size.keys > MAX_KEYS) return schemaIssue(tooLarge);
+  if (size.depth > jsonDepth) return [tooDeep];
+  if (size.keys > MAX_KEYS) return [tooLarge];
   if (new TextEncoder().encode(JSON.stringify(schema)).length > SCHEMA_LIMITS.bytes)
-    return schemaIssue(tooLarge);
+    return [tooLarge];
 
   const issues: Issue[] = [];
   let properties = 0;
   let level: [path: string, schema: unknown][] = [["", schema]];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > SCHEMA_LIMITS.depth) return [{ path: level[0]?.[0] ?? "", message: tooDeep }];
+    if (depth > SCHEMA_LIMITS.depth) return [{ ...tooDeep, path: level[0]?.[0] ?? "" }];
     const next: typeof level = [];
     for (const [path, node] of level) {
       if (typeof node === "boolean") continue;
       if (!isObject(node)) {
-        issues.push({ path, message: "This must be a schema." });
+        issues.push({ code: "not_a_schema", path, message: "This must be a schema." });
         continue;
       }
       properties += isObject(node.properties) ? Object.keys(node.properties).length : 0;
@@ -193,7 +246,12 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
     level = next;
   }
   if (properties > SCHEMA_LIMITS.properties)
-    issues.push(...schemaIssue("The schema has more than 500 properties."));
+    issues.push({
+      code: "too_many_properties",
+      path: "",
+      message: "The schema has more than 500 properties.",
+      data: { maximum: SCHEMA_LIMITS.properties },
+    });
   return issues;
 };
 
@@ -208,11 +266,24 @@ export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, che
  * contradictory bounds and enums, and defaults that their own schema rejects.
  */
 export const checkParameters = (schema: unknown, toolName?: string): Issue[] => {
-  if (!isObject(schema)) return schemaIssue("The parameters must be a JSON Schema.");
+  if (!isObject(schema))
+    return [{ code: "not_a_schema", path: "", message: "The parameters must be a JSON Schema." }];
   if (schema.type !== "object")
-    return [{ path: "/type", message: 'The parameters must have "type": "object".' }];
+    return [
+      {
+        code: "type_not_object",
+        path: "/type",
+        message: 'The parameters must have "type": "object".',
+      },
+    ];
   if (!isObject(schema.properties))
-    return [{ path: "/properties", message: 'The parameters must have "properties".' }];
+    return [
+      {
+        code: "missing_properties",
+        path: "/properties",
+        message: 'The parameters must have "properties".',
+      },
+    ];
   const issues = checkLevels(schema, (node, path) => {
     const keywordIssues = checkKeywords(node, path);
     return keywordIssues.length > 0

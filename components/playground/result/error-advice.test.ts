@@ -26,13 +26,17 @@ test("a missing, an invalid and an insufficient key get different advice", () =>
 });
 
 test.each([
-  [401, "Missing bearer token", /bearer token under Caller/],
   [401, "Missing variables: a, b", /variables under Caller/],
   [404, "", /has no such tool/],
   [428, "", /Approve/],
   [500, "", /id1/],
 ])("%i %s explains what to do", (status, message, expected) => {
   expect(advise(status, message)?.message).toMatch(expected);
+});
+
+test("a response that asks for a bearer token explains where to enter it", () => {
+  const advice = advise(401, "Missing bearer token", [], [["www-authenticate", "Bearer"]]);
+  expect(advice?.message).toMatch(/bearer token under Caller/);
 });
 
 test("Retry-After is shown in seconds", () => {

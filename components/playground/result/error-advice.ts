@@ -24,7 +24,10 @@ export const getErrorAdvice = ({
     http.responseHeaders.find(([header]) => header === name)?.[1];
   switch (status) {
     case 401:
-      if (/bearer/i.test(message)) return { message: "Fill in the bearer token under Caller." };
+      // Only a tool that needs a bearer token answers with this header.
+      if (getResponseHeader("www-authenticate") !== undefined)
+        return { message: "Fill in the bearer token under Caller." };
+      // The contract fixes this message; no header or code tells missing variables from a wrong key.
       if (/variables/i.test(message)) return { message: "Fill in these variables under Caller." };
       return hasRequestHeader("x-api-key")
         ? {

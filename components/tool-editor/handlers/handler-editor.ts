@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 
 /** A problem with one field of a handler's form; `path` is within that form. */
 export type HandlerFormIssue = {
+  code: string;
   path: string;
   message: string;
   /** Shown while typing; other issues are shown once the field is left. */

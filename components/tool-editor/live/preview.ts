@@ -3,8 +3,6 @@ import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
 import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
 import { checkParameters } from "@/lib/schema/check-schema";
-import type { ToolForm } from "../form/codec/tool-form";
-import { toolFromForm } from "../form/codec/tool-from-form";
 
 /** What the live pane shows: the tool while its parameters are valid, and its schema. */
 export type Preview = {
@@ -18,8 +16,7 @@ export type Preview = {
   targets: TargetReport[];
 };
 
-export const createPreview = (form: ToolForm, before: Tool | null): Preview => {
-  const tool = toolFromForm(form, before);
+export const createPreview = (tool: Tool): Preview => {
   const isValid = checkParameters(tool.parameters).length === 0;
   const dto = isValid ? toToolDto(tool) : null;
   return {

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
 import { getHandlerKind } from "@/lib/agent/handlers";
-import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
 import { useEditor } from "../editor-state";
 import { completeTool } from "../handlers/javascript/use-code-run";
 

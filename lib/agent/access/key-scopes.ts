@@ -7,7 +7,10 @@ export const keyScope = z
   .refine(
     (scope) =>
       scope === "list" || scope === "call" || scope === "resource" || /^call:./.test(scope),
-    "Use list, call, call:<tool name> or resource.",
+    {
+      error: "Use list, call, call:<tool name> or resource.",
+      params: { code: "invalid_scope" },
+    },
   );
 export const keyScopes = z.array(keyScope).max(200);
 

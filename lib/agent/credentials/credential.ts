@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customIssue } from "@/lib/schema/zod-issue";
 
 /** A credential's name: `<service>` in `{{credentials.<service>.<field>}}`. */
 export const serviceName = z
@@ -40,11 +41,16 @@ export const credentialHosts = z
     const normalized = hosts.map((host, index) => {
       const normalizedHost = normalizeHost(host);
       if (normalizedHost === undefined)
-        context.addIssue({
-          code: "custom",
-          path: [index],
-          message: "Enter a host, optionally with a port, such as api.github.com or 10.0.0.5:8443.",
-        });
+        context.addIssue(
+          customIssue(
+            {
+              code: "invalid_host",
+              message:
+                "Enter a host, optionally with a port, such as api.github.com or 10.0.0.5:8443.",
+            },
+            [index],
+          ),
+        );
       return normalizedHost ?? "";
     });
     return [...new Set(normalized)];

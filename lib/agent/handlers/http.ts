@@ -9,13 +9,15 @@ import {
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { type Json, measureJson } from "@/lib/schema/json";
+import { customIssue } from "@/lib/schema/zod-issue";
 
 const templateText = z
   .string()
   .max(32_768, "Keep the text under 32 KB.")
   .superRefine((text, context) => {
     const { problem } = parseTemplate(text);
-    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    if (problem !== undefined)
+      context.addIssue(customIssue({ code: "invalid_template", message: problem }));
   });
 
 const url = z
@@ -23,7 +25,8 @@ const url = z
   .max(8192, "Keep the URL under 8 KB.")
   .superRefine((text, context) => {
     const parsed = parseUrlTemplate(text);
-    if ("problem" in parsed) context.addIssue({ code: "custom", message: parsed.problem });
+    if ("problem" in parsed)
+      context.addIssue(customIssue({ code: "invalid_url", message: parsed.problem }));
   })
   .describe(
     "Scheme, host and port are literal; placeholders are allowed in the path and the query.",
@@ -33,18 +36,25 @@ const literalName = z
   .string()
   .min(1, "Enter a name.")
   .max(256)
-  .refine((name) => !name.includes("{{"), "Placeholders are allowed only in values, not in names.");
+  .refine((name) => !name.includes("{{"), {
+    error: "Placeholders are allowed only in values, not in names.",
+    params: { code: "placeholder_in_name" },
+  });
 
 const headerName = z.string().superRefine((name, context) => {
   const problem = checkHeaderName(name);
-  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  if (problem !== undefined)
+    context.addIssue(customIssue({ code: "invalid_header_name", message: problem }));
 });
 const headerValue = templateText.refine(
   (text) =>
     parseTemplate(text).template.every(
       (part) => typeof part === "object" || !unsafeHeaderPattern.test(part),
     ),
-  "A header value must be one line of Latin-1 text.",
+  {
+    error: "A header value must be one line of Latin-1 text.",
+    params: { code: "invalid_header_value" },
+  },
 );
 
 const queryRow = z.strictObject({
@@ -83,18 +93,22 @@ const parsePointer = (path: string) =>
 /** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
 const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json>).superRefine(
   (value, context) => {
-    const addIssue = (message: string, path: string[] = []) =>
-      context.addIssue({ code: "custom", message, path });
-    if (value === undefined) return addIssue("Enter a body, or set its type to none.");
+    const addIssue = (code: string, message: string, path: string[] = []) =>
+      context.addIssue(customIssue({ code, message }, path));
+    if (value === undefined)
+      return addIssue("missing_body", "Enter a body, or set its type to none.");
     if (measureJson(value, { depth: 64, keys: 10_000 }).depth > 64)
-      return addIssue("Nest the body at most 64 levels deep.");
+      return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
     for (const { path, text, isKey } of listStrings(value)) {
       const { template: parts, problem } = parseTemplate(text);
       const isPlaceholderInKey = isKey && parts.some((part) => typeof part === "object");
-      const message = isPlaceholderInKey
-        ? "Placeholders are allowed only in values, not in keys."
-        : problem;
-      if (message !== undefined) addIssue(message, parsePointer(path));
+      if (isPlaceholderInKey)
+        addIssue(
+          "placeholder_in_name",
+          "Placeholders are allowed only in values, not in keys.",
+          parsePointer(path),
+        );
+      else if (problem !== undefined) addIssue("invalid_template", problem, parsePointer(path));
     }
   },
 );
@@ -110,7 +124,8 @@ const body = z.discriminatedUnion("type", [
 
 const expression = z.string().superRefine((text, context) => {
   const problem = checkExpression(text);
-  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  if (problem !== undefined)
+    context.addIssue(customIssue({ code: "invalid_expression", message: problem }));
 });
 const response = z
   .strictObject({
@@ -140,11 +155,15 @@ const response = z
     if (!envelope) return;
     for (const [name, value] of Object.entries(expressions))
       if (value !== undefined)
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: `${name} has no effect on an envelope, which is passed through unchanged. Remove it, or turn off envelope.`,
-        });
+        context.addIssue(
+          customIssue(
+            {
+              code: "conflicts_with_envelope",
+              message: `${name} has no effect on an envelope, which is passed through unchanged. Remove it, or turn off envelope.`,
+            },
+            [name],
+          ),
+        );
   });
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
@@ -181,14 +200,19 @@ export const httpHandler = z
       .optional(),
   })
   .superRefine(({ method, auth, headers = [], body, retry }, context) => {
-    const addIssue = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
+    const addIssue = (path: (string | number)[], code: string, message: string) =>
+      context.addIssue(customIssue({ code, message }, path));
     const type = body?.type ?? "none";
     if (method === "HEAD" && type !== "none")
-      addIssue(["body", "type"], "A HEAD request has no body. Set its type to none.");
+      addIssue(
+        ["body", "type"],
+        "body_not_allowed",
+        "A HEAD request has no body. Set its type to none.",
+      );
     if ((retry?.attempts ?? 1) > 1 && !retryableMethods.includes(method))
       addIssue(
         ["retry", "attempts"],
+        "method_not_retryable",
         `${method} is never retried, because it might act twice. Set attempts to 1 or remove retry.`,
       );
     const authHeader =
@@ -200,6 +224,7 @@ export const httpHandler = z
       if (isEnabled(rowIndex) && name === authHeader)
         addIssue(
           ["headers", index, "name"],
+          "duplicate_header",
           `Authentication already sets "${name}". Remove this header or the authentication.`,
         );
       if (
@@ -209,6 +234,7 @@ export const httpHandler = z
       )
         addIssue(
           ["headers", index, "name"],
+          "header_not_allowed",
           `The ${type} body sets its own content type. Remove this header.`,
         );
     });

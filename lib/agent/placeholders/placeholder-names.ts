@@ -162,7 +162,7 @@ const describeUnknownName = (
   scope: TemplateScope,
   names: string[],
   shouldSearch: boolean,
-): string => {
+): Omit<Issue, "path"> => {
   const { text } = placeholder;
   const placeholderText = `{{${text}}}`;
   const service = findUngrantedService(placeholder, scope);
@@ -172,11 +172,23 @@ const describeUnknownName = (
       : findNearestCredential(placeholder, scope);
   const suggestion = shouldSearch ? search() : undefined;
   if (suggestion !== undefined)
-    return `${placeholderText} is not defined. Did you mean {{${suggestion}}}?`;
+    return {
+      code: "unknown_placeholder",
+      message: `${placeholderText} is not defined. Did you mean {{${suggestion}}}?`,
+      data: { placeholder: text, suggestion },
+    };
   if (service !== undefined)
-    return `${placeholderText} uses a credential the tool may not use. Add "${service}" to the tool's credentials.`;
+    return {
+      code: "credential_not_granted",
+      message: `${placeholderText} uses a credential the tool may not use. Add "${service}" to the tool's credentials.`,
+      data: { placeholder: text, service },
+    };
   const suggestions = names.slice(0, 6).map((name) => `{{${name}}}`);
-  return `${placeholderText} is not defined. Available names: ${suggestions.join(", ")}${names.length > 6 ? " and more" : ""}.`;
+  return {
+    code: "unknown_placeholder",
+    message: `${placeholderText} is not defined. Available names: ${suggestions.join(", ")}${names.length > 6 ? " and more" : ""}.`,
+    data: { placeholder: text },
+  };
 };
 
 /** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path. */
@@ -185,20 +197,22 @@ export const checkPlaceholderNames = (
   scope: TemplateScope,
 ): Issue[] => {
   const names = listNames(scope);
-  const messagesByName = new Map<string, string>();
+  const issuesByName = new Map<string, Omit<Issue, "path">>();
   return placeholders.flatMap(({ path, placeholder }) => {
     const { text } = placeholder;
     if (!isKnownName(placeholder, scope)) {
-      const message =
-        messagesByName.get(text) ??
-        describeUnknownName(placeholder, scope, names, messagesByName.size < MAX_SUGGESTIONS);
-      messagesByName.set(text, message);
-      return [{ path, message }];
+      const issue =
+        issuesByName.get(text) ??
+        describeUnknownName(placeholder, scope, names, issuesByName.size < MAX_SUGGESTIONS);
+      issuesByName.set(text, issue);
+      return [{ ...issue, path }];
     }
     return placeholder.root === "caller" && scope.bearer === "none"
       ? [
           {
+            code: "bearer_not_used",
             path,
+            data: { placeholder: text },
             message:
               "{{caller.bearer}} is never available, because the caller's bearer token is not used here. Set bearer to optional or required.",
           },

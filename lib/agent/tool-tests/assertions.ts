@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isJsonEqual, isObject, type Json, parsePointer } from "@/lib/schema/json";
+import { customIssue } from "@/lib/schema/zod-issue";
 
 /** The operators of an assertion: the label shown to people, and the kind of value each takes. */
 export const assertionOperators = {
@@ -72,7 +73,12 @@ export const assertionSchema = z
   })
   .superRefine(({ is, value }, context) => {
     const message = checkAssertionValue(is, value);
-    if (message !== undefined) context.addIssue({ code: "custom", path: ["value"], message });
+    if (message !== undefined)
+      context.addIssue(
+        customIssue({ code: "invalid_assertion_value", message, data: { operator: is } }, [
+          "value",
+        ]),
+      );
   });
 export type Assertion = z.infer<typeof assertionSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customIssue } from "@/lib/schema/zod-issue";
 
 /** The maximum size of a recording, in characters of JSON. */
 export const MAX_RECORDING_LENGTH = 96 * 1024;
@@ -32,6 +33,12 @@ export const recordingSchema = z
   })
   .superRefine((value, context) => {
     if (JSON.stringify(value).length > MAX_RECORDING_LENGTH)
-      context.addIssue({ code: "custom", message: "A recording can be at most 96 KB." });
+      context.addIssue(
+        customIssue({
+          code: "recording_too_large",
+          message: "A recording can be at most 96 KB.",
+          data: { maximum: MAX_RECORDING_LENGTH },
+        }),
+      );
   });
 export type Recording = z.infer<typeof recordingSchema>;

@@ -14,7 +14,7 @@ import {
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
 import { countChanges, diffVersions } from "@/lib/diff/diff-versions";
-import { AppError, type Issue } from "@/lib/errors";
+import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
 import { findCodeIssues, findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
@@ -119,8 +119,11 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const { name, slug: requestedSlug, description, icon, ...settings } = c.req.valid("json");
         const slug = requestedSlug ?? toSlug(name);
         if (!slug) {
-          const message = "No slug can be derived from this name. Enter one.";
-          throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
+          throw createIssueError("invalid_input", {
+            code: "missing_slug",
+            path: "/slug",
+            message: "No slug can be derived from this name. Enter one.",
+          });
         }
         await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
@@ -257,8 +260,11 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       async (c) => {
         const document = c.req.valid("json");
         if (document.slug !== c.req.valid("param").slug) {
-          const message = "The manifest's slug does not match the URL.";
-          throw new AppError("invalid_input", message, { issues: [{ path: "/slug", message }] });
+          throw createIssueError("invalid_input", {
+            code: "slug_mismatch",
+            path: "/slug",
+            message: "The manifest's slug does not match the URL.",
+          });
         }
         rejectIssues(await findDraftCodeIssues(checkCode, document));
         const revision = parseIfMatch(c.req.header("if-match"));

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { generateApiKey } from "@/lib/data/access/api-key";
 import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
 import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import {
   createRouter,
@@ -30,8 +30,11 @@ const parseExpiry = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;
   const date = new Date(text);
   if (date > new Date()) return date;
-  const message = "The expiry date is in the past.";
-  throw new AppError("invalid_input", message, { issues: [{ path: "/expiresAt", message }] });
+  throw createIssueError("invalid_input", {
+    code: "expiry_in_past",
+    path: "/expiresAt",
+    message: "The expiry date is in the past.",
+  });
 };
 
 /** Keys authenticate callers of one agent. Tokens authenticate a user's scripts at this API. */

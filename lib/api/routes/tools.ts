@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
-import { authoredToolNameSchema, type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
 import type { Owner } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import {
@@ -13,8 +13,9 @@ import {
   updateTool,
 } from "@/lib/data/agents/tools";
 import { notifyCacheCleared } from "@/lib/data/notifications";
-import { AppError } from "@/lib/errors";
-import { isObject, parsePointer } from "@/lib/schema/json";
+import { AppError, createIssueError } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+import { toIssue } from "@/lib/schema/zod-issue";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
@@ -41,9 +42,9 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
     const storedFields = candidate.credentials?.length
       ? await credentials.listFieldNames(owner)
       : {};
-    const issues = checkPlaceholders(candidate, refs, storedFields).map(({ path, message }) => ({
-      path: toIssuePointer(["handler", ...parsePointer(path)]),
-      message,
+    const issues = checkPlaceholders(candidate, refs, storedFields).map((issue) => ({
+      ...issue,
+      path: `/handler${issue.path}`,
     }));
     issues.push(...(await findCodeIssues(checkCode, candidate.handler, "/handler")));
     const [first] = issues;
@@ -53,9 +54,8 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
   /** New names must be callable by models. Imported tools may keep other names. */
   const checkName = (name: string, before?: string): void => {
     if (name === before) return;
-    const message = authoredToolNameSchema.safeParse(name).error?.issues[0]?.message;
-    if (message)
-      throw new AppError("invalid_input", message, { issues: [{ path: "/name", message }] });
+    const issue = authoredToolNameSchema.safeParse(name).error?.issues[0];
+    if (issue) throw createIssueError("invalid_input", { ...toIssue(issue), path: "/name" });
   };
 
   const mergeTool = (before: Tool, change: Record<string, unknown>): Tool => {

@@ -1,6 +1,17 @@
 import { z } from "@hono/zod-openapi";
 
-export const issue = z.object({ path: z.string(), message: z.string() });
+const issue = z.object({
+  code: z.string().openapi({
+    description: "Stable, in snake_case. Programs read the code and the data, not the message.",
+    example: "unknown_placeholder",
+  }),
+  path: z.string().openapi({ description: "A JSON Pointer into the request's body." }),
+  message: z.string(),
+  data: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional()
+    .openapi({ description: "What the message is about, such as a suggestion or a limit." }),
+});
 /** Problem details (RFC 9457), extended by `code` and `issues`. */
 export const problem = z
   .object({

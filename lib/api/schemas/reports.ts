@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { targetNames, targetVerdicts } from "@/lib/analysis/targets";
 import { warning } from "./manifests";
-import { issue } from "./problem";
 
 const targetReport = z.object({
   target: z.enum(targetNames),
   verdict: z.enum(targetVerdicts),
-  reasons: z.array(issue),
+  reasons: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 const toolReport = z
   .object({ name: z.string(), lint: z.array(warning), targets: z.array(targetReport) })

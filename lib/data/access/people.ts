@@ -77,7 +77,13 @@ export const createInvitation = async (
 ): Promise<InvitationRecord> => {
   if (await database().user.findUnique({ where: { email } }))
     throw new AppError("conflict", `${email} already has an account here.`, {
-      issues: [{ path: "/email", message: "This person already has an account here." }],
+      issues: [
+        {
+          code: "already_registered",
+          path: "/email",
+          message: "This person already has an account here.",
+        },
+      ],
     });
   const [spaceId, createdBy] = [owner.space, owner.user];
   const data = { id: newId(), spaceId, email, role, tokenHash, expiresAt, createdBy };

@@ -1,5 +1,5 @@
 import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
-import { AppError } from "@/lib/errors";
+import { AppError, createIssueError } from "@/lib/errors";
 import type { Owner } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
@@ -84,7 +84,8 @@ const slugConflict = async (slug: string): Promise<AppError> => {
   const message = row?.deletedAt
     ? `The slug "${slug}" belongs to a deleted agent. Restore it or choose another slug.`
     : `The slug "${slug}" is already in use. Choose another.`;
-  return new AppError("conflict", message, { issues: [{ path: "/slug", message }] });
+  const code = row?.deletedAt ? "slug_of_deleted_agent" : "slug_in_use";
+  return createIssueError("conflict", { code, path: "/slug", message, data: { slug } });
 };
 
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */

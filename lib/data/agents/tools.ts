@@ -1,5 +1,5 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
-import { AppError } from "@/lib/errors";
+import { AppError, createIssueError } from "@/lib/errors";
 import type { Owner } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
@@ -28,10 +28,13 @@ const toColumns = ({ name, ...definition }: Tool) => ({ name, definition: asJson
 const toolNotFound = (name: string) => new AppError("not_found", `Tool "${name}" not found.`);
 
 /** The message is part of the public contract, including its grammar. */
-const toolNameConflict = (name: string) => {
-  const message = `tool ${name} already exist`;
-  return new AppError("conflict", message, { issues: [{ path: "/name", message }] });
-};
+const toolNameConflict = (name: string) =>
+  createIssueError("conflict", {
+    code: "duplicate_tool_name",
+    path: "/name",
+    message: `tool ${name} already exist`,
+    data: { name },
+  });
 
 export const loadTools = async (
   agentId: string,

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import type { Owner, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, preconditionFailed } from "../database";
@@ -70,8 +70,7 @@ const toRecord = (
 const credentialNotFound = (service: string) =>
   new AppError("not_found", `Credential "${service}" not found.`);
 
-const invalidInput = (path: string, message: string) =>
-  new AppError("invalid_input", message, { issues: [{ path, message }] });
+const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
 
 const hasSameHosts = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((host) => right.includes(host));
@@ -83,17 +82,29 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
     entries.filter((entry): entry is [string, string] => entry[1] !== null),
   );
   const names = Object.keys(fields);
-  if (names.length === 0) throw invalidInput("/fields", "A credential needs at least one field.");
+  if (names.length === 0)
+    throw invalidInput({
+      code: "no_fields",
+      path: "/fields",
+      message: "A credential needs at least one field.",
+    });
   if (names.length > MAX_FIELDS)
-    throw invalidInput("/fields", `A credential can have at most ${MAX_FIELDS} fields.`);
+    throw invalidInput({
+      code: "too_many_fields",
+      path: "/fields",
+      message: `A credential can have at most ${MAX_FIELDS} fields.`,
+      data: { maximum: MAX_FIELDS },
+    });
   const hosts = change.hosts ?? before.hosts;
   // Otherwise an editor could send a value they cannot see to a host of their own.
   const unchangedNames = names.filter((name) => typeof change.fields[name] !== "string");
   if (!hasSameHosts(hosts, before.hosts) && unchangedNames.length > 0)
-    throw invalidInput(
-      "/hosts",
-      `To change the hosts, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
-    );
+    throw invalidInput({
+      code: "missing_values",
+      path: "/hosts",
+      message: `To change the hosts, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
+      data: { names: unchangedNames },
+    });
   return { fields, hosts };
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Manifest, manifestSchema, toSlug } from "@/lib/agent/manifest";
-import { toIssuePointer } from "@/lib/agent/tool";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { createIssueError, type ErrorCode } from "@/lib/errors";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
 import { convertTools } from "./convert-tools";
 import { describeResponse, findTools } from "./find-tools";
@@ -13,7 +13,10 @@ export const agentUrlRequest = z.strictObject({
   url: z.string().max(4096),
   headers: z
     .record(z.string(), z.string().max(8192))
-    .refine((headers) => Object.keys(headers).length <= 50, "Use at most 50 headers.")
+    .refine((headers) => Object.keys(headers).length <= 50, {
+      error: "Use at most 50 headers.",
+      params: { code: "too_many_headers", data: { maximum: 50 } },
+    })
     .optional(),
 });
 type AgentUrlRequest = z.infer<typeof agentUrlRequest>;
@@ -22,8 +25,8 @@ const MAX_BYTES = 5_000_000;
 /** Nobody reads more, and a hostile list could cause half a million. */
 const MAX_WARNINGS = 1000;
 
-const importError = (code: ErrorCode, message: string, path = "/url") =>
-  new AppError(code, message, { issues: [{ path, message }] });
+const importError = (errorCode: ErrorCode, code: string, message: string, path = "/url") =>
+  createIssueError(errorCode, { code, path, message });
 
 /** Parses the agent's base URL, without a trailing slash. */
 const parseBaseUrl = (text: string): string => {
@@ -31,15 +34,21 @@ const parseBaseUrl = (text: string): string => {
   if (!url || !/^https?:$/.test(url.protocol))
     throw importError(
       "invalid_input",
+      "invalid_url",
       "Enter a URL that starts with https:// or http://, such as https://agents.example.com/slack.",
     );
   if (url.username || url.password)
     throw importError(
       "invalid_input",
+      "url_with_credentials",
       "Remove the username and password from the URL, and use headers instead.",
     );
   if (url.search || url.hash)
-    throw importError("invalid_input", "Remove everything from the ? or # in the URL.");
+    throw importError(
+      "invalid_input",
+      "url_with_query",
+      "Remove everything from the ? or # in the URL.",
+    );
   return url.origin + url.pathname.replace(/\/+$/, "");
 };
 
@@ -57,22 +66,29 @@ const fetchTools = async (
     maxBytes: MAX_BYTES,
   });
   if ("problem" in response)
-    throw importError("upstream_failed", `Could not fetch ${url}. ${response.problem}`);
+    throw importError(
+      "upstream_failed",
+      "unreachable",
+      `Could not fetch ${url}. ${response.problem}`,
+    );
   const { status } = response;
   if (status === 401 || status === 403)
     throw importError(
       "unprocessable",
+      "unauthorized",
       `The agent rejected the request with status ${status}. Add the headers it requires, such as x-api-key.`,
       "/headers",
     );
   if (status >= 300 && status < 400)
     throw importError(
       "unprocessable",
+      "redirected",
       `The agent redirects${response.headers.location ? ` to ${response.headers.location.slice(0, 300)}` : ""}. Import it from its final URL.`,
     );
   if (status === 404)
     throw importError(
       "unprocessable",
+      "not_found",
       `${url} was not found. Enter the agent's base URL, the part before "/tools".`,
     );
   const text = new TextDecoder().decode(response.body);
@@ -83,6 +99,7 @@ const fetchTools = async (
     const start = text.trim().slice(0, 80);
     throw importError(
       "unprocessable",
+      "not_json",
       `The agent did not respond with JSON (status ${status}, ${kind})${start ? `. The response begins: ${start}` : "; the response was empty"}`,
     );
   }
@@ -113,6 +130,7 @@ export const importAgentUrl = async (
   if (!listing)
     throw importError(
       "unprocessable",
+      "no_tools",
       `No tools found: ${baseUrl}/tools returned ${describeResponse(response)}.`,
     );
 
@@ -140,7 +158,11 @@ export const importAgentUrl = async (
   const { error } = manifestSchema.safeParse(manifest);
   const [first] = error?.issues ?? [];
   if (first)
-    throw importError("unprocessable", `${toIssuePointer(first.path)}: ${first.message}`, "/url");
+    throw importError(
+      "unprocessable",
+      "invalid_manifest",
+      `${toIssuePointer(first.path)}: ${first.message}`,
+    );
   if (warningCount > MAX_WARNINGS)
     warnings.push({
       path: "",

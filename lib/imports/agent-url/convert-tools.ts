@@ -1,5 +1,6 @@
-import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { AddWarning } from "../import-kind";
 import { repairParameters } from "./repair-parameters";
 import type { UpstreamAuth } from "./upstream-auth";

@@ -6,7 +6,7 @@ import {
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { appendPointer } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
@@ -42,8 +42,10 @@ export const parseHeaders = (headers: Record<string, string>): [string, string][
         ? "Header values must be a single line of Latin-1 text."
         : undefined);
     if (problem)
-      throw new AppError("invalid_input", problem, {
-        issues: [{ path: appendPointer("/headers", name), message: problem }],
+      throw createIssueError("invalid_input", {
+        code: "invalid_header",
+        path: appendPointer("/headers", name),
+        message: problem,
       });
     return [name.toLowerCase(), value];
   });

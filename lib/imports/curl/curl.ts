@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { toSlug } from "@/lib/agent/manifest";
 import { detectDanger } from "@/lib/analysis/detect-danger";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { toServiceName } from "@/lib/imports/readers/request/secrets";
@@ -25,8 +25,8 @@ export const curlRequest = z.strictObject({
     .describe("A cURL command for a POSIX shell, cmd or PowerShell."),
 });
 
-const invalidCommand = (message: string) =>
-  new AppError("invalid_input", message, { issues: [{ path: "/command", message }] });
+const invalidCommand = (code: string, message: string) =>
+  createIssueError("invalid_input", { code, path: "/command", message });
 
 /** A name from the method and the last two fixed segments of the path. */
 const toRequestName = ({ method, url }: HttpHandler): string => {
@@ -40,14 +40,17 @@ const toRequestName = ({ method, url }: HttpHandler): string => {
 /** Converts a cURL command to an HTTP tool. Values become parameters, secrets become fields of a credential. */
 export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResult => {
   const request = convertCurl(command);
-  if ("problem" in request) throw invalidCommand(request.problem);
+  if ("problem" in request) throw invalidCommand("invalid_command", request.problem);
   const { addWarning, listWarnings } = createWarningList();
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   for (const { code, message } of request.notes) addWarning(toolPath(0), code, message);
   const name = toRequestName(request.handler);
   const { handler, parameters, values } = parametrize(request.handler, name, addToolWarning);
   if (!repairSchema(parameters, addToolWarning))
-    throw invalidCommand("The command has too many values for a tool's parameters.");
+    throw invalidCommand(
+      "too_many_values",
+      "The command has too many values for a tool's parameters.",
+    );
   const { host, pathname } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
   const description = `${handler.method} ${host}${pathname}`;
   addToolWarning(
@@ -69,7 +72,7 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
     handler,
     ...createExamples("From the command", values, parameters),
   });
-  if ("problem" in result) throw invalidCommand(result.problem);
+  if ("problem" in result) throw invalidCommand("invalid_tool", result.problem);
   const service = toServiceName(host);
   return {
     manifest: {

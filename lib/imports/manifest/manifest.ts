@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { toIssuePointer } from "@/lib/agent/tool";
-import { AppError } from "@/lib/errors";
+import { AppError, createIssueError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
+import { toIssue } from "@/lib/schema/zod-issue";
 import type { ImportResult, ImportWarning } from "../import-kind";
 import { parseManifestText } from "./parse-manifest-text";
 
@@ -16,7 +16,10 @@ export const manifestRequest = z.strictObject({
     .describe("The manifest, or its text in JSON or YAML."),
   env: z
     .record(z.string(), z.string().max(65_536))
-    .refine((env) => Object.keys(env).length <= 500, "Use at most 500 names.")
+    .refine((env) => Object.keys(env).length <= 500, {
+      error: "Use at most 500 names.",
+      params: { code: "too_many_names", data: { maximum: 500 } },
+    })
     .optional()
     .describe(
       "Values for the names in YAML (a dollar sign and braces). The server's environment is never read.",
@@ -26,21 +29,22 @@ type ManifestRequest = z.infer<typeof manifestRequest>;
 
 const LIMITS = { depth: 120, keys: 200_000 };
 
-const invalidDocument = (message: string, path = "/document") =>
-  new AppError("invalid_input", message, { issues: [{ path, message }] });
+const invalidDocument = (code: string, message: string) =>
+  createIssueError("invalid_input", { code, path: "/document", message });
 
 const checkSize = (value: unknown) => {
   const { depth, keys } = measureJson(value, LIMITS);
   if (depth > LIMITS.depth)
-    throw invalidDocument("The document is nested more than 120 levels deep.");
-  if (keys > LIMITS.keys) throw invalidDocument("The document has more than 200,000 keys.");
+    throw invalidDocument("document_too_deep", "The document is nested more than 120 levels deep.");
+  if (keys > LIMITS.keys)
+    throw invalidDocument("document_too_large", "The document has more than 200,000 keys.");
 };
 
 /** Rejects values that YAML has but JSON has not, such as .inf: a manifest is JSON. */
 const resolveValue = (value: unknown, onText: (text: string) => string): unknown => {
   if (typeof value === "string") return onText(value);
   if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
-    throw invalidDocument(`The number ${value} is not valid in JSON.`);
+    throw invalidDocument("invalid_number", `The number ${value} is not valid in JSON.`);
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, onText));
   if (!isObject(value)) return value ?? null;
   return Object.fromEntries(
@@ -59,7 +63,14 @@ const resolveEnvironment = (value: unknown, env: Record<string, string>): unknow
   throw new AppError(
     "invalid_input",
     `Missing values for ${nameList}. Add them, or write $\${…} for the literal text.`,
-    { issues: names.map((name) => ({ path: `/env/${name}`, message: `${name} has no value.` })) },
+    {
+      issues: names.map((name) => ({
+        code: "missing_environment_value",
+        path: `/env/${name}`,
+        message: `${name} has no value.`,
+        data: { name },
+      })),
+    },
   );
 };
 
@@ -75,12 +86,15 @@ export const importManifest = ({ document, env = {} }: ManifestRequest): ImportR
       : { value: document as unknown, isYaml: false };
   checkSize(value);
   if (!isObject(value))
-    throw invalidDocument("A manifest must be an object with a slug, a name and tools.");
+    throw invalidDocument(
+      "not_a_manifest",
+      "A manifest must be an object with a slug, a name and tools.",
+    );
   const { data, error } = manifestSchema.safeParse(isYaml ? resolveEnvironment(value, env) : value);
   if (data) return { manifest: data, warnings };
-  const issues = error.issues.map(({ path, message }) => ({
-    path: `/document${toIssuePointer(path)}`,
-    message,
+  const issues = error.issues.map(toIssue).map((issue) => ({
+    ...issue,
+    path: `/document${issue.path}`,
   }));
   const [first] = issues;
   const prefix = first?.path.slice("/document".length);

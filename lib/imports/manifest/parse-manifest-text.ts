@@ -8,7 +8,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import type { AddWarning } from "../import-kind";
 import { describeJsonError, describeYamlError } from "../syntax-error";
 
@@ -16,8 +16,8 @@ const MAX_LENGTH = 2_000_000;
 /** Nested aliases can expand a small document exponentially. */
 const MAX_ALIASES = 100;
 
-const invalidDocument = (message: string) =>
-  new AppError("invalid_input", message, { issues: [{ path: "/document", message }] });
+const invalidDocument = (code: string, message: string) =>
+  createIssueError("invalid_input", { code, path: "/document", message });
 
 const startsLikeJson = /^[\s\uFEFF]*[{[]/;
 
@@ -28,7 +28,8 @@ const checkBrackets = (text: string) => {
   for (const character of text) {
     if (character === "[" || character === "{") depth += 1;
     if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
-    if (depth > MAX_BRACKET_DEPTH) throw invalidDocument("The document is too deeply nested.");
+    if (depth > MAX_BRACKET_DEPTH)
+      throw invalidDocument("document_too_deep", "The document is too deeply nested.");
   }
 };
 
@@ -38,11 +39,14 @@ const checkKeys = (document: Document, lines: LineCounter) => {
     Map(_, map: YAMLMap) {
       const keys = new Set<string>();
       for (const { key } of map.items as Pair[]) {
-        if (!isScalar(key)) throw invalidDocument("Keys must be strings.");
+        if (!isScalar(key)) throw invalidDocument("non_string_key", "Keys must be strings.");
         const name = String(key.value);
         if (keys.has(name)) {
           const { line } = lines.linePos(key.range?.[0] ?? 0);
-          throw invalidDocument(`Duplicate key ${JSON.stringify(name)} (line ${line}).`);
+          throw invalidDocument(
+            "duplicate_key",
+            `Duplicate key ${JSON.stringify(name)} (line ${line}).`,
+          );
         }
         keys.add(name);
       }
@@ -54,7 +58,7 @@ const parseYaml = (text: string, lines: LineCounter): Document => {
   try {
     return parseDocument(text, { uniqueKeys: false, lineCounter: lines, prettyErrors: false });
   } catch {
-    throw invalidDocument("The document is too deeply nested.");
+    throw invalidDocument("document_too_deep", "The document is too deeply nested.");
   }
 };
 
@@ -72,7 +76,8 @@ export const parseManifestText = (
   text: string,
   addWarning: AddWarning,
 ): { value: unknown; isYaml: boolean } => {
-  if (text.length > MAX_LENGTH) throw invalidDocument("The document exceeds 2 MB.");
+  if (text.length > MAX_LENGTH)
+    throw invalidDocument("document_too_large", "The document exceeds 2 MB.");
   checkBrackets(text);
   const json = parseJson(text);
   const lines = new LineCounter();
@@ -84,7 +89,7 @@ export const parseManifestText = (
   }
   if (error) {
     const problem = describeJsonError(text) ?? describeYamlError(text, error, lines);
-    throw invalidDocument(`Could not parse the document. ${problem}`);
+    throw invalidDocument("syntax_error", `Could not parse the document. ${problem}`);
   }
   checkKeys(document, lines);
   for (const { message } of document.warnings) addWarning("", "yaml", message);
@@ -93,10 +98,13 @@ export const parseManifestText = (
     if (isAlias(node)) aliases += 1;
   });
   if (aliases > MAX_ALIASES)
-    throw invalidDocument(`The document has more than ${MAX_ALIASES} aliases.`);
+    throw invalidDocument("too_many_aliases", `The document has more than ${MAX_ALIASES} aliases.`);
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), isYaml: true };
   } catch {
-    throw invalidDocument("The document's aliases expand too much, or refer to nothing.");
+    throw invalidDocument(
+      "invalid_aliases",
+      "The document's aliases expand too much, or refer to nothing.",
+    );
   }
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Manifest, toSlug } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { AppError } from "@/lib/errors";
+import { AppError, createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
@@ -38,6 +38,7 @@ export const openapiRequest = z
   })
   .refine(({ document, url }) => (document === undefined) !== (url === undefined), {
     error: "Send either document or url.",
+    params: { code: "document_or_url" },
   });
 type OpenapiRequest = z.infer<typeof openapiRequest>;
 
@@ -45,8 +46,8 @@ const MAX_TOOLS = 1000;
 /** Leaves some space for the rest of the agent in the API's limit of 8 MB. */
 const MAX_CHARACTERS = 6_000_000;
 
-const unprocessable = (message: string, path = "/document") =>
-  new AppError("unprocessable", message, { issues: [{ path, message }] });
+const unprocessable = (code: string, message: string, path: string) =>
+  createIssueError("unprocessable", { code, path, message });
 
 const checkVersion = (document: Record<string, unknown>, path: string) => {
   const { openapi, swagger } = document;
@@ -54,10 +55,12 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
   if (swagger === "2.0" || swagger === 2) return;
   if (typeof openapi === "string" || swagger !== undefined)
     throw unprocessable(
+      "unsupported_version",
       `Version ${String(openapi ?? swagger).slice(0, 20)} is not supported. Use OpenAPI 3 or Swagger 2.0.`,
       path,
     );
   throw unprocessable(
+    "not_openapi",
     'This is not an OpenAPI document: it has neither "openapi" nor "swagger".',
     path,
   );
@@ -72,6 +75,7 @@ const selectOperations = (listWarnings: OperationEntry[], ids: readonly string[]
   const message = `The document has no operation ${JSON.stringify(unknownIds[0]?.slice(0, 200))}.`;
   throw new AppError("invalid_input", message, {
     issues: unknownIds.slice(0, 20).map((id) => ({
+      code: "unknown_operation",
       path: `/operations/${ids.indexOf(id)}`,
       message: "Operation not found.",
     })),
@@ -155,7 +159,11 @@ export const importOpenapi = async (
   });
   const { operations, skippedCount } = findOperations(document, references);
   if (operations.length === 0)
-    throw unprocessable("The document has no operations that a tool can call.", sourcePath);
+    throw unprocessable(
+      "no_operations",
+      "The document has no operations that a tool can call.",
+      sourcePath,
+    );
   if (skippedCount > 0)
     addWarning(
       "",

@@ -1,10 +1,10 @@
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { createIssueError, type ErrorCode } from "@/lib/errors";
 import type { ImportPorts } from "../import-kind";
 
 const MAX_BYTES = 30_000_000;
 
-const importError = (code: ErrorCode, message: string) =>
-  new AppError(code, message, { issues: [{ path: "/url", message }] });
+const urlError = (errorCode: ErrorCode, code: string, message: string) =>
+  createIssueError(errorCode, { code, path: "/url", message });
 
 /** Fetches a document through the outbound guard. Returns its text and normalized URL. */
 export const readUrl = async (
@@ -13,9 +13,17 @@ export const readUrl = async (
 ): Promise<{ text: string; url: string }> => {
   const url = URL.parse(input.trim());
   if (!url || !/^https?:$/.test(url.protocol))
-    throw importError("invalid_input", "Enter a URL that starts with https:// or http://.");
+    throw urlError(
+      "invalid_input",
+      "invalid_url",
+      "Enter a URL that starts with https:// or http://.",
+    );
   if (url.username || url.password)
-    throw importError("invalid_input", "Remove the username and password from the URL.");
+    throw urlError(
+      "invalid_input",
+      "url_with_credentials",
+      "Remove the username and password from the URL.",
+    );
   url.hash = "";
   const accept = "application/json, application/yaml, text/yaml, */*;q=0.5";
   const response = await fetch({
@@ -24,13 +32,19 @@ export const readUrl = async (
     maxBytes: MAX_BYTES,
   });
   if ("problem" in response)
-    throw importError("upstream_failed", `Could not fetch ${url.href}. ${response.problem}`);
+    throw urlError(
+      "upstream_failed",
+      "unreachable",
+      `Could not fetch ${url.href}. ${response.problem}`,
+    );
   const { status, headers, body } = response;
   if (status >= 300 && status < 400)
-    throw importError(
+    throw urlError(
       "unprocessable",
+      "redirected",
       `The URL redirects${headers.location ? ` to ${headers.location.slice(0, 300)}` : ""}. Enter the final URL.`,
     );
-  if (status !== 200) throw importError("unprocessable", `${url.href} returned status ${status}.`);
+  if (status !== 200)
+    throw urlError("unprocessable", "unexpected_status", `${url.href} returned status ${status}.`);
   return { text: new TextDecoder().decode(body), url: url.href };
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Manifest, toSlug } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
@@ -39,8 +39,8 @@ type RequestEntry = {
 };
 
 const MAX_TOOLS = 1000;
-const unprocessable = (message: string) =>
-  new AppError("unprocessable", message, { issues: [{ path: "/document", message }] });
+const unprocessable = (code: string, message: string) =>
+  createIssueError("unprocessable", { code, path: "/document", message });
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 const getDescription = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
@@ -132,7 +132,10 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
   const collection = isObject(root.collection) ? root.collection : root;
   const info = isObject(collection.info) ? collection.info : {};
   if (!Array.isArray(collection.item))
-    throw unprocessable("This is not a Postman collection of version 2: it has no list of items.");
+    throw unprocessable(
+      "not_a_collection",
+      "This is not a Postman collection of version 2: it has no list of items.",
+    );
   const { addWarning, listWarnings } = createWarningList();
   const name = text(info.name).slice(0, 120) || "Postman collection";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
@@ -159,7 +162,7 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
     tools.push(tool);
   }
   if (tools.length === 0)
-    throw unprocessable("The collection has no requests that a tool can make.");
+    throw unprocessable("no_requests", "The collection has no requests that a tool can make.");
   const sentence = describeCredential(service, context.credentialFields);
   if (sentence) addWarning("", "credential_needed", sentence);
   if (hasScripts(collection))

@@ -4,12 +4,15 @@ export type TextRange = { from: number; to: number };
 /** Parsed JSON with the source position of every value, by JSON Pointer; or the first error. Offsets are UTF-16 units. */
 export type ParseResult =
   | { value: Json; places: ReadonlyMap<string, TextRange> }
-  | { problem: string; at: number };
+  | { code: JsonErrorCode; problem: string; at: number };
+/** A duplicate key is valid JSON, so some readers accept it. */
+export type JsonErrorCode = "syntax_error" | "duplicate_key";
 
 class JsonSyntaxError extends Error {
   constructor(
     message: string,
     readonly at: number,
+    readonly code: JsonErrorCode = "syntax_error",
   ) {
     super(message);
   }
@@ -74,7 +77,8 @@ export const parseJsonText = (text: string): ParseResult => {
       if (text[at] !== '"') fail('Expected a key in double quotes, such as "city".');
       const start = at;
       const { value: key, end } = readString(text, at);
-      if (keys.has(key)) throw new JsonSyntaxError(`The key "${key}" is a duplicate.`, start);
+      if (keys.has(key))
+        throw new JsonSyntaxError(`The key "${key}" is a duplicate.`, start, "duplicate_key");
       keys.add(key);
       at = end;
       skip();
@@ -136,7 +140,8 @@ export const parseJsonText = (text: string): ParseResult => {
     if (at < text.length) fail("Unexpected text after the JSON.");
     return { value, places };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return { problem: error.message, at: error.at };
+    if (error instanceof JsonSyntaxError)
+      return { code: error.code, problem: error.message, at: error.at };
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { createIssueError } from "@/lib/errors";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
 import { isObject, type Json, measureJson } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
@@ -19,15 +19,16 @@ export const sampleJsonRequest = z.strictObject({
   value: z.unknown().describe("Any JSON value. An object's fields become the parameters."),
 });
 
-const invalidSample = (message: string) =>
-  new AppError("invalid_input", message, { issues: [{ path: "/value", message }] });
+const invalidSample = (code: string, message: string) =>
+  createIssueError("invalid_input", { code, path: "/value", message });
 
 /** Creates a tool that posts a body like the sample. The user still has to set its URL. */
 export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): ImportResult => {
-  if (value === undefined) throw invalidSample("A sample is required: any JSON value.");
+  if (value === undefined)
+    throw invalidSample("missing_sample", "A sample is required: any JSON value.");
   const { depth, keys } = measureJson(value, { depth: 64, keys: 20_000 });
   if (depth > 64 || keys > 20_000)
-    throw invalidSample("The sample is too deeply nested or too large.");
+    throw invalidSample("sample_too_large", "The sample is too deeply nested or too large.");
   const { addWarning, listWarnings } = createWarningList();
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
@@ -49,7 +50,10 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
   }
   const parameters: ParametersSchema = inputs.parameters();
   if (!repairSchema(parameters, addToolWarning))
-    throw invalidSample("The sample has too many values for a tool's parameters.");
+    throw invalidSample(
+      "too_many_values",
+      "The sample has too many values for a tool's parameters.",
+    );
   addToolWarning("/handler/url", "server_missing", "A sample has no URL. Set the base URL.");
   addToolWarning(
     "/description",
@@ -68,7 +72,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     },
     ...createExamples("The sample", values, parameters),
   });
-  if ("problem" in result) throw invalidSample(result.problem);
+  if ("problem" in result) throw invalidSample("invalid_tool", result.problem);
   return {
     manifest: {
       slug: "new-agent",

@@ -77,7 +77,12 @@ export const prepareArguments = (
   if (violations.length > 0) {
     throw new AppError("invalid_input", toSentence(violations), {
       details: violations.map(toErrorText).join("\n\n"),
-      issues: violations.map(({ path, message }) => ({ path, message })),
+      issues: violations.map(({ path, message, missing, expected }) => ({
+        code: missing ? "missing_parameter" : "invalid_parameter",
+        path,
+        message,
+        ...(expected !== undefined && { data: { expected } }),
+      })),
     });
   }
   return { params: withDefaults, healed };

@@ -30,19 +30,29 @@ export const parseMilliseconds = (seconds: string): number | undefined =>
   seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
 
 /** Issues of the limit fields. */
-export const limitsIssues = (form: LimitsForm): { path: string; message: string }[] => {
+export const limitsIssues = (
+  form: LimitsForm,
+): { code: string; path: string; message: string }[] => {
   const checkRange = (field: keyof LimitsForm, min: number, max: number, unit: string) => {
     const value = parseCount(form[field]);
     if (value === undefined || (value >= min && value <= max)) return [];
     const path = `limits.${field}`;
-    return [{ path, message: `Enter a whole number of ${unit} from ${min} to ${max}.` }];
+    const message = `Enter a whole number of ${unit} from ${min} to ${max}.`;
+    return [{ code: "out_of_range", path, message }];
   };
   const pairIssues =
     form.rateWindow.trim() !== "" && form.rateCalls.trim() === ""
-      ? [{ path: "limits.rateCalls", message: "Enter a number of calls, or leave both empty." }]
+      ? [
+          {
+            code: "incomplete_rate",
+            path: "limits.rateCalls",
+            message: "Enter a number of calls, or leave both empty.",
+          },
+        ]
       : form.rateCalls.trim() !== "" && form.rateWindow.trim() === ""
         ? [
             {
+              code: "incomplete_rate",
               path: "limits.rateWindow",
               message: "Enter a number of seconds, or leave both empty.",
             },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blankRow } from "@/components/tool-editor/parameters/model/rows";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
-import { formIssues } from "../validation/form-issues";
+import { readForm } from "../validation/read-form";
 import { formFromTool } from "./tool-form";
 import { toolFromForm, toolText } from "./tool-from-form";
 
@@ -100,13 +100,13 @@ describe("tool form", () => {
       errorMessage: "x(",
     });
     const context = { before: fullTool, otherNames: [], variables: [] };
-    expect(formIssues(form, context).filter(({ live }) => live)).toMatchObject([
+    expect(readForm(form, context).issues.filter(({ live }) => live)).toMatchObject([
       { path: "http.select", message: expect.stringContaining("JMESPath") },
       { path: "http.errorMessage", message: expect.stringContaining("JMESPath") },
     ]);
     form.http.envelope = true;
     form.http.select = "a";
-    expect(formIssues(form, context).map(({ path }) => path)).toContain("http.errorWhen");
+    expect(readForm(form, context).issues.map(({ path }) => path)).toContain("http.errorWhen");
   });
 
   it("omits defaults of a new tool", () => {

@@ -9,12 +9,13 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import type { FormIssue } from "./form-issues";
 
-type Contradiction = Pick<FormIssue, "path" | "message">;
+type Contradiction = Pick<FormIssue, "code" | "path" | "message">;
 
 /** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
 const findBoundIssue = ({ extraKeywords }: ParameterRow): Contradiction | undefined => {
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = extraKeywords;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
+    code: "contradictory_bounds",
     path: `extraKeywords.${keyword}`,
     message: `There is no number between ${low} and ${high}.`,
   });
@@ -44,11 +45,18 @@ const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
   const { enum: values, default: _, const: constant, ...rest } = schemaFromRow(row);
   for (const value of values ?? []) {
     const message = validate(rest, value);
-    if (message) return { path: "enum", message: `${JSON.stringify(value)} ${message}.` };
+    if (message)
+      return {
+        code: "value_not_allowed",
+        path: "enum",
+        message: `${JSON.stringify(value)} ${message}.`,
+      };
   }
   if (constant === undefined) return undefined;
   const message = validate(values ? { ...rest, enum: values } : rest, constant);
-  return message ? { path: "extraKeywords.const", message: `This value ${message}.` } : undefined;
+  return message
+    ? { code: "value_not_allowed", path: "extraKeywords.const", message: `This value ${message}.` }
+    : undefined;
 };
 
 /**

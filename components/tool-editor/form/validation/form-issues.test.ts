@@ -6,7 +6,8 @@ import { blankPair } from "../codec/http-form";
 import { formFromTool, type ToolForm } from "../codec/tool-form";
 import { draftKey } from "../draft/draft-key";
 import { fieldName } from "./field-name";
-import { formIssues, mapIssues, type ValidationContext } from "./form-issues";
+import { toFormIssue, type ValidationContext } from "./form-issues";
+import { readForm } from "./read-form";
 import { getVisibleIssues } from "./visible-issues";
 
 const tool: Tool = {
@@ -35,11 +36,11 @@ const context: ValidationContext = {
 const findIssues = (change: (form: ToolForm) => void, validationContext = context) => {
   const form = formFromTool(tool);
   change(form);
-  return formIssues(form, validationContext);
+  return readForm(form, validationContext).issues;
 };
 const row = (form: ToolForm, index: number) => form.rows[index] as ToolForm["rows"][number];
 
-describe("formIssues", () => {
+describe("the issues of a form", () => {
   it("accepts a valid tool", () => {
     expect(findIssues(() => {})).toEqual([]);
   });
@@ -169,15 +170,15 @@ describe("mapIssues", () => {
     ["/limits/timeoutMs", "timeout", "Timeout"],
     ["/examples/0/name", "", "The tool"],
   ])("finds the field of %s", (path, field, name) => {
-    const [issue] = mapIssues(form, [{ path, message: "Wrong." }]);
-    expect(issue?.path).toBe(field);
+    const issue = toFormIssue(form, { code: "invalid_value", path, message: "Wrong." });
+    expect(issue.path).toBe(field);
     expect(fieldName(form, field)).toBe(name);
   });
 });
 
 describe("shownIssues", () => {
   const form = formFromTool(null);
-  const issues = formIssues(form, { ...context, before: null });
+  const issues = readForm(form, { ...context, before: null }).issues;
   const noInteraction = { hasAttemptedSave: false, touched: new Set<string>(), typing: null };
 
   it("shows no issues for an untouched new tool", () => {
@@ -196,7 +197,7 @@ describe("shownIssues", () => {
   });
   it("hides issues of the field being typed in", () => {
     const typing = { ...form, http: { ...form.http, url: "https:/" } };
-    const urlIssues = formIssues(typing, { ...context, before: null });
+    const urlIssues = readForm(typing, { ...context, before: null }).issues;
     const paths = (path: string | null) =>
       getVisibleIssues(urlIssues, typing, { ...noInteraction, typing: path }).map(
         (issue) => issue.path,

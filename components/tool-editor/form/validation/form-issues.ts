@@ -1,24 +1,19 @@
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
-import { getHandlerKind, type HandlerKind } from "@/lib/agent/handlers";
-import {
-  findNearestName,
-  findUngrantedService,
-  listNames,
-} from "@/lib/agent/placeholders/placeholder-names";
-import type { Placeholder } from "@/lib/agent/placeholders/template";
+import type { HandlerKind } from "@/lib/agent/handlers";
+import { findNearestName, listNames } from "@/lib/agent/placeholders/placeholder-names";
 import {
   checkPlaceholders,
   createPlaceholderScope,
 } from "@/lib/agent/placeholders/tool-placeholders";
-import { authoredToolNameSchema, type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
-import type { Issue } from "@/lib/errors";
-import { appendPointer, parsePointer } from "@/lib/schema/json";
+import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
+import type { Issue, IssueData } from "@/lib/errors";
+import { parsePointer } from "@/lib/schema/json";
+import { toIssue } from "@/lib/schema/zod-issue";
 import { getHandlerEditor, handlerEditors, isHandlerKind } from "../../handlers";
 import type { HandlerFormIssue } from "../../handlers/handler-editor";
 import { limitsIssues, parseMilliseconds } from "../codec/limits-form";
 import type { ToolForm } from "../codec/tool-form";
-import { toolFromForm } from "../codec/tool-from-form";
 import { schemaDraft } from "../draft/draft-key";
 import { findContradictions } from "./contradictions";
 import { toFormPath } from "./form-path";
@@ -28,6 +23,7 @@ export type Fix = { label: string; path: string; value: unknown };
 
 /** A problem with one field of the form. */
 export type FormIssue = {
+  code: string;
   /** The form path of the field; empty if no field corresponds. */
   path: string;
   message: string;
@@ -58,12 +54,13 @@ const freeName = (name: string, usedNames: readonly string[]): string => {
 };
 
 const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContext): FormIssue[] => {
-  if (name === "") return [{ path: "name", message: "Enter a name for the tool." }];
+  if (name === "")
+    return [{ code: "missing_name", path: "name", message: "Enter a name for the tool." }];
   if (otherNames.includes(name)) {
     const suggestedName = freeName(name, otherNames);
     const message = `This agent already has a tool named "${name}".`;
     const fix = { label: `Rename to ${suggestedName}`, path: "name", value: suggestedName };
-    return [{ path: "name", message, live: true, fix }];
+    return [{ code: "duplicate_tool_name", path: "name", message, live: true, fix }];
   }
   const { error } = authoredToolNameSchema.safeParse(name);
   // An imported tool keeps an otherwise invalid name, since its callers use it.
@@ -74,13 +71,14 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
     .replace(/[^A-Za-z0-9_-]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 64);
-  const message = error.issues[0]?.message ?? "Choose another name.";
   const fix = validName !== "" && {
     label: `Rename to ${validName}`,
     path: "name",
     value: validName,
   };
-  return [{ path: "name", message, live: true, ...(fix && { fix }) }];
+  return error.issues
+    .slice(0, 1)
+    .map(({ code, message }) => ({ code, path: "name", message, live: true, ...(fix && { fix }) }));
 };
 
 const inHandlerForm = (kind: HandlerKind, issue: HandlerFormIssue): FormIssue => ({
@@ -92,14 +90,23 @@ const textIssues = (form: ToolForm): FormIssue[] => {
   const issues: FormIssue[] = [];
   if (form.drafts[schemaDraft] !== undefined)
     issues.push({
+      code: "invalid_schema_text",
       path: schemaDraft,
       message: "The schema in the JSON view is not valid. Fix it or restore the form’s schema.",
     });
   const timeout = parseMilliseconds(form.timeout);
   if (timeout !== undefined && !(timeout >= 100 && timeout <= 120_000))
-    issues.push({ path: "timeout", message: "Enter a number of seconds from 0.1 to 120." });
+    issues.push({
+      code: "out_of_range",
+      path: "timeout",
+      message: "Enter a number of seconds from 0.1 to 120.",
+    });
   if (form.offered === "modes" && form.modes.length === 0)
-    issues.push({ path: "modes", message: "Add a mode, such as research." });
+    issues.push({
+      code: "missing_mode",
+      path: "modes",
+      message: "Add a mode, such as research.",
+    });
   issues.push(...limitsIssues(form.limits));
   const handlerIssues = getHandlerEditor(form.kind).findIssues?.(form[form.kind]) ?? [];
   return [...issues, ...handlerIssues.map((issue) => inHandlerForm(form.kind, issue))];
@@ -113,37 +120,26 @@ const textAt = (form: ToolForm, path: string): unknown =>
       form,
     );
 
-/** The placeholder that an issue of the handler refers to. */
-const unknownIn = ({ handler }: Tool, { path, message }: Issue): Placeholder | undefined =>
-  getHandlerKind(handler)
-    .listPlaceholders(handler)
-    .find((each) => each.path === path && message.startsWith(`{{${each.placeholder.text}}}`))
-    ?.placeholder;
-
 /** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
-  issue: Issue,
-  placeholder: Placeholder,
+  { placeholder, suggestion, service }: IssueData,
   path: string,
   { variables, storedFields }: ValidationContext,
 ): Fix | undefined => {
   const text = textAt(form, path);
   if (typeof text !== "string") return undefined;
-  const placeholderText = placeholder.text;
-  const suggestion = /Did you mean \{\{(.*)\}\}\?$/.exec(issue.message)?.[1];
-  const scope = createPlaceholderScope(tool, variables, storedFields);
-  const service = suggestion === undefined ? findUngrantedService(placeholder, scope) : undefined;
-  if (service !== undefined) {
+  if (typeof service === "string") {
     const value = [...(tool.credentials ?? []), service];
     const canGrant = storedFields !== undefined && serviceName.safeParse(service).success;
     return canGrant ? { label: `Grant ${service}`, path: "credentials", value } : undefined;
   }
-  const replacement = suggestion ?? findNearestName(placeholderText, listNames(scope));
+  const scope = createPlaceholderScope(tool, variables, storedFields);
+  const replacement = suggestion ?? findNearestName(String(placeholder), listNames(scope));
   if (replacement === undefined) return undefined;
   const value = text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) =>
-    name.trim() === placeholderText ? `{{${replacement}}}` : whole,
+    name.trim() === placeholder ? `{{${replacement}}}` : whole,
   );
   return value === text ? undefined : { label: `Use {{${replacement}}}`, path, value };
 };
@@ -151,23 +147,17 @@ const placeholderFix = (
 /** Issues of the tool's schema and placeholder checks, mapped to the form's fields. */
 const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
-  const schemaIssues: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
-    path: toIssuePointer(path),
-    message,
-  }));
+  const schemaIssues = (error?.issues ?? []).map(toIssue);
   const placeholderIssues = checkPlaceholders(tool, context.variables, context.storedFields).map(
-    ({ path, message }) => ({
-      path: appendPointer("", "handler") + path,
-      message,
-    }),
+    (issue) => ({ ...issue, path: `/handler${issue.path}` }),
   );
   // The schema reports the same placeholders without knowing the agent's variables, so its issues come last and are dropped as duplicates.
-  return mapIssues(form, [...placeholderIssues, ...schemaIssues]).map((issue) => {
-    const relativeIssue = { path: issue.pointer.slice("/handler".length), message: issue.message };
-    const placeholder = unknownIn(tool, relativeIssue);
-    if (!placeholder) return issue;
-    const fix = placeholderFix(form, tool, relativeIssue, placeholder, issue.path, context);
-    return { ...issue, unknown: placeholder.text, ...(fix && { fix }) };
+  return [...placeholderIssues, ...schemaIssues].map((issue) => {
+    const formIssue = toFormIssue(form, issue);
+    const { data } = issue;
+    if (typeof data?.placeholder !== "string") return formIssue;
+    const fix = placeholderFix(form, tool, data, formIssue.path, context);
+    return { ...formIssue, unknown: data.placeholder, ...(fix && { fix }) };
   });
 };
 
@@ -180,19 +170,16 @@ const getDocumentField = (kind: HandlerKind): string | undefined => {
 /** Row fields whose issues are shown while typing, since they depend on one another. */
 const rowKeyword = /^rows\..*\.(default|enum|extraKeywords\.\w+)$/;
 
-/** Maps issues with JSON Pointers into the tool to form fields; also used for the server's issues. */
-export const mapIssues = (form: ToolForm, issues: readonly Issue[]) => {
+/** Maps an issue with a JSON Pointer into the tool to the form's field; also used for the server's issues. */
+export const toFormIssue = (form: ToolForm, { code, path, message }: Issue): FormIssue => {
   const { kind } = form;
   const { document, liveFields = [] } = getHandlerEditor(kind);
-  const liveHandlerFields = liveFields.map((field) => `${kind}.${field}`);
-  return issues.map(({ path, message }): FormIssue & { pointer: string } => {
-    const steps = parsePointer(path);
-    const field = toFormPath(form, steps);
-    const inside =
-      field === getDocumentField(kind) && path.slice(`/handler${document?.pointer}`.length);
-    const live = (liveHandlerFields.includes(field) || rowKeyword.test(field)) && { live: true };
-    return { path: field, message, pointer: path, ...(inside && { inside }), ...live };
-  });
+  const field = toFormPath(form, parsePointer(path));
+  const inside =
+    field === getDocumentField(kind) && path.slice(`/handler${document?.pointer}`.length);
+  const isLive =
+    liveFields.some((liveField) => field === `${kind}.${liveField}`) || rowKeyword.test(field);
+  return { code, path: field, message, ...(inside && { inside }), ...(isLive && { live: true }) };
 };
 
 /** Keeps the first issue per field or location, since later checks often repeat it. */
@@ -204,9 +191,8 @@ const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIss
   });
 };
 
-/** All issues that prevent saving, in the order of their fields on the page. */
-export const formIssues = (form: ToolForm, context: ValidationContext): FormIssue[] => {
-  const tool = toolFromForm(form, context.before);
+/** All issues that prevent saving `tool`, which was made from the form, in the order of their fields on the page. */
+export const formIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const issues = [
     ...nameIssues(form, context),
     ...rowIssues(form.rows, form.drafts, form.name),

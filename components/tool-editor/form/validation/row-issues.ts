@@ -10,7 +10,6 @@ const draftMessages: Record<string, string> = {
   extraKeywords: "Enter a JSON object of keywords, without those that have their own field.",
 };
 const numberMessage = "Enter a number.";
-const unsafeMessage = "This number is too large to be stored exactly.";
 
 const isUnsafe = (text: string): boolean =>
   /^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(Number(text));
@@ -23,18 +22,25 @@ const nameIssue = (
   toolName: string,
 ): FormIssue | undefined => {
   const base = { path: `${path}.name`, live: true };
-  if (row.name === "") return { path: base.path, message: "Enter a name or delete the parameter." };
+  if (row.name === "")
+    return {
+      code: "missing_name",
+      path: base.path,
+      message: "Enter a name or delete the parameter.",
+    };
   if (isReservedName(row.name)) {
     const suggestion = suggestUnreservedName(row.name, toolName || undefined);
     const fix = { label: `Rename to ${suggestion}`, path: base.path, value: suggestion };
-    return { ...base, message: `"${row.name}" is reserved: hosts add it to every call.`, fix };
+    const message = `"${row.name}" is reserved: hosts add it to every call.`;
+    return { ...base, code: "reserved_name", message, fix };
   }
   if (names.indexOf(row.name) < index) {
     let count = 2;
     while (names.includes(`${row.name}${count}`)) count++;
     const value = `${row.name}${count}`;
     const fix = { label: `Rename to ${value}`, path: base.path, value };
-    return { ...base, message: `Another parameter here is named "${row.name}".`, fix };
+    const message = `Another parameter here is named "${row.name}".`;
+    return { ...base, code: "duplicate_name", message, fix };
   }
   return undefined;
 };
@@ -53,14 +59,21 @@ export const rowIssues = (
     for (const key of fields) {
       if (!key.startsWith(prefix)) continue;
       const field = key.slice(prefix.length);
-      const message = isUnsafe(drafts[key] ?? "")
-        ? unsafeMessage
-        : (draftMessages[field] ?? numberMessage);
       const hasMessage = Object.hasOwn(draftMessages, field);
-      issues.push({
-        path: hasMessage ? `${path}.${field}` : `${path}.extraKeywords.${field}`,
-        message,
-      });
+      const issuePath = hasMessage ? `${path}.${field}` : `${path}.extraKeywords.${field}`;
+      issues.push(
+        isUnsafe(drafts[key] ?? "")
+          ? {
+              code: "unsafe_number",
+              path: issuePath,
+              message: "This number is too large to be stored exactly.",
+            }
+          : {
+              code: "invalid_value",
+              path: issuePath,
+              message: draftMessages[field] ?? numberMessage,
+            },
+      );
     }
   };
   const checkLevel = (siblings: readonly ParameterRow[], above: string) => {

@@ -5,7 +5,15 @@ import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text"
 const jsonIssues = (path: string, text: string): HandlerFormIssue[] => {
   const result = parseJsonText(text);
   return "problem" in result
-    ? [{ path, message: formatJsonError(text, result), live: true, inside: result.at }]
+    ? [
+        {
+          code: "syntax_error",
+          path,
+          message: formatJsonError(text, result),
+          live: true,
+          inside: result.at,
+        },
+      ]
     : [];
 };
 
@@ -20,6 +28,7 @@ export const findHttpFormIssues = ({ bodyType, bodyJson, bodyFields }: HttpForm)
       ...(isRepeated
         ? [
             {
+              code: "duplicate_name",
               path: `bodyFields.${index}.name`,
               message: `Another field is already named "${row.name}".`,
               live: true,

@@ -8,9 +8,10 @@ import type { EventListeners } from "@/components/client/events";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
-import { type Tool, toIssuePointer, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { exampleArguments } from "@/lib/exports/example-arguments";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 export type CodeOutcome =
   | { kind: "completed"; result: TryResult }

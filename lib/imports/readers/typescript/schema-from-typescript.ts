@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { TypeScriptSyntaxError } from "./typescript-syntax-error";
 import { tokenizeTypeScript } from "./typescript-tokens";
 import { type Declaration, type Member, parseTypes, type TypeNode } from "./typescript-types";
 
@@ -210,7 +211,8 @@ const createConverter = (declarations: readonly Declaration[], notes: string[]) 
 
   const convertType = (node: TypeNode, ancestors: string[]): JsonSchema => {
     nodes += 1;
-    if (nodes > MAX_NODES) throw new SyntaxError("0 The types are too large to be expanded.");
+    if (nodes > MAX_NODES)
+      throw new TypeScriptSyntaxError("The types are too large to be expanded.", 0);
     switch (node.kind) {
       case "name":
         return convertReference(node, ancestors);
@@ -274,9 +276,12 @@ export const schemaFromTypeScript = (text: string): TypeScriptSchema => {
     const schema = createConverter(declarations, notes)(main.type, main.name ? [main.name] : []);
     return { schema: { ...parseComment(main.comment), ...schema }, notes: [...new Set(notes)] };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const [, offset = "0", problem = error.message] = /^(\d+) ([\s\S]*)$/.exec(error.message) ?? [];
-    const before = text.slice(0, Number(offset)).split("\n");
-    return { problem, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    if (!(error instanceof TypeScriptSyntaxError)) throw error;
+    const before = text.slice(0, error.at).split("\n");
+    return {
+      problem: error.message,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    };
   }
 };

@@ -1,3 +1,5 @@
+import { TypeScriptSyntaxError } from "./typescript-syntax-error";
+
 export type Token = {
   kind: "name" | "text" | "number" | "sign" | "end";
   value: string;
@@ -25,7 +27,7 @@ const stripComment = (text: string): string =>
 const tokenPattern =
   /(\s+)|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|([A-Za-z_$][\w$]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(=>|\.\.\.|[{}[\]()<>|&;:,?=.\-+*/@!#~^%])/y;
 
-/** Splits TypeScript into tokens. Throws a `SyntaxError` whose message starts with the offset. */
+/** Splits TypeScript into tokens. Throws a `TypeScriptSyntaxError`. */
 export const tokenizeTypeScript = (source: string): Token[] => {
   const tokens: Token[] = [];
   let at = 0;
@@ -34,7 +36,8 @@ export const tokenizeTypeScript = (source: string): Token[] => {
   while (at < source.length) {
     tokenPattern.lastIndex = at;
     const match = tokenPattern.exec(source);
-    if (!match) throw new SyntaxError(`${at} Unexpected character ${JSON.stringify(source[at])}.`);
+    if (!match)
+      throw new TypeScriptSyntaxError(`Unexpected character ${JSON.stringify(source[at])}.`, at);
     const [whole, space, commentSource, name, text, number] = match;
     if (space !== undefined) newLine ||= space.includes("\n");
     else if (commentSource !== undefined) {

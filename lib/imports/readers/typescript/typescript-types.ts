@@ -1,3 +1,4 @@
+import { TypeScriptSyntaxError } from "./typescript-syntax-error";
 import type { Token } from "./typescript-tokens";
 
 export type Member = { name: string; optional: boolean; type: TypeNode; comment?: string };
@@ -15,7 +16,7 @@ export type Declaration = { name: string; type: TypeNode; comment?: string };
 
 const MAX_DEPTH = 60;
 
-/** Parses declarations, or a single type. Throws a `SyntaxError` whose message starts with the offset. */
+/** Parses declarations, or a single type. Throws a `TypeScriptSyntaxError`. */
 export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
   let at = 0;
   let depth = 0;
@@ -30,7 +31,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     peek(ahead).value === value && ["sign", "name"].includes(peek(ahead).kind);
   const fail = (expected: string): never => {
     const { at: place, value } = peek();
-    throw new SyntaxError(`${place} ${expected}, got ${JSON.stringify(value)}.`);
+    throw new TypeScriptSyntaxError(`${expected}, got ${JSON.stringify(value)}.`, place);
   };
   const consume = (value: string): boolean => {
     if (!isNext(value)) return false;

@@ -39,9 +39,9 @@ describe("placeholder in JSON text", () => {
 
 describe("diagnostics of a JSON body", () => {
   const diagnosedText = (text: string, issue: { inside?: string; unknown?: string }) =>
-    getBodyDiagnostics(text, [{ path: "http.bodyJson", message: "No.", ...issue }]).map(
-      ({ from, to }) => text.slice(from, to),
-    );
+    getBodyDiagnostics(text, [
+      { code: "unknown_placeholder", path: "http.bodyJson", message: "No.", ...issue },
+    ]).map(({ from, to }) => text.slice(from, to));
 
   it("mark only the unknown placeholder", () => {
     const text = '{"a": "{{x}} and {{ y }}", "b": "{{y}}"}';

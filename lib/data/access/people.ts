@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type Transaction } from "../database";
 import { newId } from "../id";
-import type { Owner, Role, SpaceId, UserId } from "./owner";
+import type { Owner, Reader, Role, SpaceId, UserId } from "./owner";
 
 export type Person = { name: string; email: string; passwordHash: string };
 
@@ -30,10 +30,10 @@ export const createFirstOwner = (person: Person, spaceName: string): Promise<Own
     return { space, user, role: "owner" };
   });
 
-export const getSpace = async ({ space }: Owner): Promise<{ id: string; name: string }> =>
+export const getSpace = async ({ space }: Reader): Promise<{ id: string; name: string }> =>
   database().space.findUniqueOrThrow({ where: { id: space }, select: { id: true, name: true } });
 
-export const listMembers = async ({ space }: Owner) => {
+export const listMembers = async ({ space }: Reader) => {
   const members = await database().member.findMany({
     where: { spaceId: space },
     include: { user: { select: { name: true, email: true } } },

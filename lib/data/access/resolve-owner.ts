@@ -1,8 +1,8 @@
 import { database } from "../database";
-import type { Owner, Role, SpaceId, UserId } from "./owner";
+import type { Reader, Role, SpaceId, UserId } from "./owner";
 
 /** Finds the Space and role of a user; undefined if they are not a member of any Space. */
-export const resolveOwner = async (userId: string): Promise<Owner | undefined> => {
+export const resolveOwner = async (userId: string): Promise<Reader | undefined> => {
   const member = await database().member.findFirst({
     where: { userId },
     orderBy: { createdAt: "asc" },

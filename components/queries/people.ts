@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { Role } from "@/lib/agent/access/roles";
 import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
 import { fetchApi } from "../client/api";
 import { meKey } from "./me";
@@ -7,7 +8,7 @@ import { meKey } from "./me";
 export type Member = z.infer<typeof member>;
 export type Invitation = z.infer<typeof invitation>;
 export type CreatedInvitation = z.infer<typeof createdInvitation>;
-export type InvitedRole = "editor" | "viewer";
+export type InvitedRole = Exclude<Role, "owner">;
 
 export const peopleKeys = {
   members: ["space", "members"] as const,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Role, SpaceId, UserId } from "@/lib/data/access/owner";
+import type { Role } from "@/lib/agent/access/roles";
+import type { SpaceId, UserId } from "@/lib/data/access/owner";
 import { createApi } from "./api";
 import type { ApiPorts } from "./ports";
 

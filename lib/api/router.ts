@@ -1,7 +1,8 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import type { Role } from "@/lib/agent/access/roles";
 import { toIssuePointer } from "@/lib/agent/tool";
-import { hasRole, type IdentityWith, type Reader, type Role } from "@/lib/data/access/owner";
+import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { problem } from "./schemas/problem";
 
@@ -42,7 +43,7 @@ export const ownersOnly = {
 } as const satisfies Access;
 
 /** A route without `access` is for everybody if it reads, and for editors if it writes. */
-export type ApiRoute = RouteConfig & { access?: Access };
+type ApiRoute = RouteConfig & { access?: Access };
 type RequiredRole<Route> = Route extends { access: { role: infer Required extends Role } }
   ? Required
   : Route extends { method: "get" }

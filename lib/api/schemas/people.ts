@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { roles } from "@/lib/data/access/owner";
+import { roles } from "@/lib/agent/access/roles";
 import { time } from "./time";
 
 export const role = z.enum(roles);

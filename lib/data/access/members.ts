@@ -1,7 +1,8 @@
+import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
-import type { Owner, Reader, Role, UserId } from "./owner";
+import type { Owner, Reader, UserId } from "./owner";
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");
 

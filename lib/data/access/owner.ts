@@ -1,13 +1,11 @@
+import { type Role, roles } from "@/lib/agent/access/roles";
+
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { [brand]: Name };
 
 /** Branded ids: only the session and token checks in lib/server create them. */
 export type SpaceId = Branded<"SpaceId">;
 export type UserId = Branded<"UserId">;
-
-/** The roles in a Space, most rights first. */
-export const roles = ["owner", "editor", "viewer"] as const;
-export type Role = (typeof roles)[number];
 
 type Identity<Allowed extends Role> = { space: SpaceId; user: UserId; role: Allowed };
 /**

@@ -1,5 +1,5 @@
 import { database } from "../database";
-import type { Reader, Role, SpaceId, UserId } from "./owner";
+import type { Reader, SpaceId, UserId } from "./owner";
 
 /** Finds the Space and role of a user; undefined if they are not a member of any Space. */
 export const resolveOwner = async (userId: string): Promise<Reader | undefined> => {
@@ -8,6 +8,6 @@ export const resolveOwner = async (userId: string): Promise<Reader | undefined> 
     orderBy: { createdAt: "asc" },
   });
   return member
-    ? { space: member.spaceId as SpaceId, user: userId as UserId, role: member.role as Role }
+    ? { space: member.spaceId as SpaceId, user: userId as UserId, role: member.role }
     : undefined;
 };

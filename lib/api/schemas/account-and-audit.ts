@@ -43,7 +43,6 @@ export const newPassword = z.strictObject({ password }).openapi("NewPassword");
 export const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
 const auditPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
-export type AuditPerson = z.infer<typeof auditPerson>;
 export const auditEntry = z
   .object({
     id: z.string(),

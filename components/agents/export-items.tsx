@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { agentPath } from "@/components/client/api";
+import { toUrl } from "@/components/client/api";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 
 const formats = [
@@ -12,7 +12,7 @@ export function ExportItems({ slug }: { slug: string }) {
   return formats.map(({ format, label }) => (
     <DropdownMenuItem key={format} asChild>
       <a
-        href={`/api/v1${agentPath(slug)}/manifest?format=${format}`}
+        href={toUrl("/agents/{slug}/manifest", { slug }, { format })}
         download={`${slug}.${format}`}
       >
         <Download aria-hidden />

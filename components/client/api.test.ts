@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ProblemError, readProblem } from "./api";
+import { ProblemError, readProblem, toUrl } from "./api";
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -27,4 +27,12 @@ test("a response that is not a problem document still gets a message", async () 
   expect(problem.message).toMatch(/Something went wrong on the server/);
   expect(problem.issues).toEqual([]);
   expect(problem.isRetryable).toBe(true);
+});
+
+test("a URL has its parameters encoded and no empty query values", () => {
+  expect(toUrl("/agents/{slug}/tools/{name}", { slug: "weather", name: "a/b c" })).toBe(
+    "/api/v1/agents/weather/tools/a%2Fb%20c",
+  );
+  const query = { limit: 50, q: "a&b", cursor: "", deleted: undefined };
+  expect(toUrl("/agents", undefined, query)).toBe("/api/v1/agents?limit=50&q=a%26b");
 });

@@ -1,3 +1,4 @@
+import type { RouteName, RouteRequest, RouteResult } from "@/lib/api/api-routes";
 import type { Problem } from "@/lib/api/schemas/problem";
 import type { Issue } from "@/lib/errors";
 import { type EventListeners, isEventStream, readEvents } from "./events";
@@ -59,15 +60,31 @@ export async function readProblem(response: Response): Promise<ProblemError> {
 /** The value of a response, and the ETag to send with the next write. */
 export type ApiResponse<Value> = { value: Value; etag?: string };
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RequestOptions = {
-  body?: unknown;
   ifMatch?: string;
   /** Only create: fails if the resource exists already. */
   createOnly?: boolean;
   signal?: AbortSignal;
   /** Requests an event stream; the listeners get its events before the result. */
   listeners?: EventListeners;
+};
+type ApiRequest<Name extends RouteName> = RouteRequest<Name> & RequestOptions;
+/** A route without parameters and body needs no request. */
+type RequestArguments<Name extends RouteName> =
+  object extends ApiRequest<Name> ? [request?: ApiRequest<Name>] : [request: ApiRequest<Name>];
+type UrlValues = Record<string, string | number | undefined>;
+
+type AnyRequest = RequestOptions & { params?: UrlValues; query?: UrlValues; body?: unknown };
+
+/** Fills the parameters of a path and appends the query. Empty and undefined query values are omitted. */
+export const toUrl = (path: string, params: UrlValues = {}, query: UrlValues = {}): string => {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  return `/api/v1${filledPath}${search.size > 0 ? `?${search}` : ""}`;
 };
 
 const redirectToSignIn = () => {
@@ -76,17 +93,22 @@ const redirectToSignIn = () => {
 };
 
 /**
- * Calls the builder's API. `path` is relative to `/api/v1`. Throws `ProblemError` when the API returns an error or is
- * unreachable; an abort is rethrown unchanged. A signed-out user is redirected to sign in and then back here.
+ * Calls a route of the builder's API, such as "GET /agents/{slug}", which also types its parameters, body and result.
+ * Throws `ProblemError` when the API returns an error or is unreachable; an abort is rethrown unchanged. A signed-out
+ * user is redirected to sign in and then back here.
  */
-export async function callApi<Value>(
-  method: Method,
-  path: string,
-  { body, ifMatch, createOnly, signal, listeners }: RequestOptions = {},
-): Promise<ApiResponse<Value>> {
+export function callApi<Name extends RouteName>(
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<ApiResponse<RouteResult<Name>>>;
+export async function callApi(
+  name: string,
+  { params, query, body, ifMatch, createOnly, signal, listeners }: AnyRequest = {},
+): Promise<ApiResponse<unknown>> {
+  const [method, path = ""] = name.split(" ");
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = await fetch(toUrl(path, params, query), {
       method,
       signal,
       headers: {
@@ -119,13 +141,13 @@ export async function callApi<Value>(
   }
   if (!response.ok) throw await readProblem(response);
   if (listeners && response.body && isEventStream(response))
-    return { value: (await readEvents(response.body, listeners)) as Value };
+    return { value: await readEvents(response.body, listeners) };
   const value = response.status === 204 ? undefined : await response.json();
-  return { value: value as Value, etag: response.headers.get("etag") ?? undefined };
+  return { value, etag: response.headers.get("etag") ?? undefined };
 }
 
 /** Like `callApi`, but returns only the value, without the ETag. */
-export const fetchApi = async <Value>(method: Method, path: string, options?: RequestOptions) =>
-  (await callApi<Value>(method, path, options)).value;
-
-export const agentPath = (slug: string) => `/agents/${encodeURIComponent(slug)}`;
+export const fetchApi = async <Name extends RouteName>(
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<RouteResult<Name>> => (await callApi(name, ...request)).value;

@@ -22,11 +22,13 @@ export async function readEvents(
     const events = buffer.split("\n\n");
     buffer = events.pop() ?? "";
     for (const event of events) {
-      const match = /^event: (chunk|log|result)\ndata: (.*)$/s.exec(event);
+      const match = /^event: (?<name>chunk|log|result)\ndata: (?<data>.*)$/s.exec(event);
       if (!match) continue;
-      const data: unknown = JSON.parse(match[2] ?? "null");
-      if (match[1] === "result") return data;
-      listeners[match[1] as keyof EventListeners]?.(data);
+      const { name, data } = match.groups ?? {};
+      const value: unknown = JSON.parse(data ?? "null");
+      if (name === "result") return value;
+      if (name === "log") listeners.log?.(value);
+      else listeners.chunk?.(value);
     }
     if (done) throw new TypeError("The stream ended before its result.");
   }

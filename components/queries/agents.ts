@@ -11,7 +11,7 @@ import {
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
 import { moveUnsavedDrafts } from "../browser-storage/unsaved-tool";
-import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
+import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { applyOptimistically } from "./apply-optimistically";
 
 export const agentKeys = {
@@ -34,11 +34,13 @@ export const useAgents = ({ deleted = false, words: search = "" } = {}) =>
   useInfiniteQuery({
     queryKey: agentKeys.search(deleted, search),
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: "50" });
-      if (deleted) query.set("deleted", "true");
-      if (search) query.set("q", search);
-      if (pageParam) query.set("cursor", pageParam);
-      return fetchApi<AgentPage>("GET", `/agents?${query}`, { signal });
+      const query = {
+        limit: 50,
+        deleted: deleted ? "true" : undefined,
+        q: search,
+        cursor: pageParam,
+      };
+      return fetchApi("GET /agents", { query, signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -50,7 +52,7 @@ export const useAgents = ({ deleted = false, words: search = "" } = {}) =>
 const agentQuery = (slug: string) =>
   queryOptions({
     queryKey: agentKeys.detail(slug),
-    queryFn: ({ signal }) => callApi<AgentDetail>("GET", agentPath(slug), { signal }),
+    queryFn: ({ signal }) => callApi("GET /agents/{slug}", { params: { slug }, signal }),
   });
 
 export const useAgent = (slug: string) => useQuery(agentQuery(slug));
@@ -81,7 +83,7 @@ const refreshLists = (client: QueryClient) =>
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (agent: NewAgent) => callApi<AgentDetail>("POST", "/agents", { body: agent }),
+    mutationFn: (agent: NewAgent) => callApi("POST /agents", { body: agent }),
     onSuccess: (answer) => {
       client.setQueryData<ApiResponse<AgentDetail>>(agentKeys.detail(answer.value.slug), answer);
       return refreshLists(client);
@@ -94,7 +96,8 @@ export function useCreateFromManifest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (manifest: Manifest) =>
-      fetchApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
+      fetchApi("PUT /agents/{slug}/manifest", {
+        params: { slug: manifest.slug },
         body: manifest,
         createOnly: true,
       }),
@@ -145,7 +148,7 @@ export function useChangeAgent(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ change, etag }: { change: AgentChange; etag?: string }) =>
-      callApi<AgentDetail>("PATCH", agentPath(slug), { body: change, ifMatch: etag }),
+      callApi("PATCH /agents/{slug}", { params: { slug }, body: change, ifMatch: etag }),
     onMutate: async ({ change }) => {
       const { name, slug: newSlug, description, icon } = change;
       const changedFields = { name, slug: newSlug, description, icon };
@@ -170,7 +173,7 @@ export function useChangeAgent(slug: string) {
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => fetchApi<void>("DELETE", agentPath(slug)),
+    mutationFn: (slug: string) => fetchApi("DELETE /agents/{slug}", { params: { slug } }),
     onMutate: async (slug) => ({ undo: await moveAgent(client, slug, true) }),
     onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),
@@ -180,7 +183,7 @@ export function useDeleteAgent() {
 export function useRestoreAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (slug: string) => fetchApi<AgentDetail>("POST", `${agentPath(slug)}/restore`),
+    mutationFn: (slug: string) => fetchApi("POST /agents/{slug}/restore", { params: { slug } }),
     onMutate: async (slug) => ({ undo: await moveAgent(client, slug, false) }),
     onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),

@@ -1,18 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { AuditAction, AuditEntry, AuditPerson } from "@/lib/api/schemas/account-and-audit";
+import type { AuditAction } from "@/lib/api/schemas/account-and-audit";
 import { fetchApi } from "../client/api";
 
 export type AuditFilter = { agent?: string; person?: string; action?: AuditAction };
-type AuditPage = { entries: AuditEntry[]; cursor?: string };
 
 /** The audit log of the Space, newest first. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ["audit", "list", filter] as const,
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) });
-      return fetchApi<AuditPage>("GET", `/audit?${query}`, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      fetchApi("GET /audit", { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
@@ -24,6 +21,5 @@ export const useAudit = (filter: AuditFilter) =>
 export const useAuditPeople = () =>
   useQuery({
     queryKey: ["audit", "people"] as const,
-    queryFn: async ({ signal }) =>
-      (await fetchApi<{ people: AuditPerson[] }>("GET", "/audit/people", { signal })).people,
+    queryFn: async ({ signal }) => (await fetchApi("GET /audit/people", { signal })).people,
   });

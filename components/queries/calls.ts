@@ -1,9 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Call, CallDetail, ToolStatistics } from "@/lib/api/schemas/calls";
-import { agentPath, fetchApi } from "../client/api";
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { fetchApi } from "../client/api";
 
 export type CallFilter = { tool?: string; outcome?: "ok" | "failed" };
-type CallPage = { calls: Call[]; cursor?: string };
 
 const callKeys = {
   list: (slug: string, filter: CallFilter) => ["agents", "detail", slug, "calls", filter] as const,
@@ -16,8 +14,8 @@ export const useCalls = (slug: string, filter: CallFilter) =>
   useInfiniteQuery({
     queryKey: callKeys.list(slug, filter),
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) });
-      return fetchApi<CallPage>("GET", `${agentPath(slug)}/calls?${query}`, { signal });
+      const query = { ...filter, cursor: pageParam };
+      return fetchApi("GET /agents/{slug}/calls", { params: { slug }, query, signal });
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
@@ -31,9 +29,11 @@ export const useCalls = (slug: string, filter: CallFilter) =>
 export const useCall = (slug: string, id: string | null) =>
   useQuery({
     queryKey: callKeys.detail(slug, id ?? ""),
-    queryFn: ({ signal }) =>
-      fetchApi<CallDetail>("GET", `${agentPath(slug)}/calls/${id}`, { signal }),
-    enabled: id !== null,
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) =>
+            fetchApi("GET /agents/{slug}/calls/{id}", { params: { slug, id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -41,7 +41,7 @@ export const useCallStatistics = (slug: string) =>
   useQuery({
     queryKey: callKeys.statistics(slug),
     queryFn: ({ signal }) =>
-      fetchApi<{ tools: ToolStatistics[] }>("GET", `${agentPath(slug)}/statistics`, { signal }),
+      fetchApi("GET /agents/{slug}/statistics", { params: { slug }, signal }),
     select: ({ tools }) => tools,
     refetchInterval: 30_000,
   });

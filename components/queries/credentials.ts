@@ -9,15 +9,11 @@ export const credentialsKey = ["credentials"] as const;
 /** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
-const credentialPath = (service: string) => `/credentials/${encodeURIComponent(service)}`;
-
 /** The Space's credentials: names, fields and hosts, never values. */
 export const useCredentials = () =>
   useQuery({
     queryKey: credentialsKey,
-    queryFn: async ({ signal }) =>
-      (await fetchApi<{ credentials: Credential[] }>("GET", "/credentials", { signal }))
-        .credentials,
+    queryFn: async ({ signal }) => (await fetchApi("GET /credentials", { signal })).credentials,
   });
 
 /** The field names of each service. Empty until loaded. */
@@ -39,9 +35,10 @@ export function usePutCredential() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ service, change, etag }: CredentialUpdate) =>
-      fetchApi<Credential>("PUT", credentialPath(service), {
+      fetchApi("PUT /credentials/{service}", {
+        params: { service },
         body: change,
-        ...(etag !== undefined && { ifMatch: etag }),
+        ifMatch: etag,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: credentialsKey }),
   });
@@ -50,7 +47,8 @@ export function usePutCredential() {
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (service: string) => fetchApi<void>("DELETE", credentialPath(service)),
+    mutationFn: (service: string) =>
+      fetchApi("DELETE /credentials/{service}", { params: { service } }),
     onMutate: async (service) => ({
       undo: await applyOptimistically<Credential[]>(client, { queryKey: credentialsKey }, (all) =>
         all.filter((credential) => credential.service !== service),

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { ImportRequest, ImportResult } from "@/lib/api/schemas/manifests";
-import { agentPath, callApi, fetchApi, ProblemError } from "../client/api";
+import { callApi, fetchApi, ProblemError } from "../client/api";
 
 export type { ImportRequest, ImportResult };
 
 /** Converts another format to a manifest. Nothing is saved. */
 export const useImport = () =>
   useMutation({
-    mutationFn: (request: ImportRequest) =>
-      fetchApi<ImportResult>("POST", "/imports", { body: request }),
+    mutationFn: (request: ImportRequest) => fetchApi("POST /imports", { body: request }),
   });
 
 /** An existing agent with the slug of an import, and the ETag of its draft. */
@@ -18,7 +17,7 @@ export type ExistingAgent = { slug: string; etag?: string };
 /** The agent that already has this slug. Undefined when the slug is free. */
 export const findExistingAgent = async (slug: string): Promise<ExistingAgent | undefined> => {
   try {
-    const { etag } = await callApi<Manifest>("GET", `${agentPath(slug)}/manifest`);
+    const { etag } = await callApi("GET /agents/{slug}/manifest", { params: { slug } });
     return { slug, etag };
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return undefined;
@@ -30,7 +29,7 @@ export const findExistingAgent = async (slug: string): Promise<ExistingAgent | u
 export const useImportTarget = (slug: string) =>
   useQuery({
     queryKey: ["imports", "draft", slug],
-    queryFn: ({ signal }) => callApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /agents/{slug}/manifest", { params: { slug }, signal }),
     enabled: slug !== "",
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +40,8 @@ export function useSaveImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ manifest, replaces }: { manifest: Manifest; replaces?: ExistingAgent }) =>
-      fetchApi<{ created: boolean }>("PUT", `${agentPath(manifest.slug)}/manifest`, {
+      fetchApi("PUT /agents/{slug}/manifest", {
+        params: { slug: manifest.slug },
         body: manifest,
         ifMatch: replaces?.etag,
         createOnly: !replaces,
@@ -69,11 +69,12 @@ const mergeTools = (draft: Manifest, source: Manifest): Manifest => {
 /** Adds the tools of another manifest to this agent's draft. */
 export function useAddTools(slug: string) {
   const client = useQueryClient();
-  const path = `${agentPath(slug)}/manifest`;
+  const params = { slug };
   return useMutation({
     mutationFn: async (source: Manifest) => {
-      const { value, etag } = await callApi<Manifest>("GET", path);
-      return fetchApi<{ created: boolean }>("PUT", path, {
+      const { value, etag } = await callApi("GET /agents/{slug}/manifest", { params });
+      return fetchApi("PUT /agents/{slug}/manifest", {
+        params,
         body: mergeTools(value, source),
         ifMatch: etag,
       });

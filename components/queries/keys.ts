@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key } from "@/lib/api/schemas/keys";
-import { agentPath, fetchApi } from "../client/api";
+import { fetchApi } from "../client/api";
 
 export type CreatedKey = Key & { key: string };
 export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
@@ -8,29 +8,30 @@ export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 /** Whose keys: an agent's, or the user's personal tokens for the builder's API. */
 export type KeyOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
-type KeyList = { keys?: Key[]; tokens?: Key[] };
-
 export const keysQueryKey = (owner: KeyOwner) =>
   owner.kind === "agent"
     ? (["agents", "detail", owner.slug, "keys"] as const)
     : (["tokens"] as const);
 
-const keysPath = (owner: KeyOwner) =>
-  owner.kind === "agent" ? `${agentPath(owner.slug)}/keys` : "/tokens";
-
 export const useKeys = (owner: KeyOwner) =>
   useQuery({
     queryKey: keysQueryKey(owner),
     queryFn: async ({ signal }) => {
-      const { keys, tokens } = await fetchApi<KeyList>("GET", keysPath(owner), { signal });
-      return keys ?? tokens ?? [];
+      const list =
+        owner.kind === "agent"
+          ? fetchApi("GET /agents/{slug}/keys", { params: { slug: owner.slug }, signal })
+          : fetchApi("GET /tokens", { signal });
+      return (await list).keys;
     },
   });
 
 export function useCreateKey(owner: KeyOwner) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (key: NewKey) => fetchApi<CreatedKey>("POST", keysPath(owner), { body: key }),
+    mutationFn: (key: NewKey) =>
+      owner.kind === "agent"
+        ? fetchApi("POST /agents/{slug}/keys", { params: { slug: owner.slug }, body: key })
+        : fetchApi("POST /tokens", { body: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: keysQueryKey(owner) }),
   });
 }
@@ -40,7 +41,9 @@ export function useRevokeKey(owner: KeyOwner) {
   const queryKey = keysQueryKey(owner);
   return useMutation({
     mutationFn: (id: string) =>
-      fetchApi<void>("DELETE", `${keysPath(owner)}/${encodeURIComponent(id)}`),
+      owner.kind === "agent"
+        ? fetchApi("DELETE /agents/{slug}/keys/{id}", { params: { slug: owner.slug, id } })
+        : fetchApi("DELETE /tokens/{id}", { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Key[]>(queryKey);

@@ -9,7 +9,7 @@ export const meKey = ["me"] as const;
 export const useMe = () =>
   useQuery({
     queryKey: meKey,
-    queryFn: ({ signal }) => fetchApi<Me>("GET", "/me", { signal }),
+    queryFn: ({ signal }) => fetchApi("GET /me", { signal }),
     staleTime: 300_000,
   });
 
@@ -17,7 +17,7 @@ export const useMe = () =>
 export function useRenameMe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => fetchApi<void>("PATCH", "/me", { body: { name } }),
+    mutationFn: (name: string) => fetchApi("PATCH /me", { body: { name } }),
     onMutate: (name) => {
       const before = client.getQueryData<Me>(meKey);
       client.setQueryData<Me>(meKey, (me) => me && { ...me, name });
@@ -33,8 +33,7 @@ export function useRenameMe() {
 }
 
 /** Leaves the Space, which deletes the user's account. */
-export const useLeaveSpace = () =>
-  useMutation({ mutationFn: () => fetchApi<void>("DELETE", "/me") });
+export const useLeaveSpace = () => useMutation({ mutationFn: () => fetchApi("DELETE /me") });
 
 const sessionsKey = ["me", "sessions"] as const;
 
@@ -42,8 +41,7 @@ const sessionsKey = ["me", "sessions"] as const;
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }) =>
-      (await fetchApi<{ sessions: Session[] }>("GET", "/me/sessions", { signal })).sessions,
+    queryFn: async ({ signal }) => (await fetchApi("GET /me/sessions", { signal })).sessions,
   });
 
 /** Ends one session, or all but the current one when the id is null. */
@@ -51,7 +49,9 @@ export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      fetchApi<void>("DELETE", id === null ? "/me/sessions" : `/me/sessions/${id}`),
+      id === null
+        ? fetchApi("DELETE /me/sessions")
+        : fetchApi("DELETE /me/sessions/{id}", { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: sessionsKey });
       const before = client.getQueryData<Session[]>(sessionsKey);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { ResetLink } from "@/lib/api/schemas/account-and-audit";
+import type { Role } from "@/lib/agent/access/roles";
 import type { createdInvitation, invitation, member } from "@/lib/api/schemas/people";
 import { fetchApi } from "../client/api";
 import { meKey } from "./me";
@@ -8,7 +8,7 @@ import { meKey } from "./me";
 export type Member = z.infer<typeof member>;
 export type Invitation = z.infer<typeof invitation>;
 export type CreatedInvitation = z.infer<typeof createdInvitation>;
-export type InvitedRole = "editor" | "viewer";
+export type InvitedRole = Exclude<Role, "owner">;
 
 export const peopleKeys = {
   members: ["space", "members"] as const,
@@ -18,8 +18,7 @@ export const peopleKeys = {
 export const useMembers = () =>
   useQuery({
     queryKey: peopleKeys.members,
-    queryFn: async ({ signal }) =>
-      (await fetchApi<{ members: Member[] }>("GET", "/space/members", { signal })).members,
+    queryFn: async ({ signal }) => (await fetchApi("GET /space/members", { signal })).members,
   });
 
 /** Invitations that nobody has accepted yet. */
@@ -27,8 +26,7 @@ export const useInvitations = ({ enabled = true } = {}) =>
   useQuery({
     queryKey: peopleKeys.invitations,
     queryFn: async ({ signal }) =>
-      (await fetchApi<{ invitations: Invitation[] }>("GET", "/space/invitations", { signal }))
-        .invitations,
+      (await fetchApi("GET /space/invitations", { signal })).invitations,
     enabled,
   });
 
@@ -36,7 +34,7 @@ export function useInvite() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (invitation: { email: string; role: InvitedRole }) =>
-      fetchApi<CreatedInvitation>("POST", "/space/invitations", { body: invitation }),
+      fetchApi("POST /space/invitations", { body: invitation }),
     onSuccess: () => client.invalidateQueries({ queryKey: peopleKeys.invitations }),
   });
 }
@@ -45,8 +43,7 @@ export function useRevokeInvitation() {
   const client = useQueryClient();
   const queryKey = peopleKeys.invitations;
   return useMutation({
-    mutationFn: (id: string) =>
-      fetchApi<void>("DELETE", `/space/invitations/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => fetchApi("DELETE /space/invitations/{id}", { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Invitation[]>(queryKey);
@@ -62,17 +59,14 @@ export function useRevokeInvitation() {
 export function useRenewInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      fetchApi<CreatedInvitation>("POST", `/space/invitations/${encodeURIComponent(id)}/link`),
+    mutationFn: (id: string) => fetchApi("POST /space/invitations/{id}/link", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKeys.invitations }),
   });
 }
 
-const memberPath = (id: string) => `/space/members/${encodeURIComponent(id)}`;
-
 /** A mutation of the members that is applied optimistically and rolled back on failure. */
 function useMemberChange<Change>(
-  request: (change: Change) => Promise<void>,
+  request: (change: Change) => Promise<unknown>,
   applyChange: (members: Member[], change: Change) => Member[],
 ) {
   const client = useQueryClient();
@@ -98,27 +92,27 @@ function useMemberChange<Change>(
 export const useChangeRole = () =>
   useMemberChange(
     ({ id, role }: { id: string; role: Member["role"] }) =>
-      fetchApi<void>("PATCH", memberPath(id), { body: { role } }),
+      fetchApi("PATCH /space/members/{id}", { params: { id }, body: { role } }),
     (members, { id, role }) =>
       members.map((member) => (member.id === id ? { ...member, role } : member)),
   );
 
 export const useRemoveMember = () =>
   useMemberChange(
-    (id: string) => fetchApi<void>("DELETE", memberPath(id)),
+    (id: string) => fetchApi("DELETE /space/members/{id}", { params: { id } }),
     (members, id) => members.filter((member) => member.id !== id),
   );
 
 /** Creates a link with which a member can set a new password. */
 export const useResetLink = () =>
   useMutation({
-    mutationFn: (id: string) => fetchApi<ResetLink>("POST", `${memberPath(id)}/reset-link`),
+    mutationFn: (id: string) => fetchApi("POST /space/members/{id}/reset-link", { params: { id } }),
   });
 
 export function useRenameSpace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => fetchApi<void>("PATCH", "/space", { body: { name } }),
+    mutationFn: (name: string) => fetchApi("PATCH /space", { body: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: meKey, exact: true }),
   });
 }

@@ -1,6 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
-import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
-import { agentPath, fetchApi } from "../client/api";
+import { fetchApi } from "../client/api";
 
 /** The caller for whom a tool is previewed. An empty agent name means the agent's own. */
 export type Viewer = { userId: string; agentName: string; variables: Record<string, string> };
@@ -13,8 +12,8 @@ export const previewDefinition = (
   { userId, agentName, variables }: Viewer,
   signal: AbortSignal,
 ) =>
-  fetchApi<DefinitionPreview>(
-    "POST",
-    `${agentPath(slug)}/tools/${encodeURIComponent(savedAs)}/definition`,
-    { body: { userId, ...(agentName && { agentName }), variables, tool }, signal },
-  );
+  fetchApi("POST /agents/{slug}/tools/{name}/definition", {
+    params: { slug, name: savedAs },
+    body: { userId, ...(agentName && { agentName }), variables, tool },
+    signal,
+  });

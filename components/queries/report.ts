@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ToolReport } from "@/lib/api/schemas/reports";
-import { agentPath, fetchApi } from "../client/api";
+import { fetchApi } from "../client/api";
 
 export const reportKeys = {
   agent: (slug: string) => ["agents", "detail", slug, "report"] as const,
@@ -11,8 +10,7 @@ export const useReport = (slug: string) =>
   useQuery({
     queryKey: reportKeys.agent(slug),
     queryFn: async ({ signal }) =>
-      (await fetchApi<{ tools: ToolReport[] }>("GET", `${agentPath(slug)}/report`, { signal }))
-        .tools,
+      (await fetchApi("GET /agents/{slug}/report", { params: { slug }, signal })).tools,
     // Publishing needs the report of the current draft.
     staleTime: 0,
   });

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Resource } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import type { CodeIssue } from "@/lib/api/schemas/tool-tests";
-import type { callerProfile, TryResult } from "@/lib/api/schemas/tries";
-import { agentPath, fetchApi } from "../client/api";
+import type { callerProfile } from "@/lib/api/schemas/tries";
+import { fetchApi } from "../client/api";
 import type { EventListeners } from "../client/events";
 
 export type CallerProfile = z.infer<typeof callerProfile>;
@@ -28,7 +28,8 @@ export const runDraftTool = (
   signal: AbortSignal,
   listeners?: EventListeners,
 ) =>
-  fetchApi<TryResult>("POST", `${agentPath(slug)}/tools/${encodeURIComponent(name)}/try`, {
+  fetchApi("POST /agents/{slug}/tools/{name}/try", {
+    params: { slug, name },
     body: request,
     signal,
     listeners,
@@ -36,10 +37,10 @@ export const runDraftTool = (
 
 /** Runs the draft's resource, or an unsaved one, enabled or not. */
 export const runDraftResource = (slug: string, request: RunRequest, signal: AbortSignal) =>
-  fetchApi<TryResult>("POST", `${agentPath(slug)}/resource/try`, { body: request, signal });
+  fetchApi("POST /agents/{slug}/resource/try", { params: { slug }, body: request, signal });
 
 const fetchIssues = async (body: { code: string; withoutDefault?: true }): Promise<CodeIssue[]> =>
-  (await fetchApi<{ issues: CodeIssue[] }>("POST", "/code/check", { body })).issues;
+  (await fetchApi("POST /code/check", { body })).issues;
 
 /** Syntax errors of a tool's module, as reported by the runner. */
 export const checkCode = (code: string) => fetchIssues({ code });

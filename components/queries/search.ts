@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { SearchResult } from "@/lib/api/schemas/account-and-audit";
 import { fetchApi } from "../client/api";
 
 const MAX_RESULTS = 12;
@@ -9,9 +8,8 @@ export const useSearch = (words: string) =>
   useQuery({
     queryKey: ["search", words] as const,
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ q: words, limit: String(MAX_RESULTS) });
-      return (await fetchApi<{ results: SearchResult[] }>("GET", `/search?${query}`, { signal }))
-        .results;
+      const query = { q: words, limit: MAX_RESULTS };
+      return (await fetchApi("GET /search", { query, signal })).results;
     },
     enabled: words !== "",
     // Keep showing the previous results while new ones load.

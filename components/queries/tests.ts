@@ -1,19 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Tool, ToolTest } from "@/lib/agent/tool";
-import type {
-  KeyUse,
-  runToolTestsRequest,
-  TestResults,
-  ToolTestResult,
-} from "@/lib/api/schemas/tool-tests";
-import { agentPath, callApi, fetchApi } from "../client/api";
+import type { ToolTest } from "@/lib/agent/tool";
+import type { runToolTestsRequest } from "@/lib/api/schemas/tool-tests";
+import { callApi, fetchApi } from "../client/api";
 import { toolKeys, updateToolList } from "./tools";
 
 export type RunExamples = z.input<typeof runToolTestsRequest>;
-
-const toolPath = (slug: string, tool: string) =>
-  `${agentPath(slug)}/tools/${encodeURIComponent(tool)}`;
 
 /** Runs saved tests of a tool, or an unsaved one. Nothing is stored. */
 export const runExamples = async (
@@ -22,9 +14,9 @@ export const runExamples = async (
   request: RunExamples,
   signal?: AbortSignal,
 ) => {
-  const path = `${toolPath(slug, tool)}/examples/run`;
-  const options = { body: request, ...(signal && { signal }) };
-  return (await fetchApi<{ results: ToolTestResult[] }>("POST", path, options)).results;
+  const params = { slug, name: tool };
+  const options = { params, body: request, signal };
+  return (await fetchApi("POST /agents/{slug}/tools/{name}/examples/run", options)).results;
 };
 
 /** Runs every test of the draft against its recordings, as needed for publishing. */
@@ -32,7 +24,8 @@ export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) 
   useQuery({
     queryKey: ["agents", "detail", slug, "tests"] as const,
     queryFn: ({ signal }) =>
-      fetchApi<TestResults>("POST", `${agentPath(slug)}/test`, {
+      fetchApi("POST /agents/{slug}/test", {
+        params: { slug },
         body: { upstream: "recorded" },
         signal,
       }),
@@ -48,8 +41,13 @@ export const useKeyUses = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: ["agents", "detail", slug, "key-uses"] as const,
     queryFn: async ({ signal }) =>
-      (await fetchApi<{ uses: KeyUse[] }>("GET", `${agentPath(slug)}/key-uses?days=30`, { signal }))
-        .uses,
+      (
+        await fetchApi("GET /agents/{slug}/key-uses", {
+          params: { slug },
+          query: { days: 30 },
+          signal,
+        })
+      ).uses,
     enabled,
   });
 
@@ -67,11 +65,11 @@ export function useChangeExamples(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ tool, change }: ChangeExamples) => {
-      const path = toolPath(slug, tool);
-      const { value, etag } = await callApi<Tool>("GET", path);
+      const params = { slug, name: tool };
+      const { value, etag } = await callApi("GET /agents/{slug}/tools/{name}", { params });
       const examples = change(value.examples ?? []);
       const body = { examples: examples.length > 0 ? examples : null };
-      return callApi<Tool>("PATCH", path, { body, ...(etag !== undefined && { ifMatch: etag }) });
+      return callApi("PATCH /agents/{slug}/tools/{name}", { params, body, ifMatch: etag });
     },
     onMutate: async ({ tool, change }) => ({
       undo: await updateToolList(client, slug, (tools) =>

@@ -5,10 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Manifest } from "@/lib/agent/manifest";
 import { authoredToolNameSchema, type Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
+import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
@@ -17,20 +16,15 @@ export const toolKeys = {
   detail: (slug: string, name: string) => ["agents", "detail", slug, "tools", name] as const,
 };
 
-const toolsPath = (slug: string) => `${agentPath(slug)}/tools`;
-const toolPath = (slug: string, name: string) => `${toolsPath(slug)}/${encodeURIComponent(name)}`;
-
 /** A listed tool without the fields that the list adds. */
 export const toTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
-
-const fetchTools = (slug: string, signal?: AbortSignal) =>
-  fetchApi<{ tools: ListedTool[] }>("GET", toolsPath(slug), { signal });
 
 /** The draft's tools in the author's order. */
 export const useTools = (slug: string) =>
   useQuery({
     queryKey: toolKeys.list(slug),
-    queryFn: async ({ signal }) => (await fetchTools(slug, signal)).tools,
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /agents/{slug}/tools", { params: { slug }, signal })).tools,
   });
 
 /** One tool and the ETag for its next save. Disabled while there is no name. */
@@ -40,7 +34,8 @@ export const useTool = (slug: string, name: string | undefined) =>
     queryFn:
       name === undefined
         ? skipToken
-        : ({ signal }) => callApi<Tool>("GET", toolPath(slug, name), { signal }),
+        : ({ signal }) =>
+            callApi("GET /agents/{slug}/tools/{name}", { params: { slug, name }, signal }),
     // Do not replace the tool while somebody is editing it.
     refetchOnWindowFocus: false,
   });
@@ -54,7 +49,8 @@ const refreshTools = (client: QueryClient, slug: string) =>
 export function useCreateTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (tool: Tool) => callApi<Tool>("POST", toolsPath(slug), { body: tool }),
+    mutationFn: (tool: Tool) =>
+      callApi("POST /agents/{slug}/tools", { params: { slug }, body: tool }),
     onSuccess: (answer) => {
       client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
       // Not awaited, because it may run every test.
@@ -69,7 +65,11 @@ export function useReplaceTool(slug: string, name: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ tool, etag }: { tool: Tool; etag?: string }) =>
-      callApi<Tool>("PUT", toolPath(slug, name), { body: tool, ifMatch: etag }),
+      callApi("PUT /agents/{slug}/tools/{name}", {
+        params: { slug, name },
+        body: tool,
+        ifMatch: etag,
+      }),
     onSuccess: (answer) => {
       client.setQueryData<ApiResponse<Tool>>(toolKeys.detail(slug, answer.value.name), answer);
       // Not awaited, because it may run every test.
@@ -82,7 +82,8 @@ export function useReplaceTool(slug: string, name: string) {
 /** Clears the published agent's response cache of a tool. */
 export const useClearCache = (slug: string) =>
   useMutation({
-    mutationFn: (name: string) => fetchApi<void>("DELETE", `${toolPath(slug, name)}/cache`),
+    mutationFn: (name: string) =>
+      fetchApi("DELETE /agents/{slug}/tools/{name}/cache", { params: { slug, name } }),
   });
 
 /** Updates the cached list of tools optimistically and returns a rollback. */
@@ -96,7 +97,7 @@ const sortByNames = (names: readonly string[]) => (tools: ListedTool[]) =>
   [...tools].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 
 const saveOrder = (slug: string, names: readonly string[]) =>
-  fetchApi<unknown>("POST", `${toolsPath(slug)}/order`, { body: { names } });
+  fetchApi("POST /agents/{slug}/tools/order", { params: { slug }, body: { names: [...names] } });
 
 export function useReorderTools(slug: string) {
   const client = useQueryClient();
@@ -113,7 +114,8 @@ export function useReorderTools(slug: string) {
 export function useDeleteTool(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => fetchApi<void>("DELETE", toolPath(slug, name)),
+    mutationFn: (name: string) =>
+      fetchApi("DELETE /agents/{slug}/tools/{name}", { params: { slug, name } }),
     onMutate: async (name) => ({
       undo: await updateToolList(client, slug, (tools) =>
         tools.filter((tool) => tool.name !== name),
@@ -133,12 +135,12 @@ export function useDeleteTool(slug: string) {
 
 /** Creates a tool. Only a whole manifest may contain unusual names, so such a tool is saved with the whole draft. */
 async function createAnyTool(slug: string, tool: Tool) {
+  const params = { slug };
   if (authoredToolNameSchema.safeParse(tool.name).success)
-    return fetchApi<Tool>("POST", toolsPath(slug), { body: tool });
-  const path = `${agentPath(slug)}/manifest`;
-  const { value: draft, etag } = await callApi<Manifest>("GET", path);
+    return fetchApi("POST /agents/{slug}/tools", { params, body: tool });
+  const { value: draft, etag } = await callApi("GET /agents/{slug}/manifest", { params });
   const body = { ...draft, tools: [...draft.tools, tool] };
-  return fetchApi<unknown>("PUT", path, { body, ifMatch: etag });
+  return fetchApi("PUT /agents/{slug}/manifest", { params, body, ifMatch: etag });
 }
 
 /** Creates a tool at a given position of the list, for a copy or an undone deletion. */

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   type QueryClient,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -8,8 +9,8 @@ import {
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import type { Version, VersionDiff } from "@/lib/api/schemas/versions";
-import { type ApiResponse, agentPath, callApi, fetchApi } from "../client/api";
+import type { Version } from "@/lib/api/schemas/versions";
+import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { agentKeys, refreshAgent, updateAgentLists } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
@@ -27,16 +28,12 @@ export const versionKeys = {
     ["agents", "detail", slug, "diff", from, to] as const,
 };
 
-const versionsPath = (slug: string) => `${agentPath(slug)}/versions`;
-
 /** Published versions, newest first. */
 export const useVersions = (slug: string) =>
   useInfiniteQuery({
     queryKey: versionKeys.list(slug),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam ? `?${new URLSearchParams({ cursor: pageParam })}` : "";
-      return fetchApi<VersionPage>("GET", versionsPath(slug) + query, { signal });
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      fetchApi("GET /agents/{slug}/versions", { params: { slug }, query: { cursor }, signal }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => pages.flatMap(({ versions }) => versions),
@@ -46,19 +43,20 @@ export const useVersions = (slug: string) =>
 export const useDraft = (slug: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: versionKeys.draft(slug),
-    queryFn: ({ signal }) => fetchApi<Manifest>("GET", `${agentPath(slug)}/manifest`, { signal }),
+    queryFn: ({ signal }) => fetchApi("GET /agents/{slug}/manifest", { params: { slug }, signal }),
     enabled,
     // Publishing needs the current draft.
     staleTime: 0,
   });
 
+const fetchVersion = (slug: string, version: number, signal?: AbortSignal) =>
+  fetchApi("GET /agents/{slug}/versions/{version}", { params: { slug, version }, signal });
+
 /** The manifest of a version. Disabled while the number is null. */
 export const useVersion = (slug: string, version: number | null) =>
   useQuery({
     queryKey: versionKeys.detail(slug, version ?? 0),
-    queryFn: ({ signal }) =>
-      fetchApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`, { signal }),
-    enabled: version !== null,
+    queryFn: version === null ? skipToken : ({ signal }) => fetchVersion(slug, version, signal),
     select: ({ manifest }) => manifest,
     // A published version never changes.
     staleTime: Number.POSITIVE_INFINITY,
@@ -69,9 +67,14 @@ export const useVersionDiff = (slug: string, from: VersionName | null, to: Versi
   const isDraft = from === "draft" || to === "draft";
   return useQuery({
     queryKey: versionKeys.diff(slug, from ?? "draft", to),
-    queryFn: ({ signal }) =>
-      fetchApi<VersionDiff>("GET", `${versionsPath(slug)}/${from}/diff/${to}`, { signal }),
-    enabled: from !== null,
+    queryFn:
+      from === null
+        ? skipToken
+        : ({ signal }) =>
+            fetchApi("GET /agents/{slug}/versions/{a}/diff/{b}", {
+              params: { slug, a: String(from), b: String(to) },
+              signal,
+            }),
     // Published versions never change; a comparison with the draft is always refetched.
     staleTime: isDraft ? 0 : Number.POSITIVE_INFINITY,
     ...(isDraft && { gcTime: 0 }),
@@ -88,7 +91,7 @@ export function usePublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) =>
-      fetchApi<Version>("POST", `${agentPath(slug)}/publish`, { body: { note } }),
+      fetchApi("POST /agents/{slug}/publish", { params: { slug }, body: { note } }),
     onSettled: () => refreshVersions(client, slug),
   });
 }
@@ -135,7 +138,7 @@ export function useMakeVersionLive(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (version: number) =>
-      fetchApi<Version>("POST", `${agentPath(slug)}/rollback`, { body: { version } }),
+      fetchApi("POST /agents/{slug}/rollback", { params: { slug }, body: { version } }),
     onMutate: async (version) => ({ undo: await showLiveVersion(client, slug, version) }),
     onError: (_problem, _version, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),
@@ -148,16 +151,17 @@ export function useMakeVersionLive(slug: string) {
  */
 export function useRestoreVersion(slug: string) {
   const client = useQueryClient();
-  const path = `${agentPath(slug)}/manifest`;
+  const params = { slug };
   const refresh = () => client.invalidateQueries({ queryKey: agentKeys.detail(slug) });
   return useMutation({
     mutationFn: async (version: number) => {
-      const { manifest } = await fetchApi<VersionDetail>("GET", `${versionsPath(slug)}/${version}`);
-      const before = await callApi<Manifest>("GET", path);
-      const body = { ...manifest, slug: before.value.slug };
-      const after = await callApi<unknown>("PUT", path, { body, ifMatch: before.etag });
+      const { manifest } = await fetchVersion(slug, version);
+      const before = await callApi("GET /agents/{slug}/manifest", { params });
+      const replaceDraft = (body: Manifest, ifMatch: string | undefined) =>
+        callApi("PUT /agents/{slug}/manifest", { params, body, ifMatch });
+      const after = await replaceDraft({ ...manifest, slug: before.value.slug }, before.etag);
       return async () => {
-        await callApi<unknown>("PUT", path, { body: before.value, ifMatch: after.etag });
+        await replaceDraft(before.value, after.etag);
         await refresh();
       };
     },
@@ -168,7 +172,7 @@ export function useRestoreVersion(slug: string) {
 export function useUnpublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchApi<void>("POST", `${agentPath(slug)}/unpublish`),
+    mutationFn: () => fetchApi("POST /agents/{slug}/unpublish", { params: { slug } }),
     onMutate: async () => ({ undo: await showLiveVersion(client, slug, null) }),
     onError: (_problem, _nothing, context) => context?.undo(),
     onSettled: () => refreshVersions(client, slug),

@@ -13,7 +13,8 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { Badge } from "@/components/ui/primitives/badge";
 import { IconButton } from "@/components/ui/primitives/icon-button";
-import { roleLabels, roles } from "./role-labels";
+import { roles } from "@/lib/agent/access/roles";
+import { roleLabels } from "./role-labels";
 
 type MemberRowProps = {
   member: Member;

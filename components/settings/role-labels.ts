@@ -1,4 +1,4 @@
-export const roles = ["owner", "editor", "viewer"] as const;
+import type { Role } from "@/lib/agent/access/roles";
 
 export const roleLabels = {
   owner: {
@@ -8,4 +8,4 @@ export const roleLabels = {
   },
   editor: { label: "Editor", article: "an editor", hint: "Creates, publishes and deletes agents." },
   viewer: { label: "Viewer", article: "a viewer", hint: "View-only access." },
-} as const;
+} as const satisfies Record<Role, { label: string; article: string; hint: string }>;

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { Runtime } from "@/lib/runtime/ports";
@@ -11,7 +11,7 @@ export type ApiPorts = {
   /** Identifies the user by session cookie or personal access token. */
   identify(
     headers: Headers,
-  ): Promise<{ owner: Owner; by: "cookie" | "token"; session: string | undefined } | undefined>;
+  ): Promise<{ owner: Reader; by: "cookie" | "token"; session: string | undefined } | undefined>;
   hashPassword(password: string): Promise<string>;
   /** Signs a user in. The response sets the session cookie. */
   signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;

@@ -1,12 +1,14 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Owner } from "@/lib/data/access/owner";
+import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { Role } from "@/lib/agent/access/roles";
+import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { problem } from "./schemas/problem";
 
 /** `session` is the id of the cookie's session; undefined for a token. */
-export type ApiEnv = {
-  Variables: { owner: Owner; requestId: string; session: string | undefined };
+export type ApiEnv<Identity = Reader> = {
+  Variables: { owner: Identity; requestId: string; session: string | undefined };
 };
 
 /** Converts a zod error to `invalid_input`, with an issue for each invalid value. */
@@ -20,12 +22,63 @@ export const toInvalidInput = (error: z.ZodError): AppError => {
   });
 };
 
-export const createRouter = () =>
+export const createApp = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw toInvalidInput(result.error as unknown as z.ZodError);
     },
   });
+
+/** Who may use a route, and what everybody else is told. */
+type Access = { role: Role; refusal: string };
+/** Own account and tokens, or what nobody is refused. */
+export const anyRole = { role: "viewer", refusal: "" } as const satisfies Access;
+const editorsOnly = {
+  role: "editor",
+  refusal: "You have view-only access to this Space. Ask an owner for edit rights.",
+} as const satisfies Access;
+export const ownersOnly = {
+  role: "owner",
+  refusal: "Only owners of the Space can do this.",
+} as const satisfies Access;
+
+/** A route without `access` is for everybody if it reads, and for editors if it writes. */
+type ApiRoute = RouteConfig & { access?: Access };
+type RequiredRole<Route> = Route extends { access: { role: infer Required extends Role } }
+  ? Required
+  : Route extends { method: "get" }
+    ? "viewer"
+    : "editor";
+type ApiHandler<Route extends ApiRoute> = RouteHandler<
+  Route,
+  ApiEnv<IdentityWith<RequiredRole<Route>>>
+>;
+
+const requireAccess =
+  ({ role, refusal }: Access): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    if (!hasRole(c.var.owner, role)) throw new AppError("forbidden", refusal);
+    await next();
+  };
+
+/**
+ * Routes for signed-in users. Its type holds them all, which types the browser's client; and a handler's
+ * `c.var.owner` has the role that its route requires, so that only it can pass it on to what writes.
+ */
+export class Router<Routes extends ApiRoute = never> {
+  declare readonly routes: Routes;
+  readonly app = createApp();
+
+  openapi<Route extends ApiRoute>(
+    route: Route,
+    handler: ApiHandler<Route>,
+  ): Router<Routes | Route> {
+    const { access = route.method === "get" ? anyRole : editorsOnly, ...config } = route;
+    this.app.openapiRoutes([{ route: { ...config, middleware: requireAccess(access) }, handler }]);
+    return this;
+  }
+}
+export const createRouter = () => new Router();
 
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
-import type { Owner } from "./access/owner";
+import { hasRole, type Owner } from "./access/owner";
 import { resolveOwner } from "./access/resolve-owner";
 import { createAgent } from "./agents/agents";
 import { connectDatabase, database, disconnectDatabase } from "./database";
@@ -14,7 +14,9 @@ export const connectTestDatabase = () => {
 /** The owner of the only Space in the database. */
 export const getOnlyOwner = async (): Promise<Owner> => {
   const { userId } = await database().member.findFirstOrThrow();
-  return (await resolveOwner(userId)) as Owner;
+  const owner = await resolveOwner(userId);
+  if (!owner || !hasRole(owner, "owner")) throw new Error("The database has no owner.");
+  return owner;
 };
 
 let count = 0;

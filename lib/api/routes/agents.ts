@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type AgentSettings, manifestSchema, toSlug } from "@/lib/agent/manifest";
 import { lintTool } from "@/lib/analysis/lint-tool";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
   createAgent,
@@ -38,7 +38,7 @@ const tags = ["Agents"];
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
 
-const countDraftChanges = async (owner: Owner, agent: AgentRecord): Promise<number> => {
+const countDraftChanges = async (owner: Reader, agent: AgentRecord): Promise<number> => {
   if (agent.publishedVersion === null) return 0;
   const { manifest: draft } = await readDraft(owner, agent.slug);
   const live = await getVersion(owner, agent.slug, agent.publishedVersion);
@@ -58,7 +58,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
     rejectIssues(await findCodeIssues(checkCode, resource?.handler, "/resource/handler"));
   };
 
-  const toAgentDto = async (owner: Owner, agent: AgentRecord) =>
+  const toAgentDto = async (owner: Reader, agent: AgentRecord) =>
     withoutUndefined({
       slug: agent.slug,
       name: agent.name,

@@ -1,7 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Owner } from "@/lib/data/access/owner";
 import type { CredentialRecord } from "@/lib/data/credentials/credentials";
-import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import {
   createRouter,
@@ -29,10 +27,10 @@ const toCredentialDto = ({ revision, createdAt, updatedAt, ...record }: Credenti
 });
 
 /** Viewers may not list credentials: even their names reveal which services a Space uses. */
-const requireEditor = ({ role }: Owner): void => {
-  if (role === "viewer")
-    throw new AppError("forbidden", "Only editors and owners of the Space can see credentials.");
-};
+const access = {
+  role: "editor",
+  refusal: "Only editors and owners of the Space can see credentials.",
+} as const;
 
 /** Credentials that handlers send to services. Values are write-only. */
 export const credentialRoutes = (ports: ApiPorts) =>
@@ -42,6 +40,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         method: "get",
         path: "/credentials",
         tags,
+        access,
         summary: "List the Space's credentials and the tools that use them",
         responses: {
           200: jsonResponse(credentialList, "The credentials, without values."),
@@ -49,7 +48,6 @@ export const credentialRoutes = (ports: ApiPorts) =>
         },
       }),
       async (c) => {
-        requireEditor(c.var.owner);
         const credentials = (await ports.credentials.list(c.var.owner)).map(toCredentialDto);
         return c.json({ credentials }, 200);
       },
@@ -59,6 +57,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         method: "get",
         path: "/credentials/{service}",
         tags,
+        access,
         summary: "Get a credential, without its values",
         request: { params: credentialParams },
         responses: {
@@ -67,7 +66,6 @@ export const credentialRoutes = (ports: ApiPorts) =>
         },
       }),
       async (c) => {
-        requireEditor(c.var.owner);
         const { service } = c.req.valid("param");
         const record = await ports.credentials.get(c.var.owner, service);
         c.header("etag", toEtag(record.revision));

@@ -5,6 +5,7 @@ import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/da
 import { createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
 import {
+  anyRole,
   createRouter,
   emptyResponse,
   errorResponses,
@@ -109,6 +110,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "post",
         path: "/tokens",
         tags: ["Tokens"],
+        access: anyRole,
         summary: "Create a personal access token. It is returned only once",
         request: { body: jsonBody(newKey) },
         responses: { 201: jsonResponse(createdKey, "The token."), ...errorResponses },
@@ -129,6 +131,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "delete",
         path: "/tokens/{id}",
         tags: ["Tokens"],
+        access: anyRole,
         summary: "Revoke a personal access token",
         request: { params: z.object({ id }) },
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },

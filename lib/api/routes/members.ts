@@ -3,15 +3,22 @@ import { generateApiKey } from "@/lib/data/access/api-key";
 import {
   changeRole,
   createPasswordReset,
+  leaveSpace,
   removeMember,
   renamePerson,
   renameSpace,
 } from "@/lib/data/access/members";
-import type { Owner } from "@/lib/data/access/owner";
 import { endOtherSessions, endSession, listSessions } from "@/lib/data/access/sessions";
-import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
+import {
+  anyRole,
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  ownersOnly,
+} from "../router";
 import {
   meChange,
   resetLink,
@@ -24,11 +31,6 @@ const tags = ["People"];
 const RESET_LINK_HOURS = 24;
 const idParam = z.object({ id: z.string().openapi({ param: { name: "id", in: "path" } }) });
 
-/** Throws `forbidden` unless the user is an owner of the Space. */
-export const requireOwner = ({ role }: Owner): void => {
-  if (role !== "owner") throw new AppError("forbidden", "Only owners of the Space can do this.");
-};
-
 /** Member management, for owners. */
 export const memberRoutes = ({ url }: ApiPorts) =>
   createRouter()
@@ -37,12 +39,12 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "patch",
         path: "/space",
         tags,
+        access: ownersOnly,
         summary: "Rename the Space",
         request: { body: jsonBody(spaceChange) },
         responses: { 204: emptyResponse("Renamed."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         await renameSpace(c.var.owner, c.req.valid("json").name);
         return c.body(null, 204);
       },
@@ -52,12 +54,12 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "patch",
         path: "/space/members/{id}",
         tags,
+        access: ownersOnly,
         summary: "Change a member's role. The last owner cannot be changed",
         request: { params: idParam, body: jsonBody(roleChange) },
         responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         await changeRole(c.var.owner, c.req.valid("param").id, c.req.valid("json").role);
         return c.body(null, 204);
       },
@@ -67,12 +69,12 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "delete",
         path: "/space/members/{id}",
         tags,
+        access: ownersOnly,
         summary: "Remove a member. Their sessions and tokens end immediately",
         request: { params: idParam },
         responses: { 204: emptyResponse("Removed."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         await removeMember(c.var.owner, c.req.valid("param").id);
         return c.body(null, 204);
       },
@@ -82,6 +84,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/members/{id}/reset-link",
         tags,
+        access: ownersOnly,
         summary: "Create a password reset link for a member. It works once",
         request: { params: idParam },
         responses: {
@@ -90,7 +93,6 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         const { id, secret, hash: tokenHash } = generateApiKey("twp");
         const expiresAt = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000);
         const reset = { id, tokenHash, expiresAt };
@@ -107,6 +109,7 @@ export const accountRoutes = () =>
         method: "patch",
         path: "/me",
         tags,
+        access: anyRole,
         summary: "Change your name",
         request: { body: jsonBody(meChange) },
         responses: { 204: emptyResponse("Changed."), ...errorResponses },
@@ -121,11 +124,12 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me",
         tags,
+        access: anyRole,
         summary: "Leave the Space. Your account, sessions and tokens are deleted",
         responses: { 204: emptyResponse("Left."), ...errorResponses },
       }),
       async (c) => {
-        await removeMember(c.var.owner, c.var.owner.user);
+        await leaveSpace(c.var.owner);
         return c.body(null, 204);
       },
     )
@@ -153,6 +157,7 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me/sessions",
         tags,
+        access: anyRole,
         summary: "End all your other sessions",
         responses: { 204: emptyResponse("Signed out."), ...errorResponses },
       }),
@@ -166,6 +171,7 @@ export const accountRoutes = () =>
         method: "delete",
         path: "/me/sessions/{id}",
         tags,
+        access: anyRole,
         summary: "End one of your sessions",
         request: { params: idParam },
         responses: { 204: emptyResponse("Signed out."), ...errorResponses },

@@ -16,7 +16,15 @@ import {
 } from "@/lib/data/access/people";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
+import {
+  createApp,
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  ownersOnly,
+} from "../router";
 import { newPassword, openReset } from "../schemas/account-and-audit";
 import {
   acceptance,
@@ -28,7 +36,6 @@ import {
   openInvitation,
   setUp,
 } from "../schemas/people";
-import { requireOwner } from "./members";
 
 const tags = ["People"];
 const INVITATION_DAYS = 7;
@@ -78,11 +85,11 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "get",
         path: "/space/invitations",
         tags,
+        access: ownersOnly,
         summary: "List open invitations",
         responses: { 200: jsonResponse(invitationList, "The invitations."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         return c.json(
           { invitations: (await listInvitations(c.var.owner)).map(toInvitationDto) },
           200,
@@ -94,12 +101,12 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/invitations",
         tags,
+        access: ownersOnly,
         summary: "Create an invitation. Its link is returned only once",
         request: { body: jsonBody(newInvitation) },
         responses: { 201: jsonResponse(createdInvitation, "The invitation."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         const { email, role } = c.req.valid("json");
         const { secret, hash } = generateApiKey("twp");
         const expiresAt = getInvitationExpiry();
@@ -117,12 +124,12 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "post",
         path: "/space/invitations/{id}/link",
         tags,
+        access: ownersOnly,
         summary: "Create a new link for an open invitation. The old link stops working",
         request: { params: z.object({ id: z.string() }) },
         responses: { 200: jsonResponse(createdInvitation, "The invitation."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         const { secret, hash: tokenHash } = generateApiKey("twp");
         const link = { tokenHash, expiresAt: getInvitationExpiry() };
         const invitation = await renewInvitation(c.var.owner, c.req.valid("param").id, link);
@@ -134,12 +141,12 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         method: "delete",
         path: "/space/invitations/{id}",
         tags,
+        access: ownersOnly,
         summary: "Revoke an invitation",
         request: { params: z.object({ id: z.string() }) },
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
-        requireOwner(c.var.owner);
         await deleteInvitation(c.var.owner, c.req.valid("param").id);
         return c.body(null, 204);
       },
@@ -162,7 +169,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
     "Signed in. The response sets the session cookie.",
   );
 
-  return createRouter()
+  return createApp()
     .openapi(
       createRoute({
         method: "post",

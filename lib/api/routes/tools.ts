@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
 import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import {
   createTool,
@@ -36,7 +36,7 @@ const tags = ["Tools"];
 
 export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => {
   /** Checks that need more than the tool itself: the agent's variables, credentials and a parser for code. */
-  const checkTool = async (owner: Owner, slug: string, candidate: Tool): Promise<void> => {
+  const checkTool = async (owner: Reader, slug: string, candidate: Tool): Promise<void> => {
     const { settings } = await getAgent(owner, slug);
     const refs = (settings.variables ?? []).map(({ ref }) => ref);
     const storedFields = candidate.credentials?.length

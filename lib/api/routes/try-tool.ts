@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { z } from "zod";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { AppError } from "@/lib/errors";
@@ -10,16 +9,24 @@ import { recordOutbound } from "@/lib/runtime/recording/outbound-recording";
 import { callDraft, compileDraft, type DraftCall } from "../draft-calls";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
-import {
-  createRouter,
-  errorResponses,
-  jsonBody,
-  jsonResponse,
-  slugParam,
-  toolParams,
-} from "../router";
+import { createRouter, errorResponses, jsonBody, slugParam, toolParams } from "../router";
 import { toRecording } from "../run-tool-test";
 import { type TryResult, tryRequest, tryResourceRequest, tryResult } from "../schemas/tries";
+
+const responses = {
+  200: {
+    description: "The envelope and its trace.",
+    content: {
+      "application/json": { schema: tryResult },
+      "text/event-stream": {
+        schema: z.string().openapi({
+          description: "If accepted: chunk and log events, and the same JSON as the result event.",
+        }),
+      },
+    },
+  },
+  ...errorResponses,
+};
 
 /** Calls of the draft through the same runtime that serves published agents. */
 export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
@@ -75,10 +82,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         tags: ["Tools"],
         summary: "Run a tool of the draft, or an unsaved tool",
         request: { params: toolParams, body: jsonBody(tryRequest) },
-        responses: {
-          200: jsonResponse(tryResult, "The envelope and its trace."),
-          ...errorResponses,
-        },
+        responses,
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
@@ -97,8 +101,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
             "precondition_required",
             "This tool requires confirmation. Confirm the call.",
           );
-        // The OpenAPI document only describes the JSON response, not the event stream.
-        return (await runAndRespond(c.req.raw, agent, tool, input)) as never;
+        return runAndRespond(c.req.raw, agent, tool, input);
       },
     )
     .openapi(
@@ -108,10 +111,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         tags: ["Agents"],
         summary: "Run the draft's resource, even if disabled, or an unsaved one",
         request: { params: slugParam, body: jsonBody(tryResourceRequest) },
-        responses: {
-          200: jsonResponse(tryResult, "The envelope and its trace."),
-          ...errorResponses,
-        },
+        responses,
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -122,7 +122,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)
           throw new AppError("not_found", "This agent has no resource. Save one first.");
-        return (await runAndRespond(c.req.raw, agent, agent.resource, input)) as never;
+        return runAndRespond(c.req.raw, agent, agent.resource, input);
       },
     );
 };

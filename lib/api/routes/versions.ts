@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
@@ -42,7 +42,7 @@ const versionOrDraft = (name: "a" | "b") =>
     .openapi({ param: { name, in: "path" }, example: name === "a" ? "1" : "draft" });
 const diffParams = z.object({ ...slugParam.shape, a: versionOrDraft("a"), b: versionOrDraft("b") });
 
-const readManifest = async (owner: Owner, slug: string, numberOrDraft: string) =>
+const readManifest = async (owner: Reader, slug: string, numberOrDraft: string) =>
   (numberOrDraft === "draft"
     ? await readDraft(owner, slug)
     : await getVersion(owner, slug, Number(numberOrDraft))

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { auditActions } from "@/lib/data/audit/audit";
+import { role } from "./people";
 
 /** Schemas of a user's own account, the audit log and search. */
 const time = z.iso.datetime();
@@ -14,9 +15,7 @@ export const meChange = z
 export const spaceChange = z
   .strictObject({ name: z.string().trim().min(1, "Enter a name for the Space.").max(120) })
   .openapi("SpaceChange");
-export const roleChange = z
-  .strictObject({ role: z.enum(["owner", "editor", "viewer"]) })
-  .openapi("RoleChange");
+export const roleChange = z.strictObject({ role: role }).openapi("RoleChange");
 
 export const session = z
   .object({
@@ -44,7 +43,6 @@ export const newPassword = z.strictObject({ password }).openapi("NewPassword");
 export const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
 const auditPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
-export type AuditPerson = z.infer<typeof auditPerson>;
 export const auditEntry = z
   .object({
     id: z.string(),

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { roles } from "@/lib/agent/access/roles";
 import { time } from "./time";
 
-const role = z.enum(["owner", "editor", "viewer"]);
+export const role = z.enum(roles);
 export const me = z
   .object({
     name: z.string(),

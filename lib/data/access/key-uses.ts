@@ -1,6 +1,6 @@
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
-import type { Owner } from "./owner";
+import type { Reader } from "./owner";
 
 export type KeyUseRecord = {
   keyId: string;
@@ -13,7 +13,7 @@ export type KeyUseRecord = {
 
 /** Calls per key and tool of the published agent over the last `days`, most calls first; at most 500 rows. */
 export const listKeyUses = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   days: number,
 ): Promise<KeyUseRecord[]> => {

@@ -3,7 +3,7 @@ import { getAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { database } from "../database";
 import { notifyAgentChanged } from "../notifications";
-import type { Owner } from "./owner";
+import type { Editor, Reader } from "./owner";
 
 export type KeyRecord = {
   id: string;
@@ -25,7 +25,7 @@ const fields = {
   lastUsedAt: true,
 } as const;
 
-export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]> => {
+export const listKeys = async (owner: Reader, slug: string): Promise<KeyRecord[]> => {
   const { id: agentId } = await getAgent(owner, slug);
   const orderBy = { createdAt: "desc" as const };
   return database().key.findMany({ where: { agentId }, select: fields, orderBy });
@@ -33,7 +33,7 @@ export const listKeys = async (owner: Owner, slug: string): Promise<KeyRecord[]>
 
 /** Stores only the hash of a key; the caller shows the key itself once. */
 export const createKey = (
-  owner: Owner,
+  owner: Editor,
   slug: string,
   key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
 ): Promise<KeyRecord & { agentId: string }> =>
@@ -53,7 +53,7 @@ export const createKey = (
   });
 
 /** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
-export const revokeKey = (owner: Owner, slug: string, id: string): Promise<string> =>
+export const revokeKey = (owner: Editor, slug: string, id: string): Promise<string> =>
   database().$transaction(async (transaction) => {
     const { id: agentId } = await getAgent(owner, slug, transaction);
     const key = await transaction.key.findFirst({ where: { id, agentId } });

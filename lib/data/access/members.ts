@@ -1,12 +1,13 @@
+import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
-import type { Owner, Role, UserId } from "./owner";
+import type { Owner, Reader, UserId } from "./owner";
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");
 
 /** Locks the Space, so that two owners who leave at the same time do not both see another owner. */
-const lockMember = async ({ space }: Owner, userId: string, transaction: Transaction) => {
+const lockMember = async ({ space }: Reader, userId: string, transaction: Transaction) => {
   await transaction.$queryRaw`select 1 from "Space" where id = ${space} for update`;
   const where = { spaceId_userId: { spaceId: space, userId } };
   const include = { user: { select: { name: true, email: true } } };
@@ -15,7 +16,7 @@ const lockMember = async ({ space }: Owner, userId: string, transaction: Transac
   return member;
 };
 
-const requireAnotherOwner = async ({ space }: Owner, role: string, transaction: Transaction) => {
+const requireAnotherOwner = async ({ space }: Reader, role: string, transaction: Transaction) => {
   if (role !== "owner") return;
   const owners = await transaction.member.count({ where: { spaceId: space, role: "owner" } });
   if (owners === 1)
@@ -34,21 +35,27 @@ export const changeRole = (owner: Owner, userId: string, role: Role): Promise<vo
     await audit(transaction, owner, { action: "member.role", ...details });
   });
 
+const deleteMember = (reader: Reader, userId: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const member = await lockMember(reader, userId, transaction);
+    await requireAnotherOwner(reader, member.role, transaction);
+    const details = { subject: member.user.email, before: { role: member.role } };
+    await audit(transaction, reader, { action: "member.remove", ...details });
+    const where = { spaceId_userId: { spaceId: reader.space, userId } };
+    await transaction.member.delete({ where });
+    if ((await transaction.member.count({ where: { userId } })) === 0)
+      await transaction.user.delete({ where: { id: userId } });
+  });
+
 /**
  * Removes a member. If they belong to no other Space, their account is deleted with its sessions and tokens.
  * Throws `conflict` for the last owner.
  */
 export const removeMember = (owner: Owner, userId: string): Promise<void> =>
-  database().$transaction(async (transaction) => {
-    const member = await lockMember(owner, userId, transaction);
-    await requireAnotherOwner(owner, member.role, transaction);
-    const details = { subject: member.user.email, before: { role: member.role } };
-    await audit(transaction, owner, { action: "member.remove", ...details });
-    const where = { spaceId_userId: { spaceId: owner.space, userId } };
-    await transaction.member.delete({ where });
-    if ((await transaction.member.count({ where: { userId } })) === 0)
-      await transaction.user.delete({ where: { id: userId } });
-  });
+  deleteMember(owner, userId);
+
+/** Removes the signed-in user from the Space, as `removeMember` does. */
+export const leaveSpace = (reader: Reader): Promise<void> => deleteMember(reader, reader.user);
 
 export const renameSpace = (owner: Owner, name: string): Promise<void> =>
   database().$transaction(async (transaction) => {
@@ -60,7 +67,7 @@ export const renameSpace = (owner: Owner, name: string): Promise<void> =>
   });
 
 /** Changes the name of the signed-in user. */
-export const renamePerson = (owner: Owner, name: string): Promise<void> =>
+export const renamePerson = (owner: Reader, name: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const where = { id: owner.user };
     const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
@@ -118,7 +125,7 @@ export const resetPassword = (
     const member = await transaction.member.findFirst({ where: { userId } });
     const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
     if (member) {
-      const person = { space: member.spaceId as Owner["space"], user: userId as UserId };
+      const person = { space: member.spaceId as Reader["space"], user: userId as UserId };
       await audit(transaction, person, { action: "person.password", after: { by: "reset link" } });
     }
     return { email };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
 import { slack } from "@/lib/gallery/slack";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { createAgent, deleteAgent, restoreAgent, updateAgent } from "../agents/agents";
@@ -18,7 +19,7 @@ import {
   renameSpace,
   resetPassword,
 } from "./members";
-import type { Owner, Role, SpaceId, UserId } from "./owner";
+import type { Owner, SpaceId, UserId } from "./owner";
 import {
   acceptInvitation,
   createFirstOwner,

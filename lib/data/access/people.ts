@@ -1,8 +1,9 @@
+import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type Transaction } from "../database";
 import { newId } from "../id";
-import type { Owner, Role, SpaceId, UserId } from "./owner";
+import type { Owner, Reader, SpaceId, UserId } from "./owner";
 
 export type Person = { name: string; email: string; passwordHash: string };
 
@@ -30,10 +31,10 @@ export const createFirstOwner = (person: Person, spaceName: string): Promise<Own
     return { space, user, role: "owner" };
   });
 
-export const getSpace = async ({ space }: Owner): Promise<{ id: string; name: string }> =>
+export const getSpace = async ({ space }: Reader): Promise<{ id: string; name: string }> =>
   database().space.findUniqueOrThrow({ where: { id: space }, select: { id: true, name: true } });
 
-export const listMembers = async ({ space }: Owner) => {
+export const listMembers = async ({ space }: Reader) => {
   const members = await database().member.findMany({
     where: { spaceId: space },
     include: { user: { select: { name: true, email: true } } },
@@ -41,7 +42,7 @@ export const listMembers = async ({ space }: Owner) => {
   });
   return members.map(({ userId, role, createdAt, user }) => ({
     id: userId,
-    role: role as Role,
+    role,
     createdAt,
     ...user,
   }));
@@ -63,7 +64,7 @@ export const listInvitations = async ({ space }: Owner): Promise<InvitationRecor
     select: { id: true, email: true, role: true, createdAt: true, expiresAt: true },
     orderBy: { createdAt: "desc" },
   });
-  return rows.map((row) => ({ ...row, role: row.role as Role }));
+  return rows;
 };
 
 export const createInvitation = async (
@@ -114,7 +115,7 @@ export const renewInvitation = (
       where: { id },
     });
     await audit(transaction, owner, { action: "invitation.renew", subject: email });
-    return { id, email, role: role as Role, createdAt, expiresAt };
+    return { id, email, role, createdAt, expiresAt };
   });
 
 export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
@@ -137,7 +138,7 @@ export const findInvitation = async (tokenHash: string) => {
     include: { space: { select: { name: true } } },
   });
   if (!row) throw invalidInvitation();
-  return { space: row.space.name, email: row.email, role: row.role as Role };
+  return { space: row.space.name, email: row.email, role: row.role };
 };
 
 /** Accepts an invitation: creates the user and adds them to the Space. Works once. */

@@ -1,13 +1,13 @@
 import { database } from "../database";
-import type { Owner, Role, SpaceId, UserId } from "./owner";
+import type { Reader, SpaceId, UserId } from "./owner";
 
 /** Finds the Space and role of a user; undefined if they are not a member of any Space. */
-export const resolveOwner = async (userId: string): Promise<Owner | undefined> => {
+export const resolveOwner = async (userId: string): Promise<Reader | undefined> => {
   const member = await database().member.findFirst({
     where: { userId },
     orderBy: { createdAt: "asc" },
   });
   return member
-    ? { space: member.spaceId as SpaceId, user: userId as UserId, role: member.role as Role }
+    ? { space: member.spaceId as SpaceId, user: userId as UserId, role: member.role }
     : undefined;
 };

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database } from "../database";
-import type { Owner } from "./owner";
+import type { Reader } from "./owner";
 
 export type SessionRecord = {
   id: string;
@@ -12,7 +12,7 @@ export type SessionRecord = {
 };
 
 /** Lists a user's sessions, most recent first, without their tokens. */
-export const listSessions = ({ user }: Owner): Promise<SessionRecord[]> =>
+export const listSessions = ({ user }: Reader): Promise<SessionRecord[]> =>
   database().session.findMany({
     where: { userId: user, expiresAt: { gt: new Date() } },
     select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
@@ -20,7 +20,7 @@ export const listSessions = ({ user }: Owner): Promise<SessionRecord[]> =>
   });
 
 const endSessions = async (
-  owner: Owner,
+  owner: Reader,
   where: { id?: string | { not: string } },
 ): Promise<number> =>
   database().$transaction(async (transaction) => {
@@ -33,11 +33,11 @@ const endSessions = async (
   });
 
 /** Ends one session. */
-export const endSession = async (owner: Owner, id: string): Promise<void> => {
+export const endSession = async (owner: Reader, id: string): Promise<void> => {
   if ((await endSessions(owner, { id })) === 0)
     throw new AppError("not_found", "Session not found.");
 };
 
 /** Ends all sessions except the current one. Returns how many were ended. */
-export const endOtherSessions = (owner: Owner, currentId: string | undefined): Promise<number> =>
+export const endOtherSessions = (owner: Reader, currentId: string | undefined): Promise<number> =>
   endSessions(owner, currentId === undefined ? {} : { id: { not: currentId } });

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database } from "../database";
-import type { Owner } from "./owner";
+import type { Reader } from "./owner";
 
 export type TokenRecord = {
   id: string;
@@ -18,7 +18,7 @@ const fields = {
   lastUsedAt: true,
 } as const;
 
-export const listTokens = ({ user }: Owner): Promise<TokenRecord[]> =>
+export const listTokens = ({ user }: Reader): Promise<TokenRecord[]> =>
   database().token.findMany({
     where: { userId: user },
     select: fields,
@@ -26,7 +26,7 @@ export const listTokens = ({ user }: Owner): Promise<TokenRecord[]> =>
   });
 
 export const createToken = (
-  owner: Owner,
+  owner: Reader,
   token: { id: string; hash: string; name: string; expiresAt?: Date },
 ): Promise<TokenRecord> =>
   database().$transaction(async (transaction) => {
@@ -37,7 +37,7 @@ export const createToken = (
     return record;
   });
 
-export const deleteToken = (owner: Owner, id: string): Promise<void> =>
+export const deleteToken = (owner: Reader, id: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
     if (!token) throw new AppError("not_found", "Token not found.");

@@ -1,6 +1,6 @@
 import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
-import type { Owner } from "../access/owner";
+import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import {
@@ -45,7 +45,7 @@ const toWordFilter = (word: string) => {
 };
 
 export const listAgents = async (
-  { space }: Owner,
+  { space }: Reader,
   { deleted = false, q = "", cursor, limit }: ListAgentsQuery,
 ) => {
   const rows = await database().agent.findMany({
@@ -68,7 +68,7 @@ export const listAgents = async (
 
 /** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */
 export const getAgent = async (
-  { space }: Owner,
+  { space }: Reader,
   slug: string,
   transaction: Transaction = database(),
 ): Promise<AgentRecord> => {
@@ -91,7 +91,7 @@ const slugConflict = async (slug: string): Promise<AppError> => {
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
 export const insertAgent = async (
   transaction: Transaction,
-  owner: Owner,
+  owner: Editor,
   { slug, name, description, icon }: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> => {
@@ -115,7 +115,7 @@ export const rejectTakenSlug = async <Result>(
 };
 
 export const createAgent = (
-  owner: Owner,
+  owner: Editor,
   profile: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> =>
@@ -132,7 +132,7 @@ const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord)
 
 /** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateAgent = async (
-  owner: Owner,
+  owner: Editor,
   slug: string,
   { slug: newSlug, name, description, icon, ...settings }: AgentChange,
   revision?: number,
@@ -165,7 +165,7 @@ export const updateAgent = async (
 };
 
 /** Deletes and unpublishes an agent. It can be restored for 30 days. */
-export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
+export const deleteAgent = (owner: Editor, slug: string): Promise<void> =>
   database().$transaction(async (transaction) => {
     const { id } = await getAgent(owner, slug, transaction);
     await transaction.agent.update({ where: { id }, data: { deletedAt: new Date() } });
@@ -173,7 +173,7 @@ export const deleteAgent = (owner: Owner, slug: string): Promise<void> =>
     await notifyAgentChanged(transaction, id);
   });
 
-export const restoreAgent = (owner: Owner, slug: string): Promise<AgentRecord> =>
+export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> =>
   database().$transaction(async (transaction) => {
     const row = await transaction.agent.findFirst({
       where: { spaceId: owner.space, slug, deletedAt: { gt: getRestoreCutoff() } },
@@ -188,7 +188,7 @@ export const restoreAgent = (owner: Owner, slug: string): Promise<AgentRecord> =
 
 /** Locks the agent's row, so that nobody else changes the draft until the transaction ends. */
 export const lockAgent = async (
-  owner: Owner,
+  owner: Editor,
   slug: string,
   transaction: Transaction,
 ): Promise<AgentRecord> => {

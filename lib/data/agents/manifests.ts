@@ -1,6 +1,6 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
-import type { Owner } from "../access/owner";
+import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeListChange } from "../audit/audit-summary";
 import { asJson, database, preconditionFailed, type Transaction } from "../database";
@@ -21,7 +21,7 @@ const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest =>
   });
 
 export const readDraft = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   transaction: Transaction = database(),
 ): Promise<Draft> => {
@@ -35,7 +35,7 @@ export const readDraft = async (
  * `precondition_failed` if `revision` is not current, or if `createOnly` is set and the agent exists.
  */
 export const writeDraft = (
-  owner: Owner,
+  owner: Editor,
   manifest: Manifest,
   { revision, createOnly = false }: { revision?: number | undefined; createOnly?: boolean } = {},
 ): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {

@@ -1,4 +1,4 @@
-import type { Owner } from "../access/owner";
+import type { Reader } from "../access/owner";
 import { database } from "../database";
 import { Prisma } from "../generated/client";
 
@@ -32,7 +32,7 @@ const toRankExpression = (name: Prisma.Sql, text: Prisma.Sql, query: string) => 
 
 /** Searches the Space's drafts for agents and tools by name, category and description, tolerating typos. */
 export const search = async (
-  { space }: Owner,
+  { space }: Reader,
   { text, offset, limit }: { text: string; offset: number; limit: number },
 ): Promise<{ results: SearchResult[]; hasMore: boolean }> => {
   const query = text.trim().toLowerCase();

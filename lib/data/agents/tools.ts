@@ -1,6 +1,6 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
-import type { Owner } from "../access/owner";
+import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import {
@@ -45,13 +45,13 @@ export const loadTools = async (
   return rows.map(toRecord);
 };
 
-export const listTools = async (owner: Owner, slug: string): Promise<ToolRecord[]> => {
+export const listTools = async (owner: Reader, slug: string): Promise<ToolRecord[]> => {
   const { id } = await getAgent(owner, slug);
   return loadTools(id);
 };
 
 export const getTool = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   name: string,
   transaction: Transaction = database(),
@@ -65,7 +65,7 @@ export const getTool = async (
 
 /** Locks the agent, applies a change to its draft and increments the draft's revision. */
 const changeDraft = async <T>(
-  owner: Owner,
+  owner: Editor,
   slug: string,
   change: (agentId: string, transaction: Transaction) => Promise<T>,
 ): Promise<T> =>
@@ -76,7 +76,7 @@ const changeDraft = async <T>(
     return result;
   });
 
-export const createTool = async (owner: Owner, slug: string, tool: Tool): Promise<ToolRecord> => {
+export const createTool = async (owner: Editor, slug: string, tool: Tool): Promise<ToolRecord> => {
   try {
     return await changeDraft(owner, slug, async (agentId, transaction) => {
       const last = await transaction.tool.aggregate({
@@ -98,7 +98,7 @@ export const createTool = async (owner: Owner, slug: string, tool: Tool): Promis
 
 /** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
 export const updateTool = async (
-  owner: Owner,
+  owner: Editor,
   slug: string,
   name: string,
   change: (tool: Tool) => Tool,
@@ -123,7 +123,7 @@ export const updateTool = async (
   }
 };
 
-export const deleteTool = (owner: Owner, slug: string, name: string, revision?: number) =>
+export const deleteTool = (owner: Editor, slug: string, name: string, revision?: number) =>
   changeDraft(owner, slug, async (_, transaction) => {
     const before = await getTool(owner, slug, name, transaction);
     if (revision !== undefined && revision !== before.revision) throw preconditionFailed();
@@ -133,7 +133,7 @@ export const deleteTool = (owner: Owner, slug: string, name: string, revision?: 
   });
 
 /** Reorders the tools. `names` must contain every tool exactly once. */
-export const reorderTools = (owner: Owner, slug: string, names: string[]) =>
+export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
   changeDraft(owner, slug, async (agentId, transaction) => {
     const tools = await loadTools(agentId, transaction);
     const idsByName = new Map(tools.map(({ id, tool }) => [tool.name, id]));

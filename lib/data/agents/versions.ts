@@ -1,6 +1,6 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
-import type { Owner } from "../access/owner";
+import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
 import { notifyAgentChanged } from "../notifications";
@@ -13,7 +13,7 @@ const fields = { number: true, note: true, createdAt: true, createdBy: true } as
 
 /** Publishes the draft as the next version and makes it live. Versions are immutable. */
 export const publishDraft = (
-  owner: Owner,
+  owner: Editor,
   slug: string,
   note: string,
 ): Promise<VersionRecord & { agentId: string }> =>
@@ -42,7 +42,7 @@ export const publishDraft = (
   });
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
-export const serveVersion = (owner: Owner, slug: string, number: number | null): Promise<string> =>
+export const serveVersion = (owner: Editor, slug: string, number: number | null): Promise<string> =>
   database().$transaction(async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     if (number !== null) await requireVersion(agent.id, number, transaction);
@@ -71,7 +71,7 @@ const requireVersion = async (agentId: string, number: number, transaction: Tran
 };
 
 export const listVersions = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   { cursor, limit }: { cursor?: number; limit: number },
 ): Promise<{ versions: VersionRecord[]; next?: number }> => {
@@ -87,7 +87,7 @@ export const listVersions = async (
 };
 
 export const getVersion = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   number: number,
 ): Promise<VersionRecord & { manifest: Manifest }> => {

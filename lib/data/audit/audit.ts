@@ -1,4 +1,4 @@
-import type { Owner } from "../access/owner";
+import type { Reader } from "../access/owner";
 import { resolveOwner } from "../access/resolve-owner";
 import { asJson, database, type Transaction } from "../database";
 import { newId } from "../id";
@@ -35,7 +35,7 @@ export type AuditEvent = {
 /** Records an event in the transaction that makes the change, so that both are committed or neither is. */
 export const audit = async (
   transaction: Transaction,
-  { space, user }: Pick<Owner, "space" | "user">,
+  { space, user }: Pick<Reader, "space" | "user">,
   { action, agent, subject, before, after }: AuditEvent,
 ): Promise<void> => {
   const select = { name: true, email: true };
@@ -79,7 +79,7 @@ type AuditQuery = {
 
 /** The Space's audit log, newest first. */
 export const listAudit = async (
-  { space }: Owner,
+  { space }: Reader,
   { agent, person, action, cursor, limit }: AuditQuery,
 ): Promise<{ entries: AuditRecord[]; next?: string }> => {
   const rows = await database().auditEntry.findMany({
@@ -109,7 +109,7 @@ export const listAudit = async (
 /** Everyone who appears in the Space's audit log, including former members. */
 export const listAuditPeople = async ({
   space,
-}: Owner): Promise<{ id: string; name: string; email: string }[]> => {
+}: Reader): Promise<{ id: string; name: string; email: string }[]> => {
   const rows = await database().auditEntry.findMany({
     where: { spaceId: space },
     distinct: ["userId"],

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Owner } from "../access/owner";
+import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 
@@ -18,7 +18,7 @@ type ListCallsQuery = { tool?: string; outcome?: "ok" | "failed"; cursor?: strin
 
 /** Lists an agent's calls, newest first. Calls to the draft have no version. */
 export const listCalls = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   { tool, outcome, cursor, limit }: ListCallsQuery,
 ) => {
@@ -40,7 +40,7 @@ export const listCalls = async (
   return { calls, next: rows.length > limit ? calls.at(-1)?.id : undefined };
 };
 
-export const getCall = async (owner: Owner, slug: string, id: string) => {
+export const getCall = async (owner: Reader, slug: string, id: string) => {
   const { id: agentId } = await getAgent(owner, slug);
   const row = await database().call.findFirst({ where: { id, agentId } });
   if (!row) throw new AppError("not_found", "Call not found.");
@@ -58,7 +58,7 @@ export type ToolStatistics = {
 
 /** Calls, errors and latency (milliseconds) per tool over the last `days`. */
 export const getCallStatistics = async (
-  owner: Owner,
+  owner: Reader,
   slug: string,
   days: number,
 ): Promise<ToolStatistics[]> => {

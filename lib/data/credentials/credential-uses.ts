@@ -1,4 +1,4 @@
-import type { Owner } from "../access/owner";
+import type { Reader } from "../access/owner";
 import { database } from "../database";
 
 /** A tool that may use a credential. `published` is true if it does so in the live version. */
@@ -14,7 +14,7 @@ type CredentialUseRow = CredentialUse & { service: string };
 /** The tools that use each credential of the Space, in drafts and in live versions, by service. */
 export const listCredentialUses = async ({
   space,
-}: Owner): Promise<Map<string, CredentialUse[]>> => {
+}: Reader): Promise<Map<string, CredentialUse[]>> => {
   const rows = await database().$queryRaw<CredentialUseRow[]>`
     select slug as agent, name as "agentName", tool, service, bool_or(published) as published
     from (

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
-import type { Owner, SpaceId } from "../access/owner";
+import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, preconditionFailed } from "../database";
 import type { Credential as CredentialRow } from "../generated/client";
@@ -122,7 +122,7 @@ const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> =>
 export const createCredentialStore = (secret: string) => {
   const keys = createDataKeys(secret);
 
-  const get = async (owner: Owner, service: string): Promise<CredentialRecord> => {
+  const get = async (owner: Editor, service: string): Promise<CredentialRecord> => {
     const where = { spaceId_service: { spaceId: owner.space, service } };
     const row = await database().credential.findUnique({ where });
     if (!row) throw credentialNotFound(service);
@@ -144,7 +144,7 @@ export const createCredentialStore = (secret: string) => {
   return {
     get,
 
-    async list(owner: Owner): Promise<CredentialRecord[]> {
+    async list(owner: Editor): Promise<CredentialRecord[]> {
       const rows = await findRows(owner.space);
       if (rows.length === 0) return [];
       const [key, uses] = await Promise.all([
@@ -158,7 +158,7 @@ export const createCredentialStore = (secret: string) => {
      * Creates or updates a credential. With `revision`, throws `precondition_failed` unless it is current; 0
      * means that the credential does not exist yet.
      */
-    async put(owner: Owner, service: string, change: CredentialChange, revision?: number) {
+    async put(owner: Editor, service: string, change: CredentialChange, revision?: number) {
       const { space } = owner;
       const key = await keys.ensure(space);
       const where = { spaceId_service: { spaceId: space, service } };
@@ -202,7 +202,7 @@ export const createCredentialStore = (secret: string) => {
       }
     },
 
-    async remove(owner: Owner, service: string, revision?: number): Promise<void> {
+    async remove(owner: Editor, service: string, revision?: number): Promise<void> {
       const { space } = owner;
       const where = { spaceId_service: { spaceId: space, service } };
       await database().$transaction(async (transaction) => {
@@ -218,7 +218,7 @@ export const createCredentialStore = (secret: string) => {
     },
 
     /** The field names of every service of the Space. */
-    async listFieldNames({ space }: Owner): Promise<Record<string, string[]>> {
+    async listFieldNames({ space }: Reader): Promise<Record<string, string[]>> {
       const values = Object.entries(await load(space));
       return Object.fromEntries(
         values.map(([service, { fields }]) => [service, Object.keys(fields)]),

@@ -1,0 +1,3 @@
+/** The roles in a Space, most rights first. */
+export const roles = ["owner", "editor", "viewer"] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
+import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import { createApi } from "./api";
+import type { ApiPorts } from "./ports";
+
+const invalidBody = { body: "{", headers: { "content-type": "application/json" } };
+
+/** The status and message of a request by a user with a role. Handlers of these requests are never reached. */
+const requestAs = async (role: Role, method: string, path: string) => {
+  const owner = { space: "space" as SpaceId, user: "user" as UserId, role };
+  const ports = { identify: async () => ({ owner, by: "token", session: undefined }) };
+  const response = await createApi(ports as Partial<ApiPorts> as ApiPorts).request(
+    `/api/v1${path}`,
+    { method, ...(method !== "GET" && invalidBody) },
+  );
+  const { detail } = (await response.json()) as { detail: string };
+  return { status: response.status, detail };
+};
+
+const viewOnly = "You have view-only access to this Space. Ask an owner for edit rights.";
+const ownersOnly = "Only owners of the Space can do this.";
+const credentials = "Only editors and owners of the Space can see credentials.";
+const accepted = { status: 400, detail: "The request body is not valid JSON." };
+
+test.each<[Role, string, string, string]>([
+  ["viewer", "POST", "/agents", viewOnly],
+  ["viewer", "POST", "/agents/weather/tools/getForecast/try", viewOnly],
+  ["viewer", "PUT", "/credentials/github", viewOnly],
+  ["viewer", "GET", "/credentials", credentials],
+  ["viewer", "PATCH", "/space", ownersOnly],
+  ["editor", "GET", "/space/invitations", ownersOnly],
+  ["editor", "PATCH", "/space", ownersOnly],
+  ["editor", "POST", "/space/invitations", ownersOnly],
+])("%s is refused: %s %s", async (role, method, path, detail) => {
+  expect(await requestAs(role, method, path)).toEqual({ status: 403, detail });
+});
+
+test.each<[Role, string, string]>([
+  ["viewer", "PATCH", "/me"],
+  ["viewer", "POST", "/tokens"],
+  ["editor", "POST", "/agents"],
+  ["editor", "PUT", "/credentials/github"],
+  ["owner", "PATCH", "/space"],
+  ["owner", "POST", "/agents"],
+])("%s is not refused: %s %s", async (role, method, path) => {
+  expect(await requestAs(role, method, path)).toEqual(accepted);
+});

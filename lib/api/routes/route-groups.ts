@@ -1,0 +1,38 @@
+import { agentRoutes } from "./agents";
+import { auditRoutes } from "./audit";
+import { callRoutes } from "./calls";
+import { credentialRoutes } from "./credentials";
+import { importRoutes } from "./imports";
+import { keyRoutes } from "./keys";
+import { accountRoutes, memberRoutes } from "./members";
+import { peopleRoutes } from "./people";
+import { definitionRoutes } from "./preview-definition";
+import { reportRoutes } from "./report";
+import { searchRoutes } from "./search";
+import { toolTestRoutes } from "./tool-tests";
+import { toolRoutes } from "./tools";
+import { tryRoutes } from "./try-tool";
+import { versionRoutes } from "./versions";
+
+/** Every group of routes for signed-in users. */
+export const routeGroups = [
+  importRoutes,
+  agentRoutes,
+  toolRoutes,
+  reportRoutes,
+  tryRoutes,
+  definitionRoutes,
+  toolTestRoutes,
+  versionRoutes,
+  keyRoutes,
+  callRoutes,
+  credentialRoutes,
+  peopleRoutes,
+  memberRoutes,
+  accountRoutes,
+  auditRoutes,
+  searchRoutes,
+] as const;
+
+/** Each of their routes, by which the browser's client is typed. */
+export type SignedInRoute = ReturnType<(typeof routeGroups)[number]>["routes"];

@@ -15,22 +15,29 @@ export const useCurrentAgentSlug = (): string | undefined => {
   return section === "agents" && slug ? slug : undefined;
 };
 
-const pages: Entry[] = [
-  { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
-  { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
-  { id: "/gallery", label: "Gallery", words: "start from an example template" },
-  {
-    id: "/import",
-    label: "Import",
-    keys: shortcuts.toImport.keys,
-    words: "openapi curl postman agent url manifest",
-  },
-  { id: "/settings", label: "Settings", keys: shortcuts.toSettings.keys, words: "members invite" },
-  { id: "/settings/profile", label: "Your profile", words: "password sessions name theme" },
-  { id: "/settings/tokens", label: "Personal tokens", words: "api access script" },
-  { id: "/settings/audit", label: "Audit log", words: "history who did what log" },
-  { id: "/docs/api", label: "API reference", words: "documentation openapi" },
-].map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
+const pages: Entry[] = (
+  [
+    { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
+    { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
+    { id: "/gallery", label: "Gallery", keywords: "start from an example template" },
+    {
+      id: "/import",
+      label: "Import",
+      keys: shortcuts.toImport.keys,
+      keywords: "openapi curl postman agent url manifest",
+    },
+    {
+      id: "/settings",
+      label: "Settings",
+      keys: shortcuts.toSettings.keys,
+      keywords: "members invite",
+    },
+    { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
+    { id: "/settings/tokens", label: "Personal tokens", keywords: "api access script" },
+    { id: "/settings/audit", label: "Audit log", keywords: "history who did what log" },
+    { id: "/docs/api", label: "API reference", keywords: "documentation openapi" },
+  ] satisfies Omit<Entry, "group" | "href">[]
+).map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
 
 const agentPages = [
   { page: "tools", label: "Tools", keys: shortcuts.toTools.keys },
@@ -80,7 +87,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
     const themeEntries = (Object.keys(themes) as ThemeChoice[])
       .filter((choice) => choice !== theme)
       .map((choice) => ({
-        ...{ id: `theme-${choice}`, label: themes[choice], group, words: "appearance mode" },
+        ...{ id: `theme-${choice}`, label: themes[choice], group, keywords: "appearance mode" },
         run: () => setTheme(choice),
       }));
     return [

@@ -1,10 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTheme } from "next-themes";
 import { useMemo } from "react";
 import { useRegisteredCommands } from "@/components/layout/commands";
 import { shortcuts } from "@/components/layout/shortcuts";
-import { type ThemeChoice, useTheme } from "@/components/layout/theme";
+import { themes } from "@/components/layout/themes";
 import { useCachedAgentName } from "@/components/queries/agents";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type Entry, toCommandEntry } from "./entry";
@@ -49,12 +50,6 @@ const agentPages = [
   { page: "calls", label: "Calls", keys: shortcuts.toCalls.keys },
 ];
 
-const themes: Record<ThemeChoice, string> = {
-  system: "Theme: system",
-  light: "Theme: light",
-  dark: "Theme: dark",
-};
-
 type CommandActions = { showShortcuts: () => void; signOut: () => void };
 
 /** The palette's entries besides search results: actions, then pages. */
@@ -63,7 +58,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
   const slug = useCurrentAgentSlug();
   const name = useCachedAgentName(slug) ?? slug;
   const isReadOnly = useReadOnlyReason() !== null;
-  const [theme, setTheme] = useTheme();
+  const { theme = "system", setTheme } = useTheme();
   return useMemo(() => {
     const group = "Actions";
     const createEntries: Entry[] = [
@@ -84,11 +79,11 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
           href: `/agents/${slug}/${page}`,
         }))
       : [];
-    const themeEntries = (Object.keys(themes) as ThemeChoice[])
-      .filter((choice) => choice !== theme)
-      .map((choice) => ({
-        ...{ id: `theme-${choice}`, label: themes[choice], group, keywords: "appearance mode" },
-        run: () => setTheme(choice),
+    const themeEntries = themes
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label }) => ({
+        ...{ id: `theme-${value}`, label: `Theme: ${label.toLowerCase()}`, group },
+        ...{ keywords: "appearance mode", run: () => setTheme(value) },
       }));
     return [
       ...registered

@@ -3,28 +3,29 @@
 import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
-import { useEffect } from "react";
 import { ErrorState } from "@/components/layout/page-states";
-import { PREFERENCES_CHANGED_EVENT } from "@/components/layout/theme-script";
+import { ThemeProvider } from "@/components/layout/themes";
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** Replaces the root layout when that fails, so it renders its own `<html>` and fonts. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
-  // The layout's script is still listening; the event makes it apply the theme to the new `<html>`.
-  useEffect(() => {
-    dispatchEvent(new Event(PREFERENCES_CHANGED_EVENT));
-  }, []);
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <title>Error · Toolwright</title>
-        <main className="mx-auto w-full max-w-130 px-6 py-16">
-          <ErrorState title="Toolwright could not be loaded" retry={retry} reference={error.digest}>
-            Something went wrong before the page could be rendered. Your saved work is safe. Try
-            again; if the error persists, send the reference to your administrator.
-          </ErrorState>
-        </main>
+        <ThemeProvider>
+          <main className="mx-auto w-full max-w-130 px-6 py-16">
+            <ErrorState
+              title="Toolwright could not be loaded"
+              retry={retry}
+              reference={error.digest}
+            >
+              Something went wrong before the page could be rendered. Your saved work is safe. Try
+              again; if the error persists, send the reference to your administrator.
+            </ErrorState>
+          </main>
+        </ThemeProvider>
       </body>
     </html>
   );

@@ -4,7 +4,8 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ThemeScript } from "@/components/layout/theme-script";
+import { RailScript } from "@/components/layout/rail-script";
+import { ThemeProvider } from "@/components/layout/themes";
 import { Toaster } from "@/components/ui/overlays/toaster";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 
@@ -29,15 +30,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       className={`${GeistSans.variable} ${GeistMono.variable}`}
-      // The script below sets the theme class and the sidebar width before React hydrates.
+      // Scripts set the theme class and the sidebar width before React hydrates.
       suppressHydrationWarning
     >
       <head>
-        <ThemeScript nonce={nonce} />
+        <RailScript nonce={nonce} />
       </head>
       <body>
-        <TooltipProvider>{children}</TooltipProvider>
-        <Toaster />
+        <ThemeProvider {...(nonce && { nonce })}>
+          <TooltipProvider>{children}</TooltipProvider>
+          <Toaster />
+        </ThemeProvider>
       </body>
     </html>
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readEvents } from "./events";
 
 const stream = (...pieces: string[]) =>
-  new ReadableStream<Uint8Array>({
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
       controller.close();

@@ -1,3 +1,5 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
 export const isEventStream = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
@@ -10,26 +12,18 @@ export type EventListeners = { chunk?: (chunk: unknown) => void; log?: (line: un
  * Throws a TypeError when the stream ends before its result, as a broken connection does.
  */
 export async function readEvents(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
   listeners: EventListeners,
 ): Promise<unknown> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let buffer = "";
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    buffer += decoder.decode(value, { stream: !done });
-    const events = buffer.split("\n\n");
-    buffer = events.pop() ?? "";
-    for (const event of events) {
-      const match = /^event: (?<name>chunk|log|result)\ndata: (?<data>.*)$/s.exec(event);
-      if (!match) continue;
-      const { name, data } = match.groups ?? {};
-      const value: unknown = JSON.parse(data ?? "null");
-      if (name === "result") return value;
-      if (name === "log") listeners.log?.(value);
-      else listeners.chunk?.(value);
-    }
     if (done) throw new TypeError("The stream ended before its result.");
+    const { event, data } = value;
+    if (event === "result") return JSON.parse(data);
+    if (event === "chunk" || event === "log") listeners[event]?.(JSON.parse(data));
   }
 }

@@ -1,26 +1,15 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "zustand";
 
 const RETRY_DELAY_MS = 2_500;
 
-let reachable = true;
-const listeners = new Set<() => void>();
-
-const setReachable = (next: boolean) => {
-  if (reachable === next) return;
-  reachable = next;
-  for (const listener of listeners) listener();
-};
+const store = createStore(() => ({ isReachable: true }));
 
 /** Every request reports here whether it reached the server. */
 export const reachability = {
-  markUnreachable: () => setReachable(false),
-  markReachable: () => setReachable(true),
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  markUnreachable: () => store.setState({ isReachable: false }),
+  markReachable: () => store.setState({ isReachable: true }),
 };
 
 const pingServer = async (signal: AbortSignal): Promise<boolean> => {
@@ -57,11 +46,7 @@ const waitForServer = (client: QueryClient): (() => void) => {
 /** Whether the server is reachable. While it is not, pings it until it responds. */
 export function useIsReachable(): boolean {
   const client = useQueryClient();
-  const isReachable = useSyncExternalStore(
-    subscribe,
-    () => reachable,
-    () => true,
-  );
+  const isReachable = useStore(store, (state) => state.isReachable);
   useEffect(() => (isReachable ? undefined : waitForServer(client)), [isReachable, client]);
   useEffect(() => {
     window.addEventListener("offline", reachability.markUnreachable);

@@ -7,7 +7,8 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { Mark } from "./mark";
-import { useRailWidth } from "./theme";
+import { RAIL_STORAGE_KEY } from "./rail-script";
+import { createStoredPreference } from "./stored-preference";
 import { type ShellUser, UserMenu } from "./user-menu";
 
 /** A navigation item. It is current for `href`, for `childPaths` and for all paths below them. */
@@ -30,6 +31,8 @@ export type RailProps = {
 export const railRowClass =
   "relative flex h-control w-full items-center gap-2.5 rounded-md px-2.5 text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:shrink-0";
 
+const railWidth = createStoredPreference(RAIL_STORAGE_KEY, ["wide", "narrow"]);
+
 const useIsCurrent = () => {
   const path = usePathname();
   return ({ href, childPaths = [] }: RailItem) =>
@@ -39,7 +42,7 @@ const useIsCurrent = () => {
 /** The sidebar of wide screens. Its width is stored in this browser. */
 export function Rail({ items, user, signOut, search }: RailProps) {
   const isCurrent = useIsCurrent();
-  const [width, setWidth] = useRailWidth();
+  const [width, setWidth] = railWidth.usePreference();
   const isWide = width === "wide";
   const toggleLabel = isWide ? "Collapse sidebar" : "Expand sidebar";
   return (

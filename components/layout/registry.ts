@@ -1,28 +1,17 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "zustand";
 
 /** A list outside of React's tree: components register entries while mounted, others subscribe to it. */
 export function createRegistry<Entry>() {
-  const noEntries: readonly Entry[] = [];
-  let entries = noEntries;
-  const listeners = new Set<() => void>();
-  const update = (next: readonly Entry[]) => {
-    entries = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const getEntries = () => entries;
+  const store = createStore<readonly Entry[]>(() => []);
   return {
-    getEntries,
+    getEntries: store.getState,
     /** Adds an entry, removing those it replaces. Returns a function that removes it. */
     register: (entry: Entry, replaces: (other: Entry) => boolean = () => false) => {
-      update([...entries.filter((other) => !replaces(other)), entry]);
-      return () => update(entries.filter((other) => other !== entry));
+      store.setState((entries) => [...entries.filter((other) => !replaces(other)), entry], true);
+      return () => store.setState((entries) => entries.filter((other) => other !== entry), true);
     },
-    useEntries: () => useSyncExternalStore(subscribe, getEntries, () => noEntries),
+    useEntries: () => useStore(store),
   };
 }

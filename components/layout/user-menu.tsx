@@ -2,6 +2,7 @@
 
 import { BookOpen, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
+import { useTheme } from "next-themes";
 import { useTransition } from "react";
 import {
   DropdownMenu,
@@ -13,7 +14,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
-import { type ThemeChoice, useTheme } from "./theme";
+import { themes } from "./themes";
 
 export type ShellUser = { name: string; email: string };
 
@@ -26,7 +27,7 @@ type UserMenuProps = {
 };
 
 export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
-  const [theme, setTheme] = useTheme();
+  const { theme = "system", setTheme } = useTheme();
   const [isSigningOut, startSigningOut] = useTransition();
   return (
     <DropdownMenu>
@@ -41,13 +42,12 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuLabel>Theme</DropdownMenuLabel>
-        <DropdownMenuRadioGroup
-          value={theme}
-          onValueChange={(choice) => setTheme(choice as ThemeChoice)}
-        >
-          <DropdownMenuRadioItem value="system">System</DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="light">Light</DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="dark">Dark</DropdownMenuRadioItem>
+        <DropdownMenuRadioGroup value={theme} onValueChange={setTheme}>
+          {themes.map(({ value, label }) => (
+            <DropdownMenuRadioItem key={value} value={value}>
+              {label}
+            </DropdownMenuRadioItem>
+          ))}
         </DropdownMenuRadioGroup>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

@@ -1,10 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTheme } from "next-themes";
 import { useMemo } from "react";
 import { useRegisteredCommands } from "@/components/layout/commands";
 import { shortcuts } from "@/components/layout/shortcuts";
-import { type ThemeChoice, useTheme } from "@/components/layout/theme";
+import { themes } from "@/components/layout/themes";
 import { useCachedAgentName } from "@/components/queries/agents";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type Entry, toCommandEntry } from "./entry";
@@ -15,22 +16,29 @@ export const useCurrentAgentSlug = (): string | undefined => {
   return section === "agents" && slug ? slug : undefined;
 };
 
-const pages: Entry[] = [
-  { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
-  { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
-  { id: "/gallery", label: "Gallery", words: "start from an example template" },
-  {
-    id: "/import",
-    label: "Import",
-    keys: shortcuts.toImport.keys,
-    words: "openapi curl postman agent url manifest",
-  },
-  { id: "/settings", label: "Settings", keys: shortcuts.toSettings.keys, words: "members invite" },
-  { id: "/settings/profile", label: "Your profile", words: "password sessions name theme" },
-  { id: "/settings/tokens", label: "Personal tokens", words: "api access script" },
-  { id: "/settings/audit", label: "Audit log", words: "history who did what log" },
-  { id: "/docs/api", label: "API reference", words: "documentation openapi" },
-].map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
+const pages: Entry[] = (
+  [
+    { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
+    { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
+    { id: "/gallery", label: "Gallery", keywords: "start from an example template" },
+    {
+      id: "/import",
+      label: "Import",
+      keys: shortcuts.toImport.keys,
+      keywords: "openapi curl postman agent url manifest",
+    },
+    {
+      id: "/settings",
+      label: "Settings",
+      keys: shortcuts.toSettings.keys,
+      keywords: "members invite",
+    },
+    { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
+    { id: "/settings/tokens", label: "Personal tokens", keywords: "api access script" },
+    { id: "/settings/audit", label: "Audit log", keywords: "history who did what log" },
+    { id: "/docs/api", label: "API reference", keywords: "documentation openapi" },
+  ] satisfies Omit<Entry, "group" | "href">[]
+).map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
 
 const agentPages = [
   { page: "tools", label: "Tools", keys: shortcuts.toTools.keys },
@@ -42,12 +50,6 @@ const agentPages = [
   { page: "calls", label: "Calls", keys: shortcuts.toCalls.keys },
 ];
 
-const themes: Record<ThemeChoice, string> = {
-  system: "Theme: system",
-  light: "Theme: light",
-  dark: "Theme: dark",
-};
-
 type CommandActions = { showShortcuts: () => void; signOut: () => void };
 
 /** The palette's entries besides search results: actions, then pages. */
@@ -56,7 +58,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
   const slug = useCurrentAgentSlug();
   const name = useCachedAgentName(slug) ?? slug;
   const isReadOnly = useReadOnlyReason() !== null;
-  const [theme, setTheme] = useTheme();
+  const { theme = "system", setTheme } = useTheme();
   return useMemo(() => {
     const group = "Actions";
     const createEntries: Entry[] = [
@@ -77,11 +79,11 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
           href: `/agents/${slug}/${page}`,
         }))
       : [];
-    const themeEntries = (Object.keys(themes) as ThemeChoice[])
-      .filter((choice) => choice !== theme)
-      .map((choice) => ({
-        ...{ id: `theme-${choice}`, label: themes[choice], group, words: "appearance mode" },
-        run: () => setTheme(choice),
+    const themeEntries = themes
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label }) => ({
+        ...{ id: `theme-${value}`, label: `Theme: ${label.toLowerCase()}`, group },
+        ...{ keywords: "appearance mode", run: () => setTheme(value) },
       }));
     return [
       ...registered

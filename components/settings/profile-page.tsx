@@ -1,10 +1,11 @@
 "use client";
 
+import { useTheme } from "next-themes";
 import { type ReactNode, useState } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useSingleKeys } from "@/components/layout/single-keys";
-import { type ThemeChoice, useTheme } from "@/components/layout/theme";
+import { themes } from "@/components/layout/themes";
 import { useLeaveSpace, useMe, useRenameMe } from "@/components/queries/me";
 import { RadioGroup } from "@/components/ui/inputs/radio-group";
 import { Switch } from "@/components/ui/inputs/switch";
@@ -13,19 +14,13 @@ import { Button } from "@/components/ui/primitives/button";
 import { NameForm } from "./name-form";
 import { Sessions } from "./sessions";
 
-const themes = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-
 type ProfilePageProps = { renderPasswordForm: (me: { name: string; email: string }) => ReactNode };
 
 /** The user's own account. `renderPasswordForm` renders the form that changes the password. */
 export function ProfilePage({ renderPasswordForm }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();
-  const [theme, setTheme] = useTheme();
+  const { theme = "system", setTheme } = useTheme();
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <Page title="Your profile" description={me?.email}>
@@ -48,7 +43,7 @@ export function ProfilePage({ renderPasswordForm }: ProfilePageProps) {
           </PageSection>
           <PageSection title="Appearance" description="Stored in this browser.">
             <div className="flex max-w-110 flex-col gap-5">
-              <RadioGroup<ThemeChoice>
+              <RadioGroup
                 aria-label="Theme"
                 value={theme}
                 onValueChange={setTheme}

@@ -33,7 +33,7 @@ export function CredentialSheetHost() {
       <Sheet
         target={{ service, ...(field && { field }) }}
         onSaved={grant}
-        onClose={() => state.set({ credentialRequest: null })}
+        onClose={() => state.setState({ credentialRequest: null })}
         onCloseAutoFocus={returnFocus}
       />
     </Suspense>

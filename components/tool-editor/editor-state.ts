@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { FieldPath, FieldPathValue, UseFormReturn } from "react-hook-form";
+import { type StoreApi, useStore } from "zustand";
 import { getRow, getRows } from "@/components/tool-editor/parameters/model/row-tree";
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import type { Variable } from "@/lib/agent/manifest";
@@ -12,7 +13,6 @@ import type { FormIssue } from "./form/validation/form-issues";
 import type { FormHistory } from "./history/form-history";
 import type { FormValues } from "./history/form-values";
 import type { CredentialSheetShape, ValueFieldShape } from "./props";
-import type { Store } from "./store";
 
 /** State that changes often but affects few fields, so it is kept outside React's tree. */
 export type EditorState = {
@@ -49,7 +49,7 @@ export type Editor = {
   values: FormValues;
   /** Undo and redo of the whole form. */
   history: FormHistory;
-  state: Store<EditorState>;
+  state: StoreApi<EditorState>;
   /** Opens the rows around a field and focuses it. */
   focusField: (path: string) => void;
   /** The display name of a form field. */
@@ -74,11 +74,8 @@ export const useEditor = (): Editor => {
 };
 
 /** Renders again only when the result of `select` changes, so it must return a primitive or a stable reference. */
-export function useEditorState<Value>(select: (state: EditorState) => Value): Value {
-  const { state } = useEditor();
-  const getSnapshot = () => select(state.get());
-  return useSyncExternalStore(state.subscribe, getSnapshot, getSnapshot);
-}
+export const useEditorState = <Value>(select: (state: EditorState) => Value): Value =>
+  useStore(useEditor().state, select);
 
 export const useIssue = (path: string): FormIssue | undefined =>
   useEditorState(({ issues }) => issues.find((issue) => issue.path === path));
@@ -135,8 +132,5 @@ export const useRowIds = (list: string): readonly string[] => {
 };
 
 /** How many times undo or redo was used: a field drops its uncommitted text when this changes. */
-export function useHistoryVersion(): number {
-  const { state } = useEditor().history;
-  const getSnapshot = () => state.get().version;
-  return useSyncExternalStore(state.subscribe, getSnapshot, getSnapshot);
-}
+export const useHistoryVersion = (): number =>
+  useStore(useEditor().history.state, ({ version }) => version);

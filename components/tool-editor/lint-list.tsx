@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
+import { type StoreApi, useStore } from "zustand";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -13,7 +14,6 @@ import { formFromTool, type ToolForm } from "./form/codec/tool-form";
 import { fieldName } from "./form/validation/field-name";
 import { toFormPath } from "./form/validation/form-path";
 import type { Preview } from "./live/preview";
-import type { Store } from "./store";
 
 const MAX_WARNINGS = 8;
 
@@ -53,7 +53,7 @@ const findSame = (warnings: LintWarning[], { code, path, message }: LintWarning)
 };
 
 type LintListProps = {
-  preview: Store<{ current: Preview }>;
+  preview: StoreApi<Preview>;
   /** Updates the preview immediately; otherwise it follows with a delay. */
   check: () => unknown;
 };
@@ -62,22 +62,21 @@ type LintListProps = {
 export function LintList({ preview, check }: LintListProps) {
   const editor = useEditor();
   const list = useRef<HTMLUListElement>(null);
-  const getSnapshot = () => preview.get().current.lint;
-  const warnings = useSyncExternalStore(preview.subscribe, getSnapshot, getSnapshot);
+  const warnings = useStore(preview, ({ lint }) => lint);
   if (warnings.length === 0) return null;
   const values = editor.form.getValues();
 
   const onFix = (rendered: LintWarning, index: number) => {
     // A fix holds a whole tool: one computed for the rendered warning would revert everything typed since.
     check();
-    const warning = findSame(preview.get().current.lint, rendered);
+    const warning = findSame(preview.getState().lint, rendered);
     if (!warning?.fix) return;
     const { label, tool } = warning.fix;
     const undo = applyFix(editor, tool);
     // Let the lines below move up now rather than under the next click.
     check();
     editor.announce(`Done: ${label}.`);
-    const remaining = preview.get().current.lint.length;
+    const remaining = preview.getState().lint.length;
     if (remaining === 0) editor.focusField(getFieldPath(editor.form.getValues(), warning));
     else focusLine(Math.min(index, remaining - 1, MAX_WARNINGS - 1));
     notify.success(label, { id: "mend", action: { label: "Undo", onClick: undo } });

@@ -48,7 +48,10 @@ export function ToolEditor(props: ToolEditorProps) {
   };
   const canWrite = useReadOnlyReason() === null;
   // While the credential sheet is open, the shortcut must not save the tool behind it.
-  useShortcut("save", () => void (canWrite && !editor.state.get().credentialRequest && save()));
+  useShortcut(
+    "save",
+    () => void (canWrite && !editor.state.getState().credentialRequest && save()),
+  );
   const toolTitle = opened ? `the tool ${opened.value.name}` : "the new tool";
   const title = special ? `the ${editor.noun}` : toolTitle;
   useLeaveGuard(dirty ? title : null, () => save());

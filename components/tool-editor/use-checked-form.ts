@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { createStore } from "zustand";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
@@ -16,7 +17,6 @@ import { createFormValues } from "./history/form-values";
 import { shareStructure } from "./history/share-structure";
 import { createPreview, type Preview } from "./live/preview";
 import type { ToolEditorProps } from "./props";
-import { createStore } from "./store";
 
 /** Delay before a change is checked: long enough to type a word, short enough to feel immediate. */
 const CHECK_DELAY_MS = 120;
@@ -57,10 +57,10 @@ export function useCheckedForm(props: CheckedFormProps) {
   const [history] = useState(() => createFormHistory(form, values));
   useEffect(() => history.listen(), [history]);
   const [state] = useState(() =>
-    createStore<EditorState>({ issues: [], open: [], credentialRequest: null }),
+    createStore<EditorState>(() => ({ issues: [], open: [], credentialRequest: null })),
   );
   const [preview] = useState(() =>
-    createStore<{ current: Preview }>({ current: createPreview(toolFromForm(initial, before)) }),
+    createStore<Preview>(() => createPreview(toolFromForm(initial, before))),
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
@@ -81,21 +81,19 @@ export function useCheckedForm(props: CheckedFormProps) {
       ({ path }) => path === "" || !issuePaths.has(path),
     );
     const allIssues = [...formErrors, ...otherServerIssues];
-    state.set({
+    state.setState({
       issues: getVisibleIssues(allIssues, values, { hasAttemptedSave, ...interaction.current }),
     });
   };
   const showPreview = (tool: Tool) => {
     const next = createPreview(tool);
-    const previous = preview.get().current;
+    const previous = preview.getState();
     if (next.text !== previous.text || next.schemaText !== previous.schemaText)
-      preview.set({
-        current: {
-          ...next,
-          // Equal parts keep their identity, so that their views do not render again.
-          dto: shareStructure(previous.dto, next.dto ?? previous.dto),
-          tool: shareStructure(previous.tool, next.tool ?? previous.tool),
-        },
+      preview.setState({
+        ...next,
+        // Equal parts keep their identity, so that their views do not render again.
+        dto: shareStructure(previous.dto, next.dto ?? previous.dto),
+        tool: shareStructure(previous.tool, next.tool ?? previous.tool),
       });
   };
   const reportDraft = (tool: Tool | null) => {
@@ -190,7 +188,7 @@ export function useCheckedForm(props: CheckedFormProps) {
       });
     },
     onFieldFocus: (path: string) => {
-      const hasIssue = state.get().issues.some((issue) => issue.path === path);
+      const hasIssue = state.getState().issues.some((issue) => issue.path === path);
       interaction.current.typing = hasIssue ? null : path;
     },
     onFieldBlur: (path: string) => {

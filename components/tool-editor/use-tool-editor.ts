@@ -140,8 +140,8 @@ export function useToolEditor(props: ToolEditorProps) {
       fieldName: (path) => fieldName(values.get(), path),
       focusField: (path) => {
         const rowIds = getRowsToOpen(form.getValues("rows"), path);
-        const { open: openRows } = state.get();
-        if (rowIds.some((id, place) => openRows[place] !== id)) state.set({ open: rowIds });
+        const { open: openRows } = state.getState();
+        if (rowIds.some((id, place) => openRows[place] !== id)) state.setState({ open: rowIds });
         // A row that was just moved or added is rendered with the next frame.
         requestAnimationFrame(() => focusPath(path));
       },

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { z } from "zod";
 import type { ToolTest } from "@/lib/agent/tool";
 import { evaluateAssertions } from "@/lib/agent/tool-tests/assertions";
@@ -191,14 +192,9 @@ export const runToolTests = async (
   options: RunOptions,
   signal: AbortSignal,
 ): Promise<ToolTestResult[]> => {
-  const results: ToolTestResult[] = new Array(cases.length);
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < cases.length && !signal.aborted; index = next++) {
-      const toolTest = cases[index];
-      if (toolTest) results[index] = await runToolTest(toolTest, toolTest.test, options, signal);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT_TESTS, cases.length) }, worker));
+  const limit = pLimit(MAX_CONCURRENT_TESTS);
+  const results = await limit.map(cases, async (toolTest) =>
+    signal.aborted ? undefined : runToolTest(toolTest, toolTest.test, options, signal),
+  );
   return results.filter((result) => result !== undefined);
 };

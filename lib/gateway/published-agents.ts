@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   loadPinnedManifest,
   loadPublishedAgent,
@@ -25,7 +26,7 @@ export const databaseSource: PublishedSource = {
   loadPinned: loadPinnedManifest,
 };
 
-/** How many pinned versions stay in memory; older ones are loaded again on request. */
+/** How many pinned versions stay in memory; the others are loaded again on request. */
 const MAX_PINNED_VERSIONS = 100;
 
 const toServedAgent = (
@@ -48,7 +49,7 @@ const toServedAgent = (
  */
 export const createPublishedAgents = (source: PublishedSource = databaseSource) => {
   let bySlug = new Map<string, ServedAgent>();
-  const pinnedAgents = new Map<string, ServedAgent>();
+  const pinnedAgents = new LRUCache<string, ServedAgent>({ max: MAX_PINNED_VERSIONS });
   // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
   const pendingRefreshes = new Map<string, Promise<void>>();
   let loading: Promise<void> | undefined;
@@ -115,9 +116,6 @@ export const createPublishedAgents = (source: PublishedSource = databaseSource) 
     if (!manifest || bySlug.get(slug) !== current) return undefined;
     const { id, space } = current.agent;
     const servedAgent = { ...current, agent: compileAgent({ id, space, version, manifest }) };
-    const oldest = pinnedAgents.keys().next().value;
-    if (pinnedAgents.size >= MAX_PINNED_VERSIONS && oldest !== undefined)
-      pinnedAgents.delete(oldest);
     pinnedAgents.set(key, servedAgent);
     return servedAgent;
   };

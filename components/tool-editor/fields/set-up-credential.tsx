@@ -37,7 +37,7 @@ export function SetUpCredential(props: SetUpCredentialProps) {
       variant={variant}
       className={className}
       onClick={({ currentTarget: opener }) =>
-        state.set({
+        state.setState({
           credentialRequest: {
             service,
             ...(field && { field }),

@@ -1,13 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
+import { createStore, type StoreApi } from "zustand";
 import type { ToolForm } from "../form/codec/tool-form";
-import { createStore, type Store } from "../store";
 import type { FormValues } from "./form-values";
 import { createHistory, type History, record, redo, undo } from "./history";
 import { firstDifference } from "./share-structure";
 
 export type FormHistory = {
   /** `version` counts the steps undone or redone: fields drop uncommitted text when it changes. */
-  state: Store<{ canUndo: boolean; canRedo: boolean; version: number }>;
+  state: StoreApi<{ canUndo: boolean; canRedo: boolean; version: number }>;
   /** Goes one step back; returns the path of what changed, or undefined when there is nothing to undo. */
   undo: () => string | undefined;
   redo: () => string | undefined;
@@ -33,13 +33,13 @@ export const createFormHistory = (
   let history: History<ToolForm> = createHistory(values.get());
   let typedAt: string | null = null;
   let isPending = false;
-  const state = createStore({ canUndo: false, canRedo: false, version: 0 });
+  const state = createStore(() => ({ canUndo: false, canRedo: false, version: 0 }));
 
   const publish = (hasMoved: boolean) => {
-    const { canUndo, canRedo, version } = state.get();
+    const { canUndo, canRedo, version } = state.getState();
     const available = { canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
     if (!hasMoved && available.canUndo === canUndo && available.canRedo === canRedo) return;
-    state.set({ ...available, version: hasMoved ? version + 1 : version });
+    state.setState({ ...available, version: hasMoved ? version + 1 : version });
   };
   const recordNow = () => {
     isPending = false;

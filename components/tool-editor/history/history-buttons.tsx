@@ -1,7 +1,8 @@
 "use client";
 
 import { Redo2, Undo2 } from "lucide-react";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "zustand";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useEditor } from "../editor-state";
 import { applyHistory, handleGlobalKey } from "./history-keys";
@@ -14,8 +15,7 @@ export function HistoryButtons() {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  const { subscribe, get } = editor.history.state;
-  const { canUndo, canRedo } = useSyncExternalStore(subscribe, get, get);
+  const { canUndo, canRedo } = useStore(editor.history.state);
   return (
     <span className="flex">
       <IconButton

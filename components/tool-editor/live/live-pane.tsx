@@ -1,13 +1,13 @@
 "use client";
 
-import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useDeferredValue, useState } from "react";
+import { type StoreApi, useStore } from "zustand";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { useEditorState } from "../editor-state";
-import type { Store } from "../store";
 import { ApiView } from "./api-view";
 import { ConfirmationPreview } from "./confirmation-preview";
 import { ModelView } from "./model-view";
@@ -15,7 +15,7 @@ import type { Preview } from "./preview";
 import { SchemaView } from "./schema-view";
 
 type LivePaneProps = {
-  preview: Store<{ current: Preview }>;
+  preview: StoreApi<Preview>;
   person: (tool: ToolDto) => ReactNode;
 };
 
@@ -31,10 +31,9 @@ const emptyPreview: Preview = {
 
 /** Live preview of the tool as people, models and API callers see it, and as JSON Schema. */
 export function LivePane({ preview, person }: LivePaneProps) {
-  const getSnapshot = () => preview.get().current;
   // Deferred, so that typing does not wait for the views.
   const { dto, tool, text, schemaText, targets } = useDeferredValue(
-    useSyncExternalStore(preview.subscribe, getSnapshot, getSnapshot),
+    useStore(preview),
     emptyPreview,
   );
   const hasSchemaError = useEditorState(({ issues }) =>

@@ -65,7 +65,7 @@ export function CredentialPicker(props: { type: string; onPick: (value: string) 
       );
       if (first) props.onPick(first.value);
     };
-    state.set({
+    state.setState({
       credentialRequest: {
         service: "",
         opener: null,

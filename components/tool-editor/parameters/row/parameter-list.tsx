@@ -22,7 +22,7 @@ export function ParameterList({ path, within }: ParameterListProps) {
     const [first] = added;
     if (!first || added.length > 1) return announce(`${added.length} parameters added.`);
     const depth = (path.match(/\.\d+/g) ?? []).length;
-    state.set({ open: [...state.get().open.slice(0, depth), first.id] });
+    state.setState({ open: [...state.getState().open.slice(0, depth), first.id] });
     announce(`${first.name} added. Select its type.`);
     focusField(`${path}.${start}.kind`);
   };

@@ -10,10 +10,10 @@ export function useOpenRow(path: string, id: string) {
   const { state } = useEditor();
   const open = useEditorState((editor) => editor.open.includes(id));
   const setOpen = (next: boolean) => {
-    const openIds = state.get().open;
+    const openIds = state.getState().open;
     const index = openIds.indexOf(id);
     const above = openIds.slice(0, index < 0 ? countAncestors(path) : index);
-    state.set({ open: next ? [...above, id] : above });
+    state.setState({ open: next ? [...above, id] : above });
   };
   return [open, setOpen] as const;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { HookName } from "@/lib/handlers/handler";
 
 /** How much source text is cached, in characters. */
@@ -9,31 +10,23 @@ const getExportName = (hook: HookName) =>
 
 /**
  * Remembers which hooks a module does not export, so that they are looked for once per source text. A source that
- * does not contain the hook's name cannot export it and is never loaded for it. Evicts the least recently used.
+ * does not contain the hook's name cannot export it and is never loaded for it.
  */
 export const createMissingExports = () => {
-  const cache = new Map<string, Set<string>>();
-  let cachedChars = 0;
+  const cache = new LRUCache<string, Set<string>>({
+    maxSize: MAX_CACHED_CHARS,
+    sizeCalculation: (_missing, code) => code.length,
+  });
   return {
     has(code: string, hook: HookName): boolean {
       const name = getExportName(hook);
       if (!code.includes(name) || !code.includes(hook)) return true;
-      const missing = cache.get(code);
-      if (missing === undefined) return false;
-      cache.delete(code);
-      cache.set(code, missing);
-      return missing.has(name);
+      return cache.get(code)?.has(name) ?? false;
     },
     add(code: string, hook: HookName) {
       const missing = cache.get(code);
-      if (missing !== undefined) return void missing.add(getExportName(hook));
-      cache.set(code, new Set([getExportName(hook)]));
-      cachedChars += code.length;
-      for (const oldest of cache.keys()) {
-        if (cachedChars <= MAX_CACHED_CHARS) return;
-        cache.delete(oldest);
-        cachedChars -= oldest.length;
-      }
+      if (missing) missing.add(getExportName(hook));
+      else cache.set(code, new Set([getExportName(hook)]));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { LRUCache } from "lru-cache";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { GuestCall, GuestHook, Sandbox } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../json-depth";
@@ -10,13 +11,22 @@ import { type Chunks, createGuestMessageHandler } from "./guest-messages";
 import { createMissingExports } from "./missing-exports";
 import { createQuery } from "./query";
 import { pickClearerIssue, stripTypes } from "./strip-types";
-import { createStrippedSources } from "./stripped-sources";
 import { toOutcome } from "./to-outcome";
 
 type ModuleCall = Omit<GuestCall, "params">;
 type GuestInput =
   | { params: unknown; context: unknown }
   | Pick<GuestHook, "hook" | "args" | "context">;
+
+/** How much code is cached, in characters. */
+const MAX_STRIPPED_CHARS = 8 * 1024 * 1024;
+
+/** Caches tools' TypeScript with its types stripped. */
+const createStrippedSources = () =>
+  new LRUCache<string, string>({
+    maxSize: MAX_STRIPPED_CHARS,
+    sizeCalculation: (stripped, code) => code.length + stripped.length,
+  });
 
 const serializeInput = (input: GuestInput, limits: Limits): string | Outcome => {
   const tooLarge = (what: string) => toolFailure("LIMIT_EXCEEDED", `The tool's arguments ${what}.`);

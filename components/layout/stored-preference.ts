@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { PREFERENCES_CHANGED_EVENT } from "./rail-script";
+
+const subscribe = (listener: () => void) => {
+  addEventListener("storage", listener);
+  addEventListener(PREFERENCES_CHANGED_EVENT, listener);
+  return () => {
+    removeEventListener("storage", listener);
+    removeEventListener(PREFERENCES_CHANGED_EVENT, listener);
+  };
+};
+
+/** A choice between values that is stored in this browser; the first is the default. */
+export const createStoredPreference = <Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+) => {
+  const [defaultValue] = values;
+  // Used when storage is blocked; the choice then lasts until the page is left.
+  let fallback = defaultValue;
+  const read = (): Value => {
+    try {
+      const stored = localStorage.getItem(key);
+      return values.find((value) => value === stored) ?? defaultValue;
+    } catch {
+      return fallback;
+    }
+  };
+  const write = (value: Value) => {
+    fallback = value;
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // `fallback` remembers it.
+    }
+    dispatchEvent(new Event(PREFERENCES_CHANGED_EVENT));
+  };
+  const usePreference = () =>
+    [useSyncExternalStore(subscribe, read, () => defaultValue), write] as const;
+  return { read, usePreference };
+};

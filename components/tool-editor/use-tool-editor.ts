@@ -26,13 +26,13 @@ const initialOutcome: Outcome = { state: "none", message: "", attempts: 0 };
 export function useToolEditor(props: ToolEditorProps) {
   const { saved, variables, draftName, valueField, credentialSheet } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
-  const [opened, setOpened] = useState(saved);
+  const [loadedTool, setLoadedTool] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
   const [conflict, setConflict] = useState(false);
   const [outcome, setOutcome] = useState(initialOutcome);
   const [announcement, setAnnouncement] = useState("");
-  const isNew = opened === null || props.special?.isNew === true;
-  const before = opened?.value ?? null;
+  const isNew = loadedTool === null || props.special?.isNew === true;
+  const before = loadedTool?.value ?? null;
   const credentials = useStoredFields();
   const storedFields = props.special ? undefined : credentials;
   const checkedForm = useCheckedForm({
@@ -50,7 +50,7 @@ export function useToolEditor(props: ToolEditorProps) {
     [],
   );
   const applySaved = (next: SavedTool | null) => {
-    setOpened(next);
+    setLoadedTool(next);
     setTheirs(null);
     setConflict(false);
     setOutcome(initialOutcome);
@@ -71,7 +71,7 @@ export function useToolEditor(props: ToolEditorProps) {
     const hasChanged = !isSameSave(next, lastSaved.current);
     lastSaved.current = next;
     // The result of our own save arrives here as well.
-    if (!hasChanged || isSameSave(next, opened) || outcome.state === "saving") return;
+    if (!hasChanged || isSameSave(next, loadedTool) || outcome.state === "saving") return;
     if (check().hasChanges) reportConflict(next);
     else open(next);
   });
@@ -108,7 +108,7 @@ export function useToolEditor(props: ToolEditorProps) {
   };
 
   /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
-  const save = async (etag = opened?.etag): Promise<boolean> => {
+  const save = async (etag = loadedTool?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
     if (!isNew && !conflict && !check().hasChanges) {
       announce("No unsaved changes.");
@@ -128,7 +128,7 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */
   const restore = (draft: StoredDraft) => {
     checkedForm.restoreDraft(draft.form);
-    if (opened && draft.basis !== toBasis(opened.value)) reportConflict(opened);
+    if (loadedTool && draft.basis !== toBasis(loadedTool.value)) reportConflict(loadedTool);
   };
 
   const editor = useMemo<Editor>(
@@ -177,7 +177,7 @@ export function useToolEditor(props: ToolEditorProps) {
     ],
   );
   return {
-    ...{ checkedForm, editor, opened, isNew, theirs, conflict, outcome, announcement },
+    ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, outcome, announcement },
     ...{ open, save, restore },
   };
 }

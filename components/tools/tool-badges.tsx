@@ -4,18 +4,18 @@ import type { Tool } from "@/lib/agent/tool";
 
 const getBadges = (tool: Tool) =>
   [
-    tool.confirmationRequired && { sign: "?", says: "Requires confirmation" },
-    tool.handler.kind === "javascript" && { sign: "js", says: "Runs JavaScript" },
+    tool.confirmationRequired && { sign: "?", label: "Requires confirmation" },
+    tool.handler.kind === "javascript" && { sign: "js", label: "Runs JavaScript" },
     tool.credits !== undefined && {
       sign: `${tool.credits} cr`,
-      says: `${tool.credits} credits as stated by its author; nothing is charged here`,
+      label: `${tool.credits} credits as stated by its author; nothing is charged here`,
     },
-    tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
+    tool.enabled === false && { sign: "off", label: "Disabled: callers do not see it" },
   ].filter((badge) => badge !== false && badge !== undefined);
 
 /** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolBadges({ tool }: { tool: Tool }) {
-  return getBadges(tool).map(({ sign: text, says: label }) => (
+  return getBadges(tool).map(({ sign: text, label }) => (
     <Tooltip key={text} content={label}>
       <Badge
         tone={text === "off" ? "warning" : "neutral"}

@@ -12,6 +12,7 @@ runCommand(async ({ signal }) => {
     types,
     lint,
     boundaries,
+    words,
     unit,
     long,
     database,
@@ -23,7 +24,7 @@ runCommand(async ({ signal }) => {
   } = suites;
   const quick = [
     [types, lint],
-    [boundaries, unit],
+    [boundaries, words, unit],
   ];
   const results = [
     ...(await runSuites(quick, signal)),

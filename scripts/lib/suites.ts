@@ -98,6 +98,8 @@ export const lint = suite("lint", (signal) =>
   }));
 export const boundaries = suite("boundaries", (signal) =>
   runQuietly(["--import", "tsx", "scripts/commands/boundaries.ts"], { signal }));
+export const words = suite("words", (signal) =>
+  runQuietly(["--import", "tsx", "scripts/commands/words.ts"], { signal }));
 export const build = suite("build", (signal) =>
   runQuietly(["--import", "tsx", "scripts/commands/build.ts"], { signal }));
 export const unit = vitest("unit");

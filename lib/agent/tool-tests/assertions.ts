@@ -154,7 +154,7 @@ export const describeAssertion = ({ path, is, value }: Assertion): string => {
   return `${path || "the answer"} ${label}${operandText}`;
 };
 
-export type AssertionResult = Assertion & { passed: boolean; says: string };
+export type AssertionResult = Assertion & { passed: boolean; message: string };
 
 /** Evaluates one assertion against a response. */
 export const evaluateAssertion = (assertion: Assertion, response: unknown): AssertionResult => {
@@ -165,7 +165,7 @@ export const evaluateAssertion = (assertion: Assertion, response: unknown): Asse
   return {
     ...assertion,
     passed,
-    says: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
+    message: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
   };
 };
 

@@ -68,7 +68,7 @@ const toHtmlEscaped = (secret: string): string[] => {
  * Basic auth), hex, percent-encoded once and twice, JSON-escaped and HTML-escaped. Empty for a secret
  * shorter than `MIN_SECRET_LENGTH`.
  */
-export const encodingsOf = (secret: string): SecretEncoding[] => {
+export const listEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");

@@ -8,8 +8,8 @@ import type { FormIssue } from "./form-issues";
 type Contradiction = Pick<FormIssue, "path" | "message">;
 
 /** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
-const findBoundIssue = ({ kept }: ParameterRow): Contradiction | undefined => {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = kept;
+const findBoundIssue = (row: ParameterRow): Contradiction | undefined => {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = row.kept;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
     path: `kept.${keyword}`,
     message: `There is no number between ${low} and ${high}.`,

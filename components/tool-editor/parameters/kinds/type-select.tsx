@@ -26,7 +26,7 @@ type TypeSelectProps = {
   className?: string;
 };
 
-const isNull = ({ kind, kept }: ParameterRow) => kind === "json" && kept.type === "null";
+const isNull = (row: ParameterRow) => row.kind === "json" && row.kept.type === "null";
 
 /** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */
 export function TypeSelect(props: TypeSelectProps) {

@@ -10,7 +10,7 @@ export type KeyOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
 type KeyList = { keys?: Key[]; tokens?: Key[] };
 
-export const keysQueryKey = (owner: KeyOwner) =>
+const keysQueryKey = (owner: KeyOwner) =>
   owner.kind === "agent"
     ? (["agents", "detail", owner.slug, "keys"] as const)
     : (["tokens"] as const);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 import { agentPath, fetchApi } from "../client/api";
 
-export const reportKeys = {
+const reportKeys = {
   agent: (slug: string) => ["agents", "detail", slug, "report"] as const,
 };
 

@@ -5,7 +5,7 @@ import { http } from "./http/http";
 import { javascript } from "./javascript/javascript";
 
 /** The implementation of each handler kind. The compiler reports a kind that is missing here. */
-export const handlers: { [Kind in HandlerKind]: Handler<HandlerConfigOfKind<Kind>> } = {
+const handlers: { [Kind in HandlerKind]: Handler<HandlerConfigOfKind<Kind>> } = {
   http,
   javascript,
 };

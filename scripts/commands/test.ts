@@ -14,6 +14,7 @@ runCommand(async ({ signal }) => {
     boundaries,
     words,
     unit,
+    unused,
     long,
     database,
     build,
@@ -23,7 +24,7 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const quick = [
-    [types, lint],
+    [types, lint, unused],
     [boundaries, words, unit],
   ];
   const results = [

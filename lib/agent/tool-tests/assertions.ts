@@ -17,7 +17,7 @@ export const assertionOperators = {
   hasLength: { reads: "has the length", takes: "number" },
 } as const;
 export type AssertionOperator = keyof typeof assertionOperators;
-export const assertionOperator = z.enum(
+const assertionOperator = z.enum(
   Object.keys(assertionOperators) as [AssertionOperator, ...AssertionOperator[]],
 );
 
@@ -76,7 +76,7 @@ export const assertionSchema = z
   });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-export const parsePath = (path: string): string[] =>
+const parsePath = (path: string): string[] =>
   path === "" ? [] : path.startsWith("/") ? parsePointer(path) : path.split(".");
 
 /** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */

@@ -18,7 +18,7 @@ export const roleChange = z
   .strictObject({ role: z.enum(["owner", "editor", "viewer"]) })
   .openapi("RoleChange");
 
-export const session = z
+const session = z
   .object({
     id: z.string(),
     current: z.boolean().openapi({ description: "Whether it is the session of this request." }),
@@ -45,7 +45,7 @@ export const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
 const auditPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type AuditPerson = z.infer<typeof auditPerson>;
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: z.string(),
     person: auditPerson,
@@ -61,7 +61,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ entries: z.array(auditEntry), cursor: z.string().optional() });
 export const auditPeopleList = z.object({ people: z.array(auditPerson) });
 
-export const searchResult = z
+const searchResult = z
   .object({
     kind: z.enum(["agent", "tool"]),
     agent: z.string().openapi({ description: "The agent's slug." }),

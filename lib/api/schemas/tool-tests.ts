@@ -4,7 +4,7 @@ import { assertionSchema } from "@/lib/agent/tool-tests/assertions";
 import { recordingSchema } from "@/lib/agent/tool-tests/recording";
 import { callerProfile, tryResult } from "./tries";
 
-export const upstreamModes = ["recorded", "live", "drift"] as const;
+const upstreamModes = ["recorded", "live", "drift"] as const;
 
 const upstream = z.enum(upstreamModes).default("recorded").openapi({
   description:
@@ -39,7 +39,7 @@ const drift = z.object({
   kind: z.enum(["shape", "value"]),
   message: z.string(),
 });
-export const toolTestResult = z
+const toolTestResult = z
   .object({
     tool: z.string(),
     name: z.string(),

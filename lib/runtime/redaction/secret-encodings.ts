@@ -1,5 +1,5 @@
 /** Masking shorter values would destroy ordinary text, so they are neither masked nor searched for. */
-export const MIN_SECRET_LENGTH = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** One way to write a secret. `partialDigits`: on which side an adjacent base64 digit holds some of its bits. */
 export type SecretEncoding = { text: string; partialDigits: { before: boolean; after: boolean } };

@@ -4,7 +4,7 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 /** Fields that edit a single value; objects and lists consist of them. */
-export type LeafName = "text" | "number" | "choice" | "boolean" | "json";
+type LeafName = "text" | "number" | "choice" | "boolean" | "json";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 

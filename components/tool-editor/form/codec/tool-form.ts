@@ -52,7 +52,7 @@ export const draftKey = (rowId: string, field: string): string => `${rowId}_${fi
 /** The draft key of the JSON Schema view's text. */
 export const schemaDraft = "schema";
 
-export const blankForm = (): ToolForm => ({
+const blankForm = (): ToolForm => ({
   name: "",
   description: "",
   category: "",

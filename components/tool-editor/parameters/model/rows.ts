@@ -234,12 +234,6 @@ export const parametersFromRows = (
   return sortKeywords({ ...otherKeywords, ...schema }, order) as ParametersSchema;
 };
 
-/** The names for `visibleParameters`; undefined when all rows are visible. */
-export const visibleFromRows = (rows: ParameterRow[]): string[] | undefined =>
-  rows.every((row) => row.visible)
-    ? undefined
-    : rows.filter((row) => row.visible).map((row) => row.name);
-
 /** Keywords that contain values, which would contradict another type. */
 const valueKeywords = ["enum", "default", "const", "examples"];
 

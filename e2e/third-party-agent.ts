@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Tools with typical irregularities: a name with a space, fields of older protocol guides, missing parameters. */
-export const thirdPartyTools = [
+const thirdPartyTools = [
   {
     name: "say hello",
     description: "Greets somebody.",
@@ -37,7 +37,7 @@ export const toolListEnvelopes: Record<string, unknown> = {
   data: { responseType: "success", data: { tools: thirdPartyTools } },
 };
 
-export type ThirdPartyCall = {
+type ThirdPartyCall = {
   url: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;

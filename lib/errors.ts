@@ -1,5 +1,5 @@
 /** Every reason for which a request is refused. `lib/http/status.ts` has the HTTP status of each. */
-export const errorCodes = [
+const errorCodes = [
   "invalid_input",
   "unauthorized",
   "forbidden",

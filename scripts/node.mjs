@@ -53,7 +53,7 @@ export function chooseNode({ packaged, current, version }) {
 }
 
 /** The parent of a process, where /proc has it. */
-function parentOf(pid) {
+function readParent(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
@@ -67,7 +67,7 @@ function parentOf(pid) {
  * of them are polled.
  */
 function onParentExit(notify) {
-  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const parents = () => `${process.ppid} ${readParent(process.ppid)}`;
   const initial = parents();
   setInterval(() => parents() !== initial && notify(), 250).unref();
 }
@@ -77,15 +77,15 @@ function run(program, args) {
   process.env.PATH = [path.dirname(program), process.env.PATH].filter(Boolean).join(path.delimiter);
   const child = spawn(program, args, { stdio: "inherit" });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  let asked = false;
+  let wasForwarded = false;
   const forward = (signal) => {
-    asked = true;
+    wasForwarded = true;
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, forward);
   // A second signal would cut short what the first one asked for.
   if (process.env.npm_lifecycle_event !== undefined)
-    onParentExit(() => asked || forward("SIGTERM"));
+    onParentExit(() => wasForwarded || forward("SIGTERM"));
 
   child.on("error", (error) => {
     console.error(error.message);

@@ -95,8 +95,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s is passed on", async (si
     () => "The program did not start.",
   );
   child.kill(signal);
-  const ended = new Promise((resolve) => child.once("exit", (exitCode) => resolve(exitCode)));
-  expect(await ended).toBe(3);
+  const exitCode = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+  expect(await exitCode).toBe(3);
 });
 
 test("a program is asked to end when npm does", async () => {

@@ -54,8 +54,8 @@ describe("a third handler kind", () => {
 
   it("names the credential fields that it lacks", () => {
     const text = "{{credentials.github.token}}";
-    const granted = toolSchema.parse(input({ text }, { credentials: ["github"] }));
-    expect(findCredentialGaps(granted, { github: ["user"] })[0]?.message).toContain('"token"');
+    const grantedTool = toolSchema.parse(input({ text }, { credentials: ["github"] }));
+    expect(findCredentialGaps(grantedTool, { github: ["user"] })[0]?.message).toContain('"token"');
   });
 
   it("decides about the cache, in calls and in lint", () => {

@@ -12,7 +12,7 @@ export type Profile = {
   chatId: string;
   executionId: string;
 };
-export type ProfileName = { id: string; name: string };
+type ProfileName = { id: string; name: string };
 export type ProfileList = { current: string; profiles: readonly ProfileName[] };
 
 export const emptyProfile: Profile = {

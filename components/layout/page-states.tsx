@@ -62,17 +62,6 @@ export function FormSkeleton({
   );
 }
 
-/** Placeholder for a whole page: title, description, list. */
-export function PageSkeleton({ label = "Loading the page" }: { label?: string }) {
-  return (
-    <div className="mx-auto w-full max-w-270 px-4 pt-6 md:px-8 md:pt-8">
-      <Skeleton className="h-6 w-44" />
-      <Skeleton className="mt-3 mb-7 w-80 max-w-full" />
-      <ListSkeleton label={label} />
-    </div>
-  );
-}
-
 type ErrorStateProps = {
   title?: ReactNode;
   /** What happened and what to do. */

@@ -32,8 +32,8 @@ describe("rankEntries", () => {
 
 it("isPrefixMatch needs two letters from the start of the label", () => {
   const publish = entry("publish", { label: "Publish the agent" });
-  expect(["pu", "PUBLISH the"].map((typed) => isPrefixMatch(publish, typed))).toEqual([true, true]);
-  expect(["p", "agent", "publisher"].map((typed) => isPrefixMatch(publish, typed))).toEqual(
+  expect(["pu", "PUBLISH the"].map((text) => isPrefixMatch(publish, text))).toEqual([true, true]);
+  expect(["p", "agent", "publisher"].map((text) => isPrefixMatch(publish, text))).toEqual(
     Array(3).fill(false),
   );
 });

@@ -17,8 +17,7 @@ export type Entry = {
 };
 
 export const agentHref = (slug: string) => `/agents/${encodeURIComponent(slug)}/tools`;
-export const toolHref = (slug: string, name: string) =>
-  `${agentHref(slug)}/${encodeURIComponent(name)}`;
+const toolHref = (slug: string, name: string) => `${agentHref(slug)}/${encodeURIComponent(name)}`;
 
 export const toSearchEntry = ({ kind, agent, agentName, name }: SearchResult): Entry => {
   const href = kind === "agent" ? agentHref(agent) : toolHref(agent, name);

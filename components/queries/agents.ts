@@ -22,7 +22,7 @@ export const agentKeys = {
   detail: (slug: string) => ["agents", "detail", slug] as const,
 };
 
-export type AgentPage = { agents: AgentSummary[]; cursor?: string };
+type AgentPage = { agents: AgentSummary[]; cursor?: string };
 type AgentPages = InfiniteData<AgentPage, string>;
 export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
 export type AgentChange = Partial<

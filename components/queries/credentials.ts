@@ -4,7 +4,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import { fetchApi } from "../client/api";
 import { applyOptimistically } from "./apply-optimistically";
 
-export const credentialsKey = ["credentials"] as const;
+const credentialsKey = ["credentials"] as const;
 
 /** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };

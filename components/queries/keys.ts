@@ -8,7 +8,7 @@ export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 /** Whose keys: an agent's, or the user's personal tokens for the builder's API. */
 export type KeyOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
-export const keysQueryKey = (owner: KeyOwner) =>
+const keysQueryKey = (owner: KeyOwner) =>
   owner.kind === "agent"
     ? (["agents", "detail", owner.slug, "keys"] as const)
     : (["tokens"] as const);

@@ -10,7 +10,7 @@ export type Invitation = z.infer<typeof invitation>;
 export type CreatedInvitation = z.infer<typeof createdInvitation>;
 export type InvitedRole = Exclude<Role, "owner">;
 
-export const peopleKeys = {
+const peopleKeys = {
   members: ["space", "members"] as const,
   invitations: ["space", "invitations"] as const,
 };

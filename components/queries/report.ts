@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchApi } from "../client/api";
 
-export const reportKeys = {
+const reportKeys = {
   agent: (slug: string) => ["agents", "detail", slug, "report"] as const,
 };
 

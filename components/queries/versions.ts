@@ -14,7 +14,6 @@ import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { agentKeys, refreshAgent, updateAgentLists } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
-export type VersionDetail = Version & { manifest: Manifest };
 /** A published number, or the draft as it is now. */
 export type VersionName = number | "draft";
 type VersionPage = { versions: Version[]; cursor?: string };

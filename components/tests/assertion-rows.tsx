@@ -144,7 +144,9 @@ function AssertionRow({
                 <Badge tone={verdict.passed ? "success" : "danger"}>
                   {verdict.passed ? "passed" : "failed"}
                 </Badge>
-                {!verdict.passed && <span className="wrap-anywhere min-w-0">{verdict.says}</span>}
+                {!verdict.passed && (
+                  <span className="wrap-anywhere min-w-0">{verdict.message}</span>
+                )}
               </>
             )
           )}

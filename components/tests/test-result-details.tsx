@@ -38,7 +38,7 @@ const upstreamLabels = {
 
 /** The result of a test: a summary, the failed assertions, drift and the response. */
 export function TestResultDetails({ result }: { result: ToolTestResult }) {
-  const { outcome, says: message, verdicts, drift = [], upstream } = result;
+  const { outcome, message, verdicts, drift = [], upstream } = result;
   const response = result.result;
   const failedVerdicts = verdicts.filter(({ passed }) => !passed);
   return (
@@ -52,7 +52,7 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
       </p>
       {failedVerdicts.length > 1 && (
         <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">
-          {failedVerdicts.slice(1).map(({ path, is, says: sentence }, at) => (
+          {failedVerdicts.slice(1).map(({ path, is, message: sentence }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the verdicts of one result never change order.
             <li key={`${path} ${is} ${at}`} className="wrap-anywhere">
               {sentence}
@@ -62,7 +62,7 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
       )}
       {drift.length > 0 && (
         <ul aria-label="Drift" className="flex flex-col gap-0.5">
-          {drift.map(({ path, kind, says: sentence }) => (
+          {drift.map(({ path, kind, message: sentence }) => (
             <li key={path + sentence} className="flex flex-wrap items-baseline gap-2">
               <Badge tone={kind === "shape" ? "warning" : "neutral"}>{kind}</Badge>
               <span className="wrap-anywhere min-w-0">{sentence}</span>

@@ -14,9 +14,9 @@ export function CredentialSheetHost() {
   const { service, field, opener, control: cell, path, onSaved } = request;
   const grant = (credential: Credential) => {
     hasSaved.current = true;
-    const granted = form.getValues("credentials") ?? [];
-    if (!granted.includes(credential.service))
-      form.setValue("credentials", [...granted, credential.service]);
+    const services = form.getValues("credentials") ?? [];
+    if (!services.includes(credential.service))
+      form.setValue("credentials", [...services, credential.service]);
     onSaved?.(credential);
     announce(`${credential.service} is set up and this tool may use it.`);
   };

@@ -23,7 +23,7 @@ export type EditorState = {
   credentialRequest: CredentialRequest | null;
 };
 
-export type CredentialRequest = {
+type CredentialRequest = {
   service: string;
   field?: string;
   /** The button that was pressed; it gets the focus back when nothing is saved. */

@@ -30,12 +30,12 @@ import { useToolEditor } from "./use-tool-editor";
 /** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
-  const { checkedForm, editor, opened, theirs, conflict, outcome } = tool;
+  const { checkedForm, editor, loadedTool, theirs, conflict, outcome } = tool;
   const { form, dirty } = checkedForm;
   const { person, special } = props;
   const draft = useStoredDraft(
     props.draftName,
-    opened?.value,
+    loadedTool?.value,
     dirty,
     form,
     () => editor.sample().tool,
@@ -52,7 +52,7 @@ export function ToolEditor(props: ToolEditorProps) {
     "save",
     () => void (canWrite && !editor.state.getState().credentialRequest && save()),
   );
-  const toolTitle = opened ? `the tool ${opened.value.name}` : "the new tool";
+  const toolTitle = loadedTool ? `the tool ${loadedTool.value.name}` : "the new tool";
   const title = special ? `the ${editor.noun}` : toolTitle;
   useLeaveGuard(dirty ? title : null, () => save());
 
@@ -75,7 +75,7 @@ export function ToolEditor(props: ToolEditorProps) {
     <EditorContext value={editor}>
       {/* Not a form element: the person view beside the fields contains a form of its own. */}
       <section
-        aria-label={special?.noun ?? (opened ? `Tool ${opened.value.name}` : "New tool")}
+        aria-label={special?.noun ?? (loadedTool ? `Tool ${loadedTool.value.name}` : "New tool")}
         {...historyKeys(editor)}
         onFocus={(event) => {
           const path = getPath(event.target);
@@ -121,8 +121,8 @@ export function ToolEditor(props: ToolEditorProps) {
               {conflict && (
                 <ConflictCallout
                   noun={editor.noun}
-                  base={opened?.value ?? null}
-                  mine={toolFromForm(form.getValues(), opened?.value ?? null)}
+                  base={loadedTool?.value ?? null}
+                  mine={toolFromForm(form.getValues(), loadedTool?.value ?? null)}
                   theirs={theirs?.value ?? null}
                   busy={outcome.state === "saving"}
                   onLoadTheirs={loadTheirs}

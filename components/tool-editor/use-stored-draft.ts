@@ -14,7 +14,7 @@ const STORE_DELAY_MS = 400;
  */
 export function useStoredDraft(
   name: string,
-  opened: Tool | undefined,
+  loadedTool: Tool | undefined,
   dirty: boolean,
   form: UseFormReturn<ToolForm>,
   tool: () => Tool,
@@ -24,7 +24,7 @@ export function useStoredDraft(
 
   const storeNow = useEffectEvent(() => {
     const at = new Date().toISOString();
-    const basis = opened && toBasis(opened);
+    const basis = loadedTool && toBasis(loadedTool);
     if (dirty)
       writeDraft(sessionStorage, name, {
         at,

@@ -27,13 +27,13 @@ const initialOutcome: Outcome = { state: "none", message: "", attempts: 0 };
 export function useToolEditor(props: ToolEditorProps) {
   const { saved, variables, draftName, valueField, credentialSheet } = props;
   const noun = props.special?.noun.toLowerCase() ?? "tool";
-  const [opened, setOpened] = useState(saved);
+  const [loadedTool, setLoadedTool] = useState(saved);
   const [theirs, setTheirs] = useState<SavedTool | null>(null);
   const [conflict, setConflict] = useState(false);
   const [outcome, setOutcome] = useState(initialOutcome);
   const [announcement, setAnnouncement] = useState("");
-  const isNew = opened === null || props.special?.isNew === true;
-  const before = opened?.value ?? null;
+  const isNew = loadedTool === null || props.special?.isNew === true;
+  const before = loadedTool?.value ?? null;
   const credentials = useStoredFields();
   const storedFields = props.special ? undefined : credentials;
   const checkedForm = useCheckedForm({
@@ -51,7 +51,7 @@ export function useToolEditor(props: ToolEditorProps) {
     [],
   );
   const applySaved = (next: SavedTool | null) => {
-    setOpened(next);
+    setLoadedTool(next);
     setTheirs(null);
     setConflict(false);
     setOutcome(initialOutcome);
@@ -72,7 +72,7 @@ export function useToolEditor(props: ToolEditorProps) {
     const hasChanged = !isSameSave(next, lastSaved.current);
     lastSaved.current = next;
     // The result of our own save arrives here as well.
-    if (!hasChanged || isSameSave(next, opened) || outcome.state === "saving") return;
+    if (!hasChanged || isSameSave(next, loadedTool) || outcome.state === "saving") return;
     if (check().hasChanges) reportConflict(next);
     else open(next);
   });
@@ -109,7 +109,7 @@ export function useToolEditor(props: ToolEditorProps) {
   };
 
   /** Saves if the form is valid. `etag` overrides that of the opened version. Resolves to whether it was saved. */
-  const save = async (etag = opened?.etag): Promise<boolean> => {
+  const save = async (etag = loadedTool?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
     const { tool, issues, hasChanges } = check();
     if (!isNew && !conflict && !hasChanges) {
@@ -125,7 +125,7 @@ export function useToolEditor(props: ToolEditorProps) {
   /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */
   const restore = (draft: StoredDraft) => {
     checkedForm.restoreDraft(draft.form);
-    if (opened && draft.basis !== toBasis(opened.value)) reportConflict(opened);
+    if (loadedTool && draft.basis !== toBasis(loadedTool.value)) reportConflict(loadedTool);
   };
 
   const editor = useMemo<Editor>(
@@ -175,7 +175,7 @@ export function useToolEditor(props: ToolEditorProps) {
     ],
   );
   return {
-    ...{ checkedForm, editor, opened, isNew, theirs, conflict, outcome, announcement },
+    ...{ checkedForm, editor, loadedTool, isNew, theirs, conflict, outcome, announcement },
     ...{ open, save, restore },
   };
 }

@@ -6,19 +6,19 @@ import type { Tool } from "@/lib/agent/tool";
 const getBadges = (tool: Tool) => {
   const handlerBadge = getHandlerKind(tool.handler).badge;
   return [
-    tool.confirmationRequired && { sign: "?", says: "Requires confirmation" },
-    handlerBadge && { sign: handlerBadge.sign, says: handlerBadge.description },
+    tool.confirmationRequired && { sign: "?", label: "Requires confirmation" },
+    handlerBadge && { sign: handlerBadge.sign, label: handlerBadge.description },
     tool.credits !== undefined && {
       sign: `${tool.credits} cr`,
-      says: `${tool.credits} credits as stated by its author; nothing is charged here`,
+      label: `${tool.credits} credits as stated by its author; nothing is charged here`,
     },
-    tool.enabled === false && { sign: "off", says: "Disabled: callers do not see it" },
+    tool.enabled === false && { sign: "off", label: "Disabled: callers do not see it" },
   ].filter((badge) => badge !== false && badge !== undefined);
 };
 
 /** Short badges after a tool's name, explained in a tooltip and to screen readers. */
 export function ToolBadges({ tool }: { tool: Tool }) {
-  return getBadges(tool).map(({ sign: text, says: label }) => (
+  return getBadges(tool).map(({ sign: text, label }) => (
     <Tooltip key={text} content={label}>
       <Badge
         tone={text === "off" ? "warning" : "neutral"}

@@ -72,7 +72,7 @@ function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] })
                 <p className="wrap-anywhere font-mono text-muted text-xs leading-5">{tool}</p>
               )}
               <ul className="flex flex-col gap-1">
-                {rows.map(({ path, says: message }) => (
+                {rows.map(({ path, message }) => (
                   <li key={path + message} className="wrap-anywhere">
                     {message}
                   </li>

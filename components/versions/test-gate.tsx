@@ -89,7 +89,7 @@ function ResultList({ label, results: { results }, outcome }: ListProps) {
   const matching = results.filter((each) => each.outcome === outcome);
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">
-      {matching.slice(0, MAX_SHOWN).map(({ tool, name, says: message }) => (
+      {matching.slice(0, MAX_SHOWN).map(({ tool, name, message }) => (
         <li key={JSON.stringify([tool, name])}>
           <p className="wrap-anywhere">
             <code className="font-mono text-xs">{tool}</code> {name}

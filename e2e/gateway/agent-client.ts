@@ -59,11 +59,7 @@ export const createAgentClient = (origin: string, slug: string, key: string) => 
 export type AgentClient = ReturnType<typeof createAgentClient>;
 
 /** Saves and publishes the manifest, creates a key, and waits until this mount serves the version. */
-export const publishAgent = async (
-  api: Api,
-  origin: string,
-  manifest: Manifest,
-): Promise<AgentClient> => {
+const publishAgent = async (api: Api, origin: string, manifest: Manifest): Promise<AgentClient> => {
   const { key, version } = await api.publish(manifest);
   const client = createAgentClient(origin, manifest.slug, key);
   // The other process learns about a new version from the database, a moment later.

@@ -104,7 +104,7 @@ const putManifest = async (api: Api, manifest: Manifest) => {
 /** Forty tools, and texts without line-break opportunities. */
 const overflowAgent = (slug: string): Manifest => ({
   slug,
-  name: "An agent whose name goes on and on, because nobody told its author where to stop",
+  name: "An agent with a very long name, to show how each page truncates or wraps it",
   description: `${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(6)} and so on.`,
   tools: Array.from({ length: 40 }, (_, index) => ({
     name:

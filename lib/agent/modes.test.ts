@@ -8,8 +8,8 @@ it.each([
   [[], false, false, true],
 ])(
   "decides whether a tool with the modes %o is offered",
-  (modes, offered, offeredInResearch, isSystem) => {
-    expect(isOffered({ modes })).toBe(offered);
+  (modes, expected, offeredInResearch, isSystem) => {
+    expect(isOffered({ modes })).toBe(expected);
     expect(isOffered({ modes }, "research")).toBe(offeredInResearch);
     expect(isSystemTool({ modes })).toBe(isSystem);
   },

@@ -7,7 +7,7 @@ type Routes = {
 };
 export type RouteName = keyof Routes;
 
-/** What a schema takes. A coerced number takes anything, by its type; a URL only has room for text and numbers. */
+/** What a schema takes. A coerced number takes anything, by its type; a URL contains only text and numbers. */
 type UrlValues<Schema extends z.ZodType> = {
   [Name in keyof z.input<Schema>]: unknown extends z.input<Schema>[Name]
     ? string | number

@@ -32,7 +32,7 @@ const problemTitles: Record<ErrorCode, string> = {
 };
 
 /** Turns an error into a problem response (RFC 9457). */
-export const toProblemResponse = (error: AppError): Response => {
+const toProblemResponse = (error: AppError): Response => {
   const { code, message: detail, issues, facts } = error;
   const status = toStatus(code);
   const title = problemTitles[code];

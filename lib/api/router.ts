@@ -65,7 +65,7 @@ const requireAccess =
  * Routes for signed-in users. Its type holds them all, which types the browser's client; and a handler's
  * `c.var.owner` has the role that its route requires, so that only it can pass it on to what writes.
  */
-export class Router<Routes extends ApiRoute = never> {
+class Router<Routes extends ApiRoute = never> {
   declare readonly routes: Routes;
   readonly app = createApp();
 

@@ -71,7 +71,7 @@ test("a recorded test never uses the network", async () => {
   const { requestedUrls, run } = setUp({ degrees: 12 });
   const result = await runToolTest(run, berlinTest, { upstream: "recorded" }, signal);
   expect(result).toMatchObject({ outcome: "not-run", result: null });
-  expect(result.says).toContain("GET https://api.example.com/now?city=Berlin");
+  expect(result.message).toContain("GET https://api.example.com/now?city=Berlin");
   expect(requestedUrls).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test("a failed test reports the difference and the response", async () => {
   const result = await runToolTest(run, berlinTest, live, signal);
   expect(result).toMatchObject({
     outcome: "failed",
-    says: "Expected: data.degrees is 12. Got 13.",
+    message: "Expected: data.degrees is 12. Got 13.",
     result: { status: 200 },
   });
 });
@@ -100,7 +100,7 @@ test("drift is reported between the recording and the live service", async () =>
     { ...live, upstream: "drift" },
     signal,
   );
-  expect(drift.drift?.map(({ says }) => says)).toEqual([
+  expect(drift.drift?.map(({ message }) => message)).toEqual([
     "data.degrees was a number and is now text.",
     "data.wind is missing; it was 3.",
   ]);

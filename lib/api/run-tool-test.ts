@@ -111,7 +111,7 @@ const judgeResult = (
     name: test.name,
     outcome: failures.length === 0 ? "passed" : "failed",
     upstream,
-    says: failures[0] ? `${failures[0].says}${failureNote}` : "Passed.",
+    message: failures[0] ? `${failures[0].message}${failureNote}` : "Passed.",
     verdicts,
     result,
   };
@@ -126,7 +126,7 @@ const notRunResult = (
   name,
   outcome: "not-run",
   upstream: "none",
-  says: message,
+  message,
   verdicts: [],
   result: null,
 });
@@ -170,17 +170,17 @@ export const runToolTest = async (
         ? "The service's response is unchanged since the recording."
         : shapeChanges === 0
           ? "The response has the same shape as the recording, but different values."
-          : `The service's response has changed: ${drift.find(({ kind }) => kind === "shape")?.says}`;
+          : `The service's response has changed: ${drift.find(({ kind }) => kind === "shape")?.message}`;
     return {
       ...liveResult,
       drift,
-      says: liveResult.outcome === "failed" ? liveResult.says : message,
+      message: liveResult.outcome === "failed" ? liveResult.message : message,
     };
   }
   if (!options.record) return liveResult;
   const testRecording = toRecording(run.agent, recording, options.profile);
   return "problem" in testRecording
-    ? { ...liveResult, says: `${liveResult.says} ${testRecording.problem}` }
+    ? { ...liveResult, message: `${liveResult.message} ${testRecording.problem}` }
     : { ...liveResult, recorded: testRecording.recorded };
 };
 

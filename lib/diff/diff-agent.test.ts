@@ -10,7 +10,7 @@ describe("the agent itself", () => {
     resource: { enabled: true, handler: exampleTool.handler, ...overrides },
   });
   const model = { provider: "openai", id: "one" } as const;
-  test.each<[before: Partial<Manifest>, after: Partial<Manifest>, says: string[]]>([
+  test.each<[before: Partial<Manifest>, after: Partial<Manifest>, messages: string[]]>([
     [{}, { slug: "other" }, []],
     [
       {},

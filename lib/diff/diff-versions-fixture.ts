@@ -19,4 +19,4 @@ export const createAgent = (tools: Tool[], overrides: Partial<Manifest> = {}): M
   ...overrides,
 });
 export const formatChanges = (before: Manifest, after: Manifest) =>
-  diffVersions(before, after).map(({ kind, says }) => `${kind}: ${says}`);
+  diffVersions(before, after).map(({ kind, message }) => `${kind}: ${message}`);

@@ -71,8 +71,8 @@ describe("for any two manifests", () => {
         const changes = diffVersions(before, after);
         const differs = JSON.stringify(before) !== JSON.stringify(after);
         expect(changes.length > 0, JSON.stringify([before, after])).toBe(differs);
-        for (const { says, path, tool: name } of changes) {
-          expect(says).toMatch(/^["A-Z].+\.$/);
+        for (const { message, path, tool: name } of changes) {
+          expect(message).toMatch(/^["A-Z].+\.$/);
           if (path !== "") expect(path).toMatch(/^\//);
           const all = [...before.tools, ...after.tools].map((each) => each.name);
           if (name !== null) expect(all).toContain(name);

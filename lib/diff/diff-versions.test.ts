@@ -75,7 +75,7 @@ describe("an enabled tool", () => {
   const handler = { ...exampleTool.handler } as Extract<Tool["handler"], { kind: "http" }>;
   const unchangedNote = "Calls and the response type stay the same.";
   const reordered = { unit: { type: "string", enum: ["c", "f"] }, city: { type: "string" } };
-  test.each<[before: Partial<Tool>, after: Partial<Tool>, says: string[]]>([
+  test.each<[before: Partial<Tool>, after: Partial<Tool>, messages: string[]]>([
     [{}, { description: "Greets warmly." }, ["text-only: Description changed."]],
     [
       {},
@@ -211,7 +211,7 @@ describe("an enabled tool", () => {
       createAgent([{ ...exampleTool, ...before }]),
       createAgent([{ ...exampleTool, ...after }]),
     );
-    expect(changes.map(({ kind, says }) => `${kind}: ${says}`)).toEqual(expected);
+    expect(changes.map(({ kind, message }) => `${kind}: ${message}`)).toEqual(expected);
     expect(new Set(changes.map(({ tool }) => tool))).toEqual(new Set(["greet"]));
   });
 });

@@ -9,12 +9,12 @@ test("changes of shape and of values are distinguished", () => {
   const before = { id: 1, name: "a", rows: [{ n: 1 }], old: true };
   const after = { id: "1", name: "b", rows: [{ n: 2 }, { n: 3 }], young: null };
   expect(findDrift(before, after)).toEqual([
-    { path: "id", kind: "shape", says: "id was a number and is now text." },
-    { path: "name", kind: "value", says: 'name was "a" and is now "b".' },
-    { path: "rows", kind: "value", says: "rows had 1 items and now has 2." },
-    { path: "rows.0.n", kind: "value", says: "rows.0.n was 1 and is now 2." },
-    { path: "old", kind: "shape", says: "old is missing; it was true." },
-    { path: "young", kind: "shape", says: "young is new; it is null." },
+    { path: "id", kind: "shape", message: "id was a number and is now text." },
+    { path: "name", kind: "value", message: 'name was "a" and is now "b".' },
+    { path: "rows", kind: "value", message: "rows had 1 items and now has 2." },
+    { path: "rows.0.n", kind: "value", message: "rows.0.n was 1 and is now 2." },
+    { path: "old", kind: "shape", message: "old is missing; it was true." },
+    { path: "young", kind: "shape", message: "young is new; it is null." },
   ]);
 });
 

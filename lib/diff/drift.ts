@@ -2,7 +2,7 @@ import { formatPath, getValueType } from "../agent/tool-tests/assertions";
 import { isJsonEqual, isObject } from "../schema/json";
 
 /** A difference from the recorded response: in its shape, which callers rely on, or only in a value. */
-export type Drift = { path: string; kind: "shape" | "value"; says: string };
+export type Drift = { path: string; kind: "shape" | "value"; message: string };
 
 const MAX_DIFFERENCES = 50;
 const MAX_DEPTH = 32;
@@ -28,8 +28,7 @@ export const findDrift = (recorded: unknown, live: unknown): Drift[] => {
     if (drifts.length >= MAX_DIFFERENCES || isJsonEqual(before, after)) return;
     const path = formatPath(steps);
     const name = path || "The response";
-    const addDrift = (kind: Drift["kind"], message: string) =>
-      drifts.push({ path, kind, says: message });
+    const addDrift = (kind: Drift["kind"], message: string) => drifts.push({ path, kind, message });
     if (before === undefined)
       return addDrift("shape", `${name} is new; it is ${formatValue(after)}.`);
     if (after === undefined)

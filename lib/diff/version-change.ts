@@ -14,7 +14,7 @@ export type VersionChange = {
   path: string;
   kind: ChangeKind;
   /** A full sentence for people, including those who do not program. */
-  says: string;
+  message: string;
 };
 
 /** A change that is not yet assigned to a tool or the agent. */
@@ -23,17 +23,17 @@ export type UnassignedChange = Omit<VersionChange, "tool">;
 export const breakingChange = (path: string, message: string): UnassignedChange => ({
   path,
   kind: "breaking",
-  says: message,
+  message,
 });
 export const compatibleChange = (path: string, message: string): UnassignedChange => ({
   path,
   kind: "compatible",
-  says: message,
+  message,
 });
 export const textOnlyChange = (path: string, message: string): UnassignedChange => ({
   path,
   kind: "text-only",
-  says: message,
+  message,
 });
 
 /** The most severe kind; null without changes. */

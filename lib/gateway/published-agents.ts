@@ -20,7 +20,7 @@ export type PublishedSource = {
   loadOne(id: string): Promise<PublishedAgent | undefined>;
   loadPinned(agentId: string, version: number): ReturnType<typeof loadPinnedManifest>;
 };
-export const databaseSource: PublishedSource = {
+const databaseSource: PublishedSource = {
   loadAll: loadPublishedAgents,
   loadOne: loadPublishedAgent,
   loadPinned: loadPinnedManifest,

@@ -46,7 +46,7 @@ export type OutboundRequest = {
   signal: AbortSignal;
 };
 /** One exchange, with the headers that were added to the request's own. */
-export type OutboundHop = Omit<SentHop, "attempt"> & {
+type OutboundHop = Omit<SentHop, "attempt"> & {
   generated: (readonly [name: string, value: string])[];
 };
 export type OutboundResponse = {

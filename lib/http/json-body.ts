@@ -2,9 +2,9 @@ import { AppError, isAppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 
 /** Limits of one request body. */
-export const MAX_BODY_BYTES = 1024 * 1024;
-export const MAX_BODY_DEPTH = 64;
-export const MAX_BODY_KEYS = 10_000;
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_DEPTH = 64;
+const MAX_BODY_KEYS = 10_000;
 
 const tooLarge = () =>
   new AppError("too_large", "The body is larger than 1 MB.", {

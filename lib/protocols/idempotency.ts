@@ -3,10 +3,10 @@ import { AppError, isAppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
 
 /** A caller's key in `Idempotency-Key`, within one agent and API key. */
-export type IdempotencyKey = { agentId: string; keyId: string; key: string };
+type IdempotencyKey = { agentId: string; keyId: string; key: string };
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
 
-export type IdempotencyClaim =
+type IdempotencyClaim =
   | { status: "acquired" }
   /** The key was used for a different request. */
   | { status: "mismatch" }

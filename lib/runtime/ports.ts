@@ -28,7 +28,7 @@ export type Ports = {
   confirmations: ConfirmationStore;
 };
 
-export type Caller = {
+type Caller = {
   requestId: string;
   /** null for the author, who needs no key. */
   keyId: string | null;
@@ -64,7 +64,7 @@ export type CallFacts = {
 };
 
 /** What the author may see of a call besides its outcome. */
-export type Trace = {
+type Trace = {
   params: Record<string, unknown>;
   /** The arguments that came as JSON text and were parsed. */
   healed: string[];

@@ -5,7 +5,7 @@ import { isReservedName, type JsonSchema, jsonTypes, suggestUnreservedName } fro
 import { compileSchema, MAX_UNIQUE_ITEMS } from "./validation";
 
 /** Limits of one tool's schema: bytes of JSON, nesting levels and total number of properties. */
-export const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32, properties: 500 };
+const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32, properties: 500 };
 
 /** A schema with more keys than this exceeds 200 KB anyway, so measuring stops here. */
 const MAX_KEYS = 50_000;

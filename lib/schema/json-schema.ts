@@ -48,7 +48,7 @@ export const jsonTypes = [
 export type JsonType = (typeof jsonTypes)[number];
 
 /** Names that hosts add to every call: no property may use them, at any depth. */
-export const reservedNames = ["executionId", "chatId", "userId", "toolName"] as const;
+const reservedNames = ["executionId", "chatId", "userId", "toolName"] as const;
 export const isReservedName = (name: string): boolean =>
   (reservedNames as readonly string[]).includes(name);
 

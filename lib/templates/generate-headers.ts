@@ -2,7 +2,7 @@ import { depthHeader } from "../agent/handlers/header-name";
 import type { Header } from "./fill-headers";
 
 /** The content encodings that responses may use. */
-export const acceptedEncodings = "gzip, deflate, br";
+const acceptedEncodings = "gzip, deflate, br";
 
 const getByteLength = (body: string | Uint8Array): number =>
   typeof body === "string" ? new TextEncoder().encode(body).length : body.length;

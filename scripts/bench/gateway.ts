@@ -145,8 +145,8 @@ async function measureSequentially(target: string, key: string, load: Load, dura
   const times: number[] = [];
   const statuses: Record<string, unknown> = {};
   const headers = { "x-api-key": key, ...(load.body && { "content-type": "application/json" }) };
-  const started = performance.now();
-  while (performance.now() - started < duration * 1000) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < duration * 1000) {
     const before = performance.now();
     const { method, body } = load;
     const response = await client.request({ path: pathname, method, headers, body: body ?? null });
@@ -156,7 +156,7 @@ async function measureSequentially(target: string, key: string, load: Load, dura
   }
   await client.close();
   const total = times.length;
-  const average = total / ((performance.now() - started) / 1000);
+  const average = total / ((performance.now() - startedAt) / 1000);
   times.sort((a, b) => a - b);
   return {
     average,

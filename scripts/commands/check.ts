@@ -1,14 +1,23 @@
 import path from "node:path";
 import { runCommand } from "../lib/shutdown.ts";
-import { boundaries, formatTotal, lint, runSuites, types, unit } from "../lib/suites.ts";
+import {
+  boundaries,
+  formatTotal,
+  lint,
+  runSuites,
+  types,
+  unit,
+  unused,
+  words,
+} from "../lib/suites.ts";
 
-/** `npm run check`, for every commit: types, lint, boundaries and unit tests, in under half a minute. */
+/** `npm run check`, for every commit: types, lint, unused code, boundaries, words and unit tests, in under half a minute. */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
   const results = await runSuites(
     [
-      [types, lint],
-      [boundaries, unit],
+      [types, lint, unused],
+      [boundaries, words, unit],
     ],
     signal,
   );

@@ -12,7 +12,9 @@ runCommand(async ({ signal }) => {
     types,
     lint,
     boundaries,
+    words,
     unit,
+    unused,
     long,
     database,
     build,
@@ -22,8 +24,8 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const quick = [
-    [types, lint],
-    [boundaries, unit],
+    [types, lint, unused],
+    [boundaries, words, unit],
   ];
   const results = [
     ...(await runSuites(quick, signal)),

@@ -98,6 +98,13 @@ export const lint = suite("lint", (signal) =>
   }));
 export const boundaries = suite("boundaries", (signal) =>
   runQuietly(["--import", "tsx", "scripts/commands/boundaries.ts"], { signal }));
+export const words = suite("words", (signal) =>
+  runQuietly(["--import", "tsx", "scripts/commands/words.ts"], { signal }));
+/** Files, exports and dependencies that nothing uses. */
+export const unused = suite("unused", (signal) =>
+  runQuietly(["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"], {
+    signal,
+  }));
 export const build = suite("build", (signal) =>
   runQuietly(["--import", "tsx", "scripts/commands/build.ts"], { signal }));
 export const unit = vitest("unit");
@@ -123,7 +130,7 @@ export const e2e = suite(
 );
 
 /** One line per suite, with its output when it failed. */
-export function formatResult({ name, passed, failed, skipped, seconds, output }: Result): string {
+function formatResult({ name, passed, failed, skipped, seconds, output }: Result): string {
   const counts = [
     `${passed} passed`,
     failed && `${failed} failed`,

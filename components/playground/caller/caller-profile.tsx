@@ -22,7 +22,7 @@ type CallerProfileProps = {
 };
 
 /** Labels of the required caller inputs that are still empty. */
-export const listMissingInputs = (
+const listMissingInputs = (
   profile: Profile,
   variables: readonly Variable[],
   bearer: BearerMode,

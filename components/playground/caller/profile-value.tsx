@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 
 /** A secret of the profile that can be saved elsewhere. `onRemove` clears it from the profile. */
-export type ProfileSecret = { label: string; name: string; value: string; onRemove: () => void };
+type ProfileSecret = { label: string; name: string; value: string; onRemove: () => void };
 /** Renders the action that saves a secret beyond the session. */
 export type RenderSecretAction = (secret: ProfileSecret) => ReactNode;
 

@@ -19,7 +19,7 @@ export type RunRecord = {
 
 const storageKey = (slug: string) => `toolwright.runs.${slug}`;
 export const MAX_RUNS = 40;
-export const MAX_PINNED_RUNS = 40;
+const MAX_PINNED_RUNS = 40;
 /** Limits on stored arguments, in characters of JSON. */
 const MAX_RUN_CHARS = 16 * 1024;
 const MAX_TOTAL_CHARS = 256 * 1024;

@@ -8,7 +8,7 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { getUnavailableReason, readSource, resolveSource, type Source, saveSource } from "./source";
 
 /** The published version. */
-export type LiveAgent = {
+type LiveAgent = {
   version: number;
   tools: readonly Tool[];
   variables: readonly Variable[];

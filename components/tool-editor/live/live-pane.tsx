@@ -30,7 +30,7 @@ const emptyPreview: Preview = {
 };
 
 /** Live preview of the tool as people, models and API callers see it, and as JSON Schema. */
-export function LivePane({ preview, person }: LivePaneProps) {
+function LivePane({ preview, person }: LivePaneProps) {
   // Deferred, so that typing does not wait for the views.
   const { dto, tool, text, schemaText, targets } = useDeferredValue(
     useStore(preview),

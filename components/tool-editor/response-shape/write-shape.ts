@@ -3,7 +3,7 @@ import { type ResponseShape, simplifyShape } from "./response-shape";
 const identifierPattern = /^[A-Za-z_]\w*$/;
 
 /** Writes a name as JMESPath: an identifier, or a quoted string. */
-export const writeName = (name: string): string =>
+const writeName = (name: string): string =>
   identifierPattern.test(name) ? name : JSON.stringify(name);
 
 /** The rest of the expression after a value, including the leading dot. */

@@ -9,7 +9,7 @@ import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
 import { controlClass } from "./input";
 
-export type SelectOption = {
+type SelectOption = {
   /** Never empty: an empty value means that nothing is selected. */
   value: string;
   label: ReactNode;

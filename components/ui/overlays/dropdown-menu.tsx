@@ -109,19 +109,6 @@ export function DropdownMenuRadioItem({
   );
 }
 
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Primitive.CheckboxItem>) {
-  return (
-    <Primitive.CheckboxItem {...rest} className={classNames(rowClass, className)}>
-      <CheckIndicator />
-      {children}
-    </Primitive.CheckboxItem>
-  );
-}
-
 export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return (
     <Primitive.Label

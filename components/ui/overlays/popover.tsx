@@ -7,8 +7,6 @@ import { useFloatingContainer } from "./floating-container";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
-export const PopoverAnchor = Primitive.Anchor;
-export const PopoverClose = Primitive.Close;
 
 /** Needs an `aria-label` or `aria-labelledby`: to screen readers the popover is a dialog. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {

@@ -14,7 +14,7 @@ import { isDisclosureButton, useDisabledReason } from "./read-only";
 import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
-export const buttonClass = cva(
+const buttonClass = cva(
   [
     "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium text-sm",
     "select-none whitespace-nowrap transition-colors",

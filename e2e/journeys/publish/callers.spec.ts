@@ -20,7 +20,7 @@ test("adds an OAuth provider to the variables and documents its header", async (
     await expect(variables.getByText("Enter the provider's name, such as github.")).toBeVisible();
     await field.fill("access");
     await field.press("Enter");
-    await expect(variables.getByText(/says what kind of token it is, not whose/)).toBeVisible();
+    await expect(variables.getByText(/is a kind of token, not a provider/)).toBeVisible();
     await expectAccessible(page);
     await field.press("Escape");
     await expect(opener).toBeFocused();

@@ -119,13 +119,13 @@ test("the API compares versions and the draft, and rejects unknown ones", async 
         tool: "getForecast",
         path: "/enabled",
         kind: "breaking",
-        says: "This tool is disabled. Calls to it now fail.",
+        message: "This tool is disabled. Calls to it now fail.",
       },
       {
         tool: null,
         path: "/name",
         kind: "text-only",
-        says: 'The agent was renamed from "Weather" to "Forecasts".',
+        message: 'The agent was renamed from "Weather" to "Forecasts".',
       },
     ],
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A permission of an API key: `list` (tools and documents), `call` (all tools), `call:<tool>` or `resource`. */
-export const keyScope = z
+const keyScope = z
   .string()
   .max(140)
   .refine(

@@ -22,7 +22,7 @@ export const credentialValue = z
   .max(16_384, "Keep the value under 16 KB.");
 
 /** Normalizes `host` or `host:port` for comparison; undefined for anything else. */
-export const normalizeHost = (text: string): string | undefined => {
+const normalizeHost = (text: string): string | undefined => {
   const trimmed = text.trim();
   if (!/^(\[[0-9a-fA-F:.]+\]|[^\s/?#@:\\[\]%]+)(:\d{1,5})?$/.test(trimmed)) return undefined;
   const url = URL.parse(`https://${trimmed}`);

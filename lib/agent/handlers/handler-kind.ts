@@ -3,7 +3,7 @@ import type { PlacedPlaceholder } from "../placeholders/placed-placeholder";
 import type { HttpHandler } from "./http";
 
 /** The JavaScript of a handler: its whole work, or hooks around it. */
-export type HandlerModule = {
+type HandlerModule = {
   /** The handler's field that has the code. */
   field: string;
   code: string;

@@ -2,7 +2,7 @@ import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
 
 export const array: ParameterKind = {
   label: "List",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => hasType(schema, "array"),
   blank: { type: "array", items: { type: "string" } },
   keywords: ["items", "minItems", "maxItems", "uniqueItems"],

@@ -2,7 +2,7 @@ import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const boolean: ParameterKind = {
   label: "Boolean",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => hasType(schema, "boolean"),
   blank: { type: "boolean" },
   keywords: [],

@@ -3,7 +3,7 @@ import { type ParameterKind, parseJson } from "./parameter-kind";
 /** Any schema that no other kind can edit. */
 export const json: ParameterKind = {
   label: "JSON Schema",
-  offered: "nowhere",
+  picker: "nowhere",
   matches: () => true,
   blank: {},
   convert: (schema) => schema,

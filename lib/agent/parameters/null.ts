@@ -5,7 +5,7 @@ import type { ParameterKind } from "./parameter-kind";
 export const nullKind: ParameterKind = {
   ...json,
   label: "Null",
-  offered: "in variants",
+  picker: "in variants",
   matches: ({ type }) => type === "null",
   blank: { type: "null" },
   convert: undefined,

@@ -2,7 +2,7 @@ import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const number: ParameterKind = {
   label: "Number",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => hasType(schema, "number"),
   blank: { type: "number" },
   keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],

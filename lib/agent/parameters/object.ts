@@ -3,7 +3,7 @@ import { hasType, type ParameterKind, parseJson } from "./parameter-kind";
 
 export const object: ParameterKind = {
   label: "Object",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => hasType(schema, "object"),
   blank: { type: "object", properties: {} },
   keywords: ["properties", "required", "additionalProperties"],

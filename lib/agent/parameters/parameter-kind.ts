@@ -6,7 +6,7 @@ export type ParameterKind = {
   /** The label in the type picker; its first letter selects it there. */
   label: string;
   /** Where the picker offers it. A kind that is offered nowhere is only shown for the schemas that it matches. */
-  offered: "everywhere" | "in variants" | "nowhere";
+  picker: "everywhere" | "in variants" | "nowhere";
   /** Whether it can edit a schema with at most one `type`. Of several kinds the most specific one edits it. */
   matches(schema: JsonSchema): boolean;
   /** The schema of a new parameter. */

@@ -2,7 +2,7 @@ import { hasType, type ParameterKind } from "./parameter-kind";
 
 export const string: ParameterKind = {
   label: "Text",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => hasType(schema, "string"),
   blank: { type: "string" },
   keywords: ["minLength", "maxLength", "pattern", "format"],

@@ -4,7 +4,7 @@ import { type ParameterKind, parseJson } from "./parameter-kind";
 /** A union: a value of any one of several schemas. */
 export const variants: ParameterKind = {
   label: "Union (any of)",
-  offered: "everywhere",
+  picker: "everywhere",
   matches: (schema) => {
     const list = schema.anyOf ?? schema.oneOf;
     return (

@@ -130,7 +130,7 @@ export const findNearestName = (
 };
 
 /** The service of a credential placeholder that is not granted to the tool but could be. */
-export const findUngrantedService = (
+const findUngrantedService = (
   { root, path }: Placeholder,
   { credentials, stored }: TemplateScope,
 ): string | undefined => {

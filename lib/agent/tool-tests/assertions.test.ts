@@ -57,9 +57,9 @@ test.each<[string, AssertionOperator, Json | undefined, boolean]>([
 
 test("a failed assertion states the expected and the actual value", () => {
   const [, result] = evaluateAssertions([{ path: "data.count", is: "equals", value: 4 }], answer);
-  expect(result?.says).toBe("Expected: data.count is 4. Got 3.");
+  expect(result?.message).toBe("Expected: data.count is 4. Got 3.");
   const [, missing] = evaluateAssertions([{ path: "data.gone", is: "exists" }], answer);
-  expect(missing?.says).toBe("Expected: data.gone exists. Got nothing.");
+  expect(missing?.message).toBe("Expected: data.gone exists. Got nothing.");
 });
 
 describe("success is expected by default", () => {

@@ -18,7 +18,7 @@ export const assertionOperators = {
   hasLength: { reads: "has the length", takes: "number" },
 } as const;
 export type AssertionOperator = keyof typeof assertionOperators;
-export const assertionOperator = z.enum(
+const assertionOperator = z.enum(
   Object.keys(assertionOperators) as [AssertionOperator, ...AssertionOperator[]],
 );
 
@@ -82,7 +82,7 @@ export const assertionSchema = z
   });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-export const parsePath = (path: string): string[] =>
+const parsePath = (path: string): string[] =>
   path === "" ? [] : path.startsWith("/") ? parsePointer(path) : path.split(".");
 
 /** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */
@@ -160,7 +160,7 @@ export const describeAssertion = ({ path, is, value }: Assertion): string => {
   return `${path || "the answer"} ${label}${operandText}`;
 };
 
-export type AssertionResult = Assertion & { passed: boolean; says: string };
+export type AssertionResult = Assertion & { passed: boolean; message: string };
 
 /** Evaluates one assertion against a response. */
 export const evaluateAssertion = (assertion: Assertion, response: unknown): AssertionResult => {
@@ -171,7 +171,7 @@ export const evaluateAssertion = (assertion: Assertion, response: unknown): Asse
   return {
     ...assertion,
     passed,
-    says: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
+    message: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
   };
 };
 

@@ -4,6 +4,7 @@ import {
   listLevels,
   listProperties,
   reasonsForKeywords,
+  type SchemaLevel,
   type Target,
   type TargetReason,
 } from "./target";
@@ -18,6 +19,47 @@ const supportedFormats: Record<string, readonly string[]> = {
   integer: ["int32", "int64"],
   string: ["enum", "date-time"],
 };
+
+type Report = {
+  refuse(path: string, message: string): void;
+  degrade(path: string, message: string): void;
+};
+
+function checkLevel({ schema, path, depth }: SchemaLevel, { refuse, degrade }: Report) {
+  const { type, format } = schema;
+  if (schema.oneOf) degrade(appendPointer(path, "oneOf"), 'Gemini reads "oneOf" as "anyOf".');
+  if (schema.const !== undefined)
+    degrade(appendPointer(path, "const"), 'Gemini gets an enum with one value instead of "const".');
+  const allowedValues = [
+    ...(schema.enum ?? []),
+    ...(schema.const === undefined ? [] : [schema.const]),
+  ];
+  if (allowedValues.some((value) => typeof value !== "string"))
+    degrade(
+      appendPointer(path, schema.enum ? "enum" : "const"),
+      "Gemini supports only strings in an enum, so the values are listed in the description.",
+    );
+  if (Array.isArray(type) && type.filter((each) => each !== "null").length > 1)
+    degrade(
+      appendPointer(path, "type"),
+      'Gemini supports one type plus null, so the others become "anyOf".',
+    );
+  if (type === undefined && !schema.anyOf && !schema.oneOf && allowedValues.length === 0)
+    refuse(path, "Gemini requires a type here.");
+  if (format !== undefined && !supportedFormats[String(type)]?.includes(format))
+    degrade(appendPointer(path, "format"), `Gemini does not support the format "${format}".`);
+  schema.required?.forEach((name, index) => {
+    if (!Object.hasOwn(schema.properties ?? {}, name))
+      degrade(
+        appendPointer(appendPointer(path, "required"), index),
+        `"${name}" is required but not defined, so it is omitted for Gemini.`,
+      );
+  });
+  if (depth > 1 && hasType(schema, "object") && Object.keys(schema.properties ?? {}).length === 0)
+    degrade(path, "Gemini expects objects to define their fields; some models reject this one.");
+  if (hasType(schema, "array") && schema.items === undefined)
+    refuse(path, "Gemini does not accept a list without an item type.");
+}
 
 /**
  * Function declarations with `parameters`, the API's own subset of OpenAPI 3.0. Exports omit unsupported keywords,
@@ -51,55 +93,8 @@ export const gemini: Target = {
           message:
             "Gemini requires names of 1 to 64 letters, digits and _ that start with a letter or _.",
         });
-    for (const { schema, path, depth } of levels) {
-      const { type, format } = schema;
-      if (schema.oneOf)
-        addDegraded(appendPointer(path, "oneOf"), 'Gemini reads "oneOf" as "anyOf".');
-      if (schema.const !== undefined)
-        addDegraded(
-          appendPointer(path, "const"),
-          'Gemini gets an enum with one value instead of "const".',
-        );
-      const allowedValues = [
-        ...(schema.enum ?? []),
-        ...(schema.const === undefined ? [] : [schema.const]),
-      ];
-      if (allowedValues.some((value) => typeof value !== "string"))
-        addDegraded(
-          appendPointer(path, schema.enum ? "enum" : "const"),
-          "Gemini supports only strings in an enum, so the values are listed in the description.",
-        );
-      if (Array.isArray(type) && type.filter((each) => each !== "null").length > 1)
-        addDegraded(
-          appendPointer(path, "type"),
-          'Gemini supports one type plus null, so the others become "anyOf".',
-        );
-      if (type === undefined && !schema.anyOf && !schema.oneOf && allowedValues.length === 0)
-        refused.push({ path, message: "Gemini requires a type here." });
-      if (format !== undefined && !supportedFormats[String(type)]?.includes(format))
-        addDegraded(
-          appendPointer(path, "format"),
-          `Gemini does not support the format "${format}".`,
-        );
-      schema.required?.forEach((name, index) => {
-        if (!Object.hasOwn(schema.properties ?? {}, name))
-          addDegraded(
-            appendPointer(appendPointer(path, "required"), index),
-            `"${name}" is required but not defined, so it is omitted for Gemini.`,
-          );
-      });
-      if (
-        depth > 1 &&
-        hasType(schema, "object") &&
-        Object.keys(schema.properties ?? {}).length === 0
-      )
-        addDegraded(
-          path,
-          "Gemini expects objects to define their fields; some models reject this one.",
-        );
-      if (hasType(schema, "array") && schema.items === undefined)
-        refused.push({ path, message: "Gemini does not accept a list without an item type." });
-    }
+    const refuse = (path: string, message: string) => refused.push({ path, message });
+    for (const level of levels) checkLevel(level, { refuse, degrade: addDegraded });
     return { refused, degraded };
   },
 };

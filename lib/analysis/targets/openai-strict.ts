@@ -6,6 +6,7 @@ import {
   listLevels,
   listProperties,
   reasonsForKeywords,
+  type SchemaLevel,
   type Target,
   type TargetReason,
 } from "./target";
@@ -21,6 +22,20 @@ const LIMITS = {
 };
 
 const unsupportedKeywords = ["oneOf", "uniqueItems"];
+function checkObjects(levels: SchemaLevel[], addRefused: (path: string, message: string) => void) {
+  for (const { schema, path } of levels) {
+    if (!hasType(schema, "object") && !isObject(schema.properties)) continue;
+    if (schema.additionalProperties !== false)
+      addRefused(path, 'Strict mode requires "additionalProperties": false on every object.');
+    for (const name of Object.keys(schema.properties ?? {}))
+      if (!schema.required?.includes(name))
+        addRefused(
+          appendPointer(appendPointer(path, "properties"), name),
+          `Strict mode requires every parameter. Make "${name}" required, and nullable if it is optional.`,
+        );
+  }
+}
+
 /**
  * Function tools with `strict: true`: every property required, `additionalProperties: false` on every object,
  * a subset of keywords, and size limits. Optional parameters must first be made nullable, so most ordinary tools are
@@ -34,17 +49,7 @@ export const openaiStrict: Target = {
     const levels = listLevels(tool);
     const refused: TargetReason[] = [...findOpenAiRefusals(levels)];
     const addRefused = (path: string, message: string) => refused.push({ path, message });
-    for (const { schema, path } of levels) {
-      if (!hasType(schema, "object") && !isObject(schema.properties)) continue;
-      if (schema.additionalProperties !== false)
-        addRefused(path, 'Strict mode requires "additionalProperties": false on every object.');
-      for (const name of Object.keys(schema.properties ?? {}))
-        if (!schema.required?.includes(name))
-          addRefused(
-            appendPointer(appendPointer(path, "properties"), name),
-            `Strict mode requires every parameter. Make "${name}" required, and nullable if it is optional.`,
-          );
-    }
+    checkObjects(levels, addRefused);
     refused.push(
       ...reasonsForKeywords(
         levels,

@@ -17,7 +17,7 @@ export const spaceChange = z
   .openapi("SpaceChange");
 export const roleChange = z.strictObject({ role: role }).openapi("RoleChange");
 
-export const session = z
+const session = z
   .object({
     id: z.string(),
     current: z.boolean().openapi({ description: "Whether it is the session of this request." }),
@@ -43,7 +43,7 @@ export const newPassword = z.strictObject({ password }).openapi("NewPassword");
 export const auditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof auditAction>;
 const auditPerson = z.object({ id: z.string(), name: z.string(), email: z.string() });
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: z.string(),
     person: auditPerson,
@@ -59,7 +59,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ entries: z.array(auditEntry), cursor: z.string().optional() });
 export const auditPeopleList = z.object({ people: z.array(auditPerson) });
 
-export const searchResult = z
+const searchResult = z
   .object({
     kind: z.enum(["agent", "tool"]),
     agent: z.string().openapi({ description: "The agent's slug." }),

@@ -3,7 +3,7 @@ import { agentProfileSchema, agentSettingsSchema, slugSchema } from "@/lib/agent
 import { time } from "./time";
 
 const settingsShape = agentSettingsSchema.shape;
-export const agentSummary = z
+const agentSummary = z
   .object({
     slug: slugSchema,
     name: z.string(),

@@ -17,7 +17,7 @@ export const newAgentKey = z
     }),
   })
   .openapi("NewAgentKey");
-export const key = z
+const key = z
   .object({
     id: z.string(),
     name: z.string(),

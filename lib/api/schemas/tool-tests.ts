@@ -4,7 +4,7 @@ import { assertionSchema } from "@/lib/agent/tool-tests/assertions";
 import { recordingSchema } from "@/lib/agent/tool-tests/recording";
 import { callerProfile, tryResult } from "./tries";
 
-export const upstreamModes = ["recorded", "live", "drift"] as const;
+const upstreamModes = ["recorded", "live", "drift"] as const;
 
 const upstream = z.enum(upstreamModes).default("recorded").openapi({
   description:
@@ -33,13 +33,13 @@ export const testRequest = z.strictObject({
   upstream: z.enum(["recorded", "live"]).default("recorded"),
 });
 
-const verdict = z.object({ ...assertionSchema.shape, passed: z.boolean(), says: z.string() });
+const verdict = z.object({ ...assertionSchema.shape, passed: z.boolean(), message: z.string() });
 const drift = z.object({
   path: z.string(),
   kind: z.enum(["shape", "value"]),
-  says: z.string(),
+  message: z.string(),
 });
-export const toolTestResult = z
+const toolTestResult = z
   .object({
     tool: z.string(),
     name: z.string(),
@@ -47,7 +47,7 @@ export const toolTestResult = z
     upstream: z
       .enum(["recorded", "live", "none"])
       .openapi({ description: "none: the test called no service." }),
-    says: z.string().openapi({ description: "The result in one sentence." }),
+    message: z.string().openapi({ description: "The result in one sentence." }),
     verdicts: z.array(verdict),
     result: tryResult.nullable().openapi({ description: "null if it was not run." }),
     drift: z.array(drift).optional(),

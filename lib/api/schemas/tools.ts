@@ -8,7 +8,7 @@ export const tool = toolSchema.clone().openapi("Tool");
 export const toolChange = z
   .record(z.string(), z.unknown())
   .openapi("ToolChange", { description: "The keys to replace. null removes a key." });
-export const listedTool = z
+const listedTool = z
   .object({ ...toolFieldsSchema.shape, etag: z.string(), updatedAt: time })
   .openapi("ListedTool");
 export type ListedTool = z.infer<typeof listedTool>;

@@ -48,7 +48,7 @@ const failure = z.object({
     details: z.string(),
   }),
 });
-export const envelope = z.union([success, failure]).openapi("Envelope");
+const envelope = z.union([success, failure]).openapi("Envelope");
 export type Envelope = z.infer<typeof envelope>;
 export const tryResult = z
   .object({

@@ -20,7 +20,7 @@ const versionChange = z
     tool: z.string().nullable().openapi({ description: "null for the agent itself." }),
     path: z.string().openapi({ description: "A JSON Pointer into the tool or the agent." }),
     kind: z.enum(changeKinds),
-    says: z.string(),
+    message: z.string(),
   })
   .openapi("VersionChange");
 export const versionDiff = z

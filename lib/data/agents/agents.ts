@@ -26,7 +26,7 @@ export type AgentRecord = AgentProfile & {
 };
 
 /** How long a deleted agent can be restored, in days. */
-export const RESTORABLE_DAYS = 30;
+const RESTORABLE_DAYS = 30;
 const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
 
 const toRecord = (row: Agent): AgentRecord => ({

@@ -2,7 +2,7 @@ import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { SpaceId } from "../access/owner";
 import { database } from "../database";
 
-export type PublishedKey = { id: string; hash: string; scopes: string[]; expiresAt: Date | null };
+type PublishedKey = { id: string; hash: string; scopes: string[]; expiresAt: Date | null };
 
 /** What the gateway needs of one agent. These lookups take no owner: callers authenticate with a key. */
 export type PublishedAgent = {

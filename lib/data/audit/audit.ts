@@ -19,7 +19,7 @@ export const auditActions = [
   ...(["token.create", "token.revoke"] as const),
   ...(["person.sign-in", "person.change", "person.password", "person.sessions"] as const),
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
+type AuditAction = (typeof auditActions)[number];
 
 /** One audited action. `before` and `after` are summaries and must not contain secrets. */
 export type AuditEvent = {

@@ -127,8 +127,8 @@ describe("compatibility", () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         expect(diff(before, structuredClone(before))).toEqual([]);
-        for (const { says, path } of diff(before, after)) {
-          expect(says).toMatch(/^["A-Z].+\.$/s);
+        for (const { message, path } of diff(before, after)) {
+          expect(message).toMatch(/^["A-Z].+\.$/s);
           expect(path).toMatch(/^\/parameters/);
         }
       }),

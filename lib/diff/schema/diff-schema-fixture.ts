@@ -14,7 +14,7 @@ export const object = (
 export const diff = (before: Schema, after: Schema) =>
   diffSchema(before, after, parametersLocation);
 export const formatChanges = (before: Schema, after: Schema) =>
-  diff(before, after).map(({ kind, says }) => `${kind}: ${says}`);
+  diff(before, after).map(({ kind, message }) => `${kind}: ${message}`);
 /** The changes of one optional parameter `x`. */
 export const formatChangesOfX = (before: Schema, after: Schema) =>
   formatChanges(object({ x: before }), object({ x: after }));

@@ -99,7 +99,7 @@ describe("limits", () => {
     );
     expect(otherChanges).toEqual([]);
     expect(tightenedChange).toMatchObject({ kind: "breaking", path });
-    expect(tightenedChange?.says).toContain(word);
+    expect(tightenedChange?.message).toContain(word);
     // Whether one pattern allows more than another cannot be determined.
     const loosenedKind = keyword === "pattern" ? "breaking" : "compatible";
     expect(change({ [keyword]: tightLimit }, { [keyword]: wideLimit })).toMatchObject([

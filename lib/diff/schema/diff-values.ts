@@ -26,7 +26,7 @@ const describeTypes = (schema: JsonSchema) =>
       );
 
 /** The values of a schema's `enum` or `const`; undefined without either. */
-export const getAllowedValues = (schema: JsonSchema): Json[] | undefined => {
+const getAllowedValues = (schema: JsonSchema): Json[] | undefined => {
   const enumValues = schema.enum;
   if (!("const" in schema)) return enumValues;
   const constValue = schema.const as Json;

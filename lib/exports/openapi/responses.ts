@@ -52,7 +52,7 @@ const failureSchema = objectSchema({
 });
 
 /** The error responses of a call by HTTP status: component name and description. */
-export const failures = {
+const failures = {
   400: ["BadRequest", "The body is not JSON, or the parameters do not fit."],
   401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
   403: ["Forbidden", "The tool may not do this."],

@@ -16,7 +16,7 @@ import { createItemReader, isItemStream } from "./response/stream-items";
 import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
 
 /** The values that placeholders in templates can refer to. */
-export const getTemplateValues = ({
+const getTemplateValues = ({
   params,
   context,
   secretVariables,

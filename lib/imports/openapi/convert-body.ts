@@ -72,6 +72,46 @@ const hasExtraFields = (schema: JsonSchema) =>
 const canSpread = (schema: JsonSchema) =>
   !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
 
+/** Makes a parameter of each property of an object. */
+const convertFields = (
+  schema: JsonSchema,
+  kind: "json" | "form" | "multipart",
+  example: unknown,
+  required: boolean,
+  inputs: Inputs,
+  addWarning: AddWarning,
+): ConvertedBody => {
+  const value: Record<string, Json> = {};
+  const examples: Node = {};
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (name.includes("{{") || (kind !== "json" && (name === "" || name.length > 256))) {
+      addWarning(
+        "/parameters",
+        "parameter_left_out",
+        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+      );
+      continue;
+    }
+    if (kind === "multipart" && property.format === "binary")
+      addWarning(
+        "/handler/body",
+        "file_as_text",
+        `"${name.slice(0, 60)}" is a file. Its value is sent as text, without a file name.`,
+      );
+    const isRequired = required && (schema.required?.includes(name) ?? false);
+    const input = inputs.add(name, property, "body", isRequired);
+    value[name] = input.template;
+    if (isObject(example) && Object.hasOwn(example, name)) examples[input.name] = example[name];
+  }
+  if (hasExtraFields(schema))
+    addWarning(
+      "/parameters",
+      "extra_fields",
+      "The body allows additional fields, but only the named ones are sent.",
+    );
+  return { body: { type: kind, value }, examples };
+};
+
 /**
  * Converts a request body to inputs and a body template. The properties of an object become separate
  * parameters; anything else becomes one parameter called `body`.
@@ -121,33 +161,5 @@ export const convertBody = (
     return { body: { type: "json", value: template }, examples };
   }
   addNotes("/parameters");
-  const value: Record<string, Json> = {};
-  const examples: Node = {};
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (name.includes("{{") || (kind !== "json" && (name === "" || name.length > 256))) {
-      addWarning(
-        "/parameters",
-        "parameter_left_out",
-        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
-      );
-      continue;
-    }
-    if (kind === "multipart" && property.format === "binary")
-      addWarning(
-        "/handler/body",
-        "file_as_text",
-        `"${name.slice(0, 60)}" is a file. Its value is sent as text, without a file name.`,
-      );
-    const isRequired = required && (schema.required?.includes(name) ?? false);
-    const input = inputs.add(name, property, "body", isRequired);
-    value[name] = input.template;
-    if (isObject(example) && Object.hasOwn(example, name)) examples[input.name] = example[name];
-  }
-  if (hasExtraFields(schema))
-    addWarning(
-      "/parameters",
-      "extra_fields",
-      "The body allows additional fields, but only the named ones are sent.",
-    );
-  return { body: { type: kind, value }, examples };
+  return convertFields(schema, kind, example, required, inputs, addWarning);
 };

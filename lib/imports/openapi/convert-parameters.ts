@@ -206,11 +206,7 @@ const addCookie = (
   );
 };
 
-export const addNotes = (
-  addWarning: AddWarning,
-  schemaPath: string,
-  notes: readonly SchemaNote[],
-) => {
+const addNotes = (addWarning: AddWarning, schemaPath: string, notes: readonly SchemaNote[]) => {
   for (const { path, code, message } of notes) addWarning(schemaPath + path, code, message);
 };
 

@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 /** One operation of the document, together with its path item. */
 export type OperationEntry = ListedOperation & { item: Node; operation: Node };
 
-export const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
+const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
 const unsupportedMethods = ["options", "trace", "query"];
 
 export const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

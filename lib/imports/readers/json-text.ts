@@ -6,7 +6,7 @@ export type ParseResult =
   | { value: Json; places: ReadonlyMap<string, TextRange> }
   | { code: JsonErrorCode; problem: string; at: number };
 /** A duplicate key is valid JSON, so some readers accept it. */
-export type JsonErrorCode = "syntax_error" | "duplicate_key";
+type JsonErrorCode = "syntax_error" | "duplicate_key";
 
 class JsonSyntaxError extends Error {
   constructor(

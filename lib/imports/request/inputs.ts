@@ -32,7 +32,6 @@ const setRequired = (schema: JsonSchema, names: string[] | undefined) => {
   else delete schema.required;
 };
 
-export type Input = { name: string; schema: JsonSchema };
 export type Inputs = ReturnType<typeof createInputs>;
 
 /**

@@ -5,7 +5,7 @@ import {
   isOutboundError,
   OutboundError,
 } from "@/lib/handlers/http/outbound/outbound-error";
-import { encodingsOf } from "../redaction/secret-encodings";
+import { listEncodings } from "../redaction/secret-encodings";
 import type { StoredCredentials } from "./credentials";
 
 type BoundCredential = { service: string; hosts: readonly string[]; needles: readonly string[] };
@@ -13,7 +13,7 @@ type BoundCredential = { service: string; hosts: readonly string[]; needles: rea
 const toBound = (credentials: StoredCredentials): BoundCredential[] =>
   Object.entries(credentials).flatMap(([service, { fields, hosts }]) => {
     const needles = Object.values(fields).flatMap((value) =>
-      encodingsOf(value).map(({ text }) => text),
+      listEncodings(value).map(({ text }) => text),
     );
     return hosts.length > 0 && needles.length > 0 ? [{ service, hosts, needles }] : [];
   });

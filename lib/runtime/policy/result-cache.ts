@@ -8,7 +8,7 @@ import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
 
 type Success = Extract<CallOutcome, { ok: true }>;
-export type CachedOutcome = { outcome: Success; ttlSeconds: number };
+type CachedOutcome = { outcome: Success; ttlSeconds: number };
 
 export type ResultCache = {
   get(key: string): CachedOutcome | undefined;

@@ -1,5 +1,5 @@
 import { createRedact } from "./redact";
-import { encodingsOf } from "./secret-encodings";
+import { listEncodings } from "./secret-encodings";
 
 /** How many characters at the end of `text` may be the start of a needle. */
 const partialMatchLength = (text: string, needles: readonly string[]): number => {
@@ -24,7 +24,7 @@ export const redactChunks = (
   send: (chunk: unknown) => void,
 ): { chunk(value: unknown): void; flush(): void } => {
   const redact = createRedact(secrets);
-  const needles = [...new Set(secrets)].flatMap(encodingsOf).map(({ text }) => text);
+  const needles = [...new Set(secrets)].flatMap(listEncodings).map(({ text }) => text);
   let pending = "";
   const flush = () => {
     if (pending !== "") send(redact(pending));

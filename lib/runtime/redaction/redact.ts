@@ -1,4 +1,4 @@
-import { encodingsOf, type SecretEncoding } from "./secret-encodings";
+import { listEncodings, type SecretEncoding } from "./secret-encodings";
 
 export type Redact = <T>(value: T) => T;
 
@@ -25,7 +25,7 @@ const createReplacer = ({ text, partialDigits }: SecretEncoding) => {
 /** Masks every common encoding of the secrets in any JSON value, keys included. */
 export const createRedact = (secrets: readonly string[]): Redact => {
   if (secrets.length === 0) return (value) => value;
-  const encodings = [...new Set(secrets)].flatMap(encodingsOf);
+  const encodings = [...new Set(secrets)].flatMap(listEncodings);
   if (encodings.length === 0) return (value) => value;
   const replacers = encodings.sort((a, b) => b.text.length - a.text.length).map(createReplacer);
   const maskText = (value: string) => replacers.reduce((line, replace) => replace(line), value);

@@ -1,5 +1,5 @@
 /** Masking shorter values would destroy ordinary text, so they are neither masked nor searched for. */
-export const MIN_SECRET_LENGTH = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** One way to write a secret. `partialDigits`: on which side an adjacent base64 digit holds some of its bits. */
 export type SecretEncoding = { text: string; partialDigits: { before: boolean; after: boolean } };
@@ -68,7 +68,7 @@ const toHtmlEscaped = (secret: string): string[] => {
  * Basic auth), hex, percent-encoded once and twice, JSON-escaped and HTML-escaped. Empty for a secret
  * shorter than `MIN_SECRET_LENGTH`.
  */
-export const encodingsOf = (secret: string): SecretEncoding[] => {
+export const listEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");

@@ -5,7 +5,7 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 /** Fields that edit a single value; objects and lists consist of them. */
-export type LeafName = ParameterKind["control"] | "choice";
+type LeafName = ParameterKind["control"] | "choice";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 

@@ -1,6 +1,6 @@
 import { appendPointer, isObject, type Json, parsePointer } from "@/lib/schema/json";
 
-export type LeafKind = "text" | "number" | "boolean" | "null";
+type LeafKind = "text" | "number" | "boolean" | "null";
 export type BodyKind = LeafKind | "object" | "list";
 
 /** One line of a JSON body. `path` is a JSON Pointer; that of the body itself is empty. */
@@ -49,7 +49,7 @@ export const bodyLines = (body: Json): BodyLine[] => {
   return lines;
 };
 
-export const getBlankValue = (kind: BodyKind): Json =>
+const getBlankValue = (kind: BodyKind): Json =>
   ({ text: "", number: 0, boolean: false, null: null, object: {}, list: [] })[kind];
 
 /** Converts a value to another type, or returns that type's empty value. */

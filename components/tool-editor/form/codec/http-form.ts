@@ -4,7 +4,7 @@ import type { Json } from "@/lib/schema/json";
 
 type Body = NonNullable<HttpHandler["body"]>;
 type Auth = NonNullable<HttpHandler["auth"]>;
-export type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
+type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
 
 /** A name and a value. With `json`, the value is JSON text, such as a number in a form body. */
 export type PairRow = {

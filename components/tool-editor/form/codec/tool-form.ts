@@ -53,7 +53,7 @@ const handlerFormsFrom = (handler: HandlerConfig): HandlerForms => ({
   [handler.kind]: getHandlerEditor(handler.kind).toForm(handler),
 });
 
-export const blankForm = (): ToolForm => ({
+const blankForm = (): ToolForm => ({
   name: "",
   description: "",
   category: "",

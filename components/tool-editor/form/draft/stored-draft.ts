@@ -25,7 +25,7 @@ const toStorageKey = (name: string) => `toolwright:draft:${name}`;
  * Row ids are only unique within one page load, so stored ones could collide with those of new rows. A row's drafts
  * are moved to its new id.
  */
-export const formWithFreshIds = (form: ToolForm): ToolForm => {
+const formWithFreshIds = (form: ToolForm): ToolForm => {
   const ids = new Map<string, string>();
   const rows = form.rows.map((row) => withFreshIds(row, (old, id) => ids.set(old, id)));
   const drafts = Object.entries(form.drafts).flatMap(([key, text]) => {

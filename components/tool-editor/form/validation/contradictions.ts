@@ -12,8 +12,8 @@ import type { FormIssue } from "./form-issues";
 type Contradiction = Pick<FormIssue, "code" | "path" | "message">;
 
 /** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
-const findBoundIssue = ({ extraKeywords }: ParameterRow): Contradiction | undefined => {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = extraKeywords;
+const findBoundIssue = (row: ParameterRow): Contradiction | undefined => {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = row.extraKeywords;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
     code: "contradictory_bounds",
     path: `extraKeywords.${keyword}`,

@@ -19,7 +19,7 @@ import { findContradictions } from "./contradictions";
 import { toFormPath } from "./form-path";
 import { rowIssues } from "./row-issues";
 
-export type Fix = { label: string; path: string; value: unknown };
+type Fix = { label: string; path: string; value: unknown };
 
 /** A problem with one field of the form. */
 export type FormIssue = {

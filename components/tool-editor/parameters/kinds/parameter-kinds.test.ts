@@ -28,7 +28,7 @@ import { listKindOptions } from "./type-select";
 const plantedKinds: ParameterKinds = { ...parameterKinds, date };
 const plantedForms: Record<string, ParameterForm> = { ...parameterForms, date: DateForm };
 
-const parametersOf = (schema: JsonSchema): ParametersSchema => ({
+const toParameters = (schema: JsonSchema): ParametersSchema => ({
   type: "object",
   properties: { value: schema },
 });
@@ -54,12 +54,12 @@ const describeKinds = (
 ) =>
   describe(title, () => {
     const names = Object.keys(kinds);
-    const offered = Object.values(kinds).filter((kind) => kind.offered === "everywhere");
+    const pickerKinds = Object.values(kinds).filter((kind) => kind.picker === "everywhere");
 
     it.each(names)("%s edits its own blank schema", (name) => {
       const { blank } = getParameterKind(name, kinds);
       expect(findParameterKindName(blank, kinds)).toBe(name);
-      expect(checkParameters(parametersOf(blank))).toEqual([]);
+      expect(checkParameters(toParameters(blank))).toEqual([]);
     });
 
     it.each(names)("%s survives the form unchanged, key order included", (name) => {
@@ -72,7 +72,7 @@ const describeKinds = (
       for (const schema of listSamples(name, kinds).flatMap(lists)) {
         const row = rowFromSchema("value", schema, false, kinds);
         expect(JSON.stringify(schemaFromRow(row, kinds))).toBe(JSON.stringify(schema));
-        const parameters = parametersOf(schema);
+        const parameters = toParameters(schema);
         const rows = rowsFromParameters(parameters, undefined, kinds);
         expect(JSON.stringify(parametersFromRows(rows, parameters, kinds))).toBe(
           JSON.stringify(parameters),
@@ -106,10 +106,12 @@ const describeKinds = (
       const labels = Object.values(kinds).map(({ label }) => label);
       expect(new Set(labels).size).toBe(labels.length);
       // A native select jumps to an option by its first letter; "Anything" is one of them.
-      const letters = ["Anything", ...offered.map(({ label }) => label)].map(([letter]) => letter);
+      const letters = ["Anything", ...pickerKinds.map(({ label }) => label)].map(
+        ([letter]) => letter,
+      );
       expect(new Set(letters).size).toBe(letters.length);
       expect(listKindOptions(false, [], kinds).map(({ label }) => label)).toEqual(
-        offered.map(({ label }) => label),
+        pickerKinds.map(({ label }) => label),
       );
     });
 
@@ -119,7 +121,7 @@ const describeKinds = (
           const row = rowFromSchema("value", schema, true, kinds);
           const changed = changeKind(row, other, kinds);
           const result = schemaFromRow(changed, kinds);
-          expect(checkParameters(parametersOf(result))).toEqual([]);
+          expect(checkParameters(toParameters(result))).toEqual([]);
           expect(changed).toMatchObject({ id: row.id, name: "value", kind: other, required: true });
           // A schema that is to be edited as JSON stays as it is, so the form could edit it later.
           if (other === "json") expect(result).toEqual(schema);

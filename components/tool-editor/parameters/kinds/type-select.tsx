@@ -32,8 +32,8 @@ export const listKindOptions = (
   names: readonly string[],
   kinds: ParameterKinds = parameterKinds,
 ): Option[] => {
-  const isOffered = ({ offered }: ParameterKind) =>
-    offered === "everywhere" || (offered === "in variants" && isVariant);
+  const isOffered = ({ picker }: ParameterKind) =>
+    picker === "everywhere" || (picker === "in variants" && isVariant);
   return Object.entries(kinds)
     .filter(([name, kind]) => isOffered(kind) || names.includes(name))
     .map(([name, { label }]) => ({ name, label }));

@@ -12,7 +12,7 @@ const isTypeKeyword = (value: unknown): boolean =>
     : (jsonTypes as readonly unknown[]).includes(value);
 
 /** Distinguishes a schema from a sample: a sample may have a field named `type`, but rarely with a value like "object". */
-export const looksLikeSchema = (value: unknown): value is JsonSchema =>
+const looksLikeSchema = (value: unknown): value is JsonSchema =>
   isObject(value) &&
   (isTypeKeyword(value.type) ||
     typeof value.$schema === "string" ||

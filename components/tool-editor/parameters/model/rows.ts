@@ -282,9 +282,3 @@ export const parametersFromRows = (
   );
   return sortKeywords({ ...otherKeywords, ...schema }, order) as ParametersSchema;
 };
-
-/** The names for `visibleParameters`; undefined when all rows are visible. */
-export const visibleFromRows = (rows: ParameterRow[]): string[] | undefined =>
-  rows.every((row) => row.visible)
-    ? undefined
-    : rows.filter((row) => row.visible).map((row) => row.name);

@@ -26,7 +26,7 @@ export const editOrdersTool = async (
   await createOrdersAgent(api, slug, tool);
   await openOrdersTool(page, slug);
 };
-export const savedNotice = (page: Page) => page.getByText("Saved", { exact: true });
+const savedNotice = (page: Page) => page.getByText("Saved", { exact: true });
 export const save = async (page: Page) => {
   await page.keyboard.press("ControlOrMeta+s");
   await expect(savedNotice(page)).toBeVisible();

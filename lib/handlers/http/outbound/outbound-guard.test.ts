@@ -26,7 +26,7 @@ const createClient = (
 const getFailure = async (promise: Promise<unknown>): Promise<OutboundError> => {
   const error = await promise.then(
     (value) => new Error(`not refused: ${JSON.stringify(value)}`),
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   );
   if (isOutboundError(error)) return error;
   throw error;

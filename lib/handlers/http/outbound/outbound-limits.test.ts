@@ -28,7 +28,7 @@ let closedCount = 0;
 const getFailure = async (promise: Promise<unknown>): Promise<OutboundError> => {
   const error = await promise.then(
     () => new Error("it succeeded"),
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   );
   if (isOutboundError(error)) return error;
   throw error;

@@ -2,7 +2,7 @@ import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isItemStream, readItems } from "./stream-items";
 
 /** A media file, with its bytes in a data URL. */
-export type MediaItem = {
+type MediaItem = {
   type: "image" | "audio" | "video" | "pdf";
   url: string;
   mimeType: string;

@@ -82,7 +82,7 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
   return failures;
 };
 
-export const toStoppedOutcome = (
+const toStoppedOutcome = (
   reason: StoppedCompletion["reason"],
   call: { timeoutMs: number },
   limits: Limits,

@@ -21,7 +21,7 @@ export type Task = {
   onMessage(message: FromRunner, reply: (head: string, base64?: string) => void): void;
 };
 /** A call assigned to a runner, with the events that the runner reports to the pool. */
-export type RunnerCall = {
+type RunnerCall = {
   task: Task;
   /** The process is ready: send the task. */
   start(): void;

@@ -22,7 +22,7 @@ export class OutOfMemory extends Error {}
  * Text or bytes over the limit are not copied: `op` is then `too-large`, and `text` is the requested operation.
  */
 type HostResult = string | Uint8Array | undefined;
-export type HostOps = (op: string, text: string, bytes: Uint8Array) => HostResult;
+type HostOps = (op: string, text: string, bytes: Uint8Array) => HostResult;
 
 /** What an engine runs. All engines of a kind are set up by the same steps. */
 export type EngineKind<Entry extends string> = {

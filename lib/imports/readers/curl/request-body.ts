@@ -7,7 +7,7 @@ type Body = NonNullable<HttpHandler["body"]>;
 type AddNote = (code: string, message: string) => void;
 
 /** Escapes the strings in a value, so that braces are not read as placeholders. Keys with braces are dropped. */
-export const escapeJsonStrings = (value: Json): Json => {
+const escapeJsonStrings = (value: Json): Json => {
   if (typeof value === "string") return escapeBraces(value);
   if (Array.isArray(value)) return value.map(escapeJsonStrings);
   if (typeof value !== "object" || value === null) return value;
@@ -27,7 +27,7 @@ export const parseJson = (text: string): { value: Json } | undefined => {
 };
 
 /** Form fields from pairs. Repeated names become a list, which a form sends as repeated fields. */
-export const toFormFields = (pairs: Iterable<[string, string]>): Record<string, Json> => {
+const toFormFields = (pairs: Iterable<[string, string]>): Record<string, Json> => {
   const fields = new Map<string, Json>();
   for (const [name, value] of pairs) {
     if (name === "" || name.length > 256 || name.includes("{{")) continue;

@@ -29,8 +29,12 @@ test("follows the system theme until one is chosen", async ({ page }) => {
     await otherPage.emulateMedia({ colorScheme: "dark" });
     await otherPage.goto("/agents");
     await expect(otherPage.locator("html")).not.toHaveClass(/dark/);
-    await page.getByRole("radio", { name: "Dark", exact: true }).click();
-    await expect(otherPage.locator("html")).toHaveClass(/dark/);
+    // The other tab follows once it is interactive.
+    await expect(async () => {
+      await page.getByRole("radio", { name: "Light", exact: true }).click();
+      await page.getByRole("radio", { name: "Dark", exact: true }).click();
+      await expect(otherPage.locator("html")).toHaveClass(/dark/, { timeout: 1_000 });
+    }).toPass();
     await otherPage.close();
     await page.emulateMedia({ colorScheme: "light" });
     await page.reload();

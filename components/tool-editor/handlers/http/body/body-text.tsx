@@ -35,7 +35,7 @@ export function BodyText({ insert }: { insert: InsertRef }) {
     const choices = getChoices(query).map((choice) => ({
       label: choiceLabel(choice),
       insert: placeholderAsJson(choice.name, line.slice(0, from)),
-      ...(choice.create && { make: () => createParameter(choice) }),
+      ...(choice.create && { create: () => createParameter(choice) }),
     }));
     return { from, to, choices };
   };

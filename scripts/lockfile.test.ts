@@ -1,0 +1,24 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+
+type LockedPackage = { optionalDependencies?: Record<string, string> };
+
+/** Whether Node.js would find `name` from the package at `location`, by the lockfile's own paths. */
+function isLocked(packages: Record<string, LockedPackage>, location: string, name: string) {
+  for (let folder = location; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/") - 1)) {
+    if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
+    if (!folder.includes("node_modules/")) return false;
+  }
+}
+
+test("the lockfile holds every platform's packages, or npm ci refuses it everywhere", () => {
+  const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const missing = Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(packages, location, name))
+      .map((name) => `${location || "package.json"} needs ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -5,10 +5,10 @@ type LockedPackage = { optionalDependencies?: Record<string, string> };
 
 /** Whether Node.js would find `name` from the package at `location`, by the lockfile's own paths. */
 function isLocked(packages: Record<string, LockedPackage>, location: string, name: string) {
-  for (let folder = location; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/") - 1)) {
-    if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
-    if (!folder.includes("node_modules/")) return false;
-  }
+  const folders = location.split("/node_modules/").map((_, index, names) => {
+    return `${names.slice(0, index + 1).join("/node_modules/")}/`;
+  });
+  return ["", ...folders].some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
 test("the lockfile holds every platform's packages, or npm ci refuses it everywhere", () => {

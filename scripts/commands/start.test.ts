@@ -151,22 +151,15 @@ describe("shuts down cleanly and leaves nothing behind", () => {
 });
 
 describe("restarts", () => {
-  test("within 3 seconds, with the same secret", async () => {
+  test("with the same secret", async () => {
     const data = temporaryData();
     await (await start(data)).stop();
     const secretFile = path.join(data, "secret");
     const secret = fs.readFileSync(secretFile, "utf8");
     expect(fs.statSync(secretFile).mode & 0o777).toBe(0o600);
-    const times: number[] = [];
-    // The better of two runs, in case the machine was busy during one.
-    for (const _ of [1, 2]) {
-      const startedAt = performance.now();
-      const restarted = await start(data);
-      times.push(performance.now() - startedAt);
-      expect(restarted.output().match(/https?:\/\//g)).toHaveLength(1);
-      await restarted.stop();
-    }
-    expect(Math.min(...times)).toBeLessThan(3_000);
+    const restarted = await start(data);
+    expect(restarted.output().match(/https?:\/\//g)).toHaveLength(1);
+    await restarted.stop();
     expect(fs.readFileSync(secretFile, "utf8")).toBe(secret);
   });
 

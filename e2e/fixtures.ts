@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
 import { owner, sessionFile } from "./owner";
+import { waitForReadiness } from "./ready";
 import { startUpstream, type Upstream } from "./upstream";
 
 /** The builder's API, signed in as the owner. */
@@ -28,16 +29,7 @@ const origin = process.env.E2E_URL ?? "";
 
 export const test = base.extend<Fixtures>({
   storageState: sessionFile,
-  // Server-rendered pages are visible before they are hydrated, so wait until the network is idle.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...args) => {
-      const response = await goto(...args);
-      await page.waitForLoadState("networkidle");
-      return response;
-    };
-    await use(page);
-  },
+  page: async ({ page }, use) => use(waitForReadiness(page)),
   api: async ({ playwright }, use) => {
     const request = await playwright.request.newContext({
       baseURL: origin,

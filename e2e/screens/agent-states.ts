@@ -87,7 +87,6 @@ export const agentStates: States = {
       const patchResponse = await api.send("PATCH", `/agents/${slug}/tools/add`, { examples });
       expect(patchResponse.status(), await patchResponse.text()).toBe(200);
       await page.reload();
-      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
       await page.getByRole("button", { name: "Run As words", exact: true }).click();
       const testCases = page.getByRole("list", { name: "Tests of add", exact: true });

@@ -1,6 +1,7 @@
 import { type Browser, expect } from "@playwright/test";
 import type { Api } from "../fixtures";
 import { joinAs, removeMember } from "../member";
+import { waitForReadiness } from "../ready";
 import { screenshotPath, type Theme } from "./themes";
 
 type ScreenshotContext = { browser: Browser; api: Api; slug: string };
@@ -15,12 +16,11 @@ export const takeAnonymousScreenshots = async (
     baseURL: process.env.E2E_URL,
     storageState: { cookies: [], origins: [] },
   });
-  const page = await context.newPage();
+  const page = waitForReadiness(await context.newPage());
   const takeScreenshot = (name: string) =>
     page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" });
   const captureScreen = async (name: string, path: string) => {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await takeScreenshot(name);
   };

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { type States, waitUntilSettled } from "./state";
+import { noPreparation, type States, waitUntilSettled } from "./state";
 
 const mockResponse = async (page: Page, pattern: string | RegExp, json: unknown, status = 200) => {
   await page.route(pattern, (route) => route.fulfill({ status, json }));
   await page.reload();
-  await page.waitForLoadState("networkidle");
 };
 const errorBody = {
   code: "internal",
@@ -37,21 +36,17 @@ export const failingStates: States = {
   },
   "unknown-agent": {
     path: "/agents/nobody-here/tools",
-    async prepare(page) {
-      await page.waitForLoadState("networkidle");
-    },
+    prepare: noPreparation,
   },
   "unknown-tool": {
     path: "/agents/{slug}/tools/nothing",
-    async prepare(page) {
-      await page.waitForLoadState("networkidle");
-    },
+    prepare: noPreparation,
   },
   loading: {
     path: "/agents",
     async prepare(page) {
       await page.route(/\/api\/v1\/agents(\?|$)/, () => new Promise(() => {}));
-      await page.reload({ waitUntil: "load" });
+      await page.reload({ waitUntil: "commit" });
       await expect(page.getByText("Loading the agents")).toBeAttached();
     },
   },

@@ -25,5 +25,5 @@ export const noPreparation = async () => {};
 export const openPublishSheet = async (page: Page) => {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Publish" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitUntilSettled(page);
 };

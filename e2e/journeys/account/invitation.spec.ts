@@ -1,4 +1,5 @@
 import { expect, test } from "../../fixtures";
+import { waitForReadiness, waitUntilHydrated } from "../../ready";
 
 test("an invited person joins, signs out and signs in again", async ({ page, browser, slug }) => {
   const email = `${slug}@example.com`;
@@ -10,21 +11,19 @@ test("an invited person joins, signs out and signs in again", async ({ page, bro
   const url = ((await link.textContent()) ?? "").trim();
 
   const guestContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const guest = await guestContext.newPage();
+  const guest = waitForReadiness(await guestContext.newPage());
   await guest.goto(url);
-  await guest.waitForLoadState("networkidle");
   await guest.getByLabel("Name", { exact: true }).fill("Grace Hopper");
   await guest.getByLabel("Password", { exact: true }).fill("a compiler of her own");
   await guest.getByRole("button", { name: /^(Join|Create)/ }).click();
   await expect(guest).toHaveURL(/\/agents$/);
-  await guest.waitForLoadState("networkidle");
+  await waitUntilHydrated(guest);
 
   await guest.getByRole("button", { name: /^Account of Grace/ }).click();
   await guest.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(guest).toHaveURL(/\/sign-in/);
   await guest.goto("/settings");
   await expect(guest).toHaveURL(/\/sign-in\?next=%2Fsettings$/);
-  await guest.waitForLoadState("networkidle");
   await guest.getByLabel("E-mail address").fill(email);
   await guest.getByLabel("Password", { exact: true }).fill("not the password");
   await guest.getByRole("button", { name: "Sign in" }).click();

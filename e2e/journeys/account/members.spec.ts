@@ -1,6 +1,7 @@
 import { slack } from "@/lib/gallery/slack";
 import { expect, expectAccessible, test } from "../../fixtures";
 import { joinAs, memberPassword, removeMember } from "../../member";
+import { waitForReadiness } from "../../ready";
 
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
@@ -14,11 +15,8 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await api.publish(agent(slug));
   const email = `${slug}@example.com`;
   const context = await joinAs({ api, browser }, "viewer", email);
-  const page = await context.newPage();
-  const open = async (path: string) => {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-  };
+  const page = waitForReadiness(await context.newPage());
+  const open = (path: string) => page.goto(path);
   const expectDisabled = async (name: string | RegExp) => {
     const button = page.getByRole("button", { name }).first();
     await expect(button).toHaveAttribute("aria-disabled", "true", { timeout: 15_000 });
@@ -104,9 +102,8 @@ test("changes a member's role and creates a password reset link", async ({
     const url = ((await link.textContent()) ?? "").trim();
 
     const guestContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-    const guest = await guestContext.newPage();
+    const guest = waitForReadiness(await guestContext.newPage());
     await guest.goto(url);
-    await guest.waitForLoadState("networkidle");
     await expectAccessible(guest);
     await guest.getByLabel("Password", { exact: true }).fill("another compiler of hers");
     await guest.getByRole("button", { name: "Set password" }).click();
@@ -203,9 +200,8 @@ test("changes name and password and signs out other sessions", async ({ api, bro
     elsewhere.request.post("/api/auth/sign-in/email", { data: { email, password }, headers });
   expect((await signIn(memberPassword)).status()).toBe(200);
 
-  const page = await context.newPage();
+  const page = waitForReadiness(await context.newPage());
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("Name", { exact: true }).fill("Katherine of Langley");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Account of Katherine of Langley" })).toBeVisible();

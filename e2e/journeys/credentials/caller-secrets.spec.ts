@@ -1,6 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import { expect, expectAccessible, test } from "../../fixtures";
 import { joinAs, removeMember } from "../../member";
+import { waitForReadiness } from "../../ready";
 
 const token = "bearer-of-the-caller-4711";
 const whoami: Tool = {
@@ -105,9 +106,8 @@ test("tells a viewer that saving credentials requires the editor role", async ({
   await api.send("PUT", `/agents/${slug}/manifest`, agent);
   const email = `${slug}@example.com`;
   const viewer = await joinAs({ api, browser }, "viewer", email);
-  const page = await viewer.newPage();
+  const page = waitForReadiness(await viewer.newPage());
   await page.goto(`/agents/${slug}/playground?tool=whoami`);
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   const field = page.getByRole("textbox", { name: "Bearer token" });
   await field.fill(token);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, expectAccessible, test } from "../../fixtures";
 import { contractAgent } from "../../gateway/contract-agent";
+import { waitForReadiness } from "../../ready";
 
 test("the reference page shows every tool with a working curl command", async ({
   page,
@@ -60,7 +61,7 @@ test("signed-out users see only the pages of public agents", async ({
     baseURL,
     storageState: { cookies: [], origins: [] },
   });
-  const anonymousPage = await context.newPage();
+  const anonymousPage = waitForReadiness(await context.newPage());
   const visit = async () => (await anonymousPage.goto(`/docs/agents/${slug}`))?.status();
   const index = async () => {
     const response = await anonymousPage.request.get("/llms.txt");

@@ -1,0 +1,58 @@
+import type { Page, Request } from "@playwright/test";
+
+/** Whether React has attached its event handlers to every control. Server-rendered controls are visible before that. */
+const isHydrated = () =>
+  [...document.querySelectorAll("button, input, textarea, select")].every((control) =>
+    Object.keys(control).some((key) => key.startsWith("__reactProps$")),
+  );
+
+/** Resolves after the effects of what was rendered have run. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Counts the pending requests of a page to the builder's API. */
+const countApiRequests = (page: Page): (() => number) => {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.url().includes("/api/v1/")) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return () => pending.size;
+};
+
+const MAX_WAIT_MS = 20_000;
+
+/** Waits for a page that the browser loaded by itself, as after signing in. */
+export const waitUntilHydrated = (page: Page) =>
+  page.waitForFunction(isHydrated, undefined, { timeout: MAX_WAIT_MS });
+
+/**
+ * Makes `goto` and `reload` resolve when the page can be used: React has hydrated it, and the data that it asks
+ * for at first has arrived; with `waitUntil: "commit"` they resolve at once, as ever.
+ */
+export const waitForReadiness = (page: Page): Page => {
+  const pendingRequests = countApiRequests(page);
+  const waitUntilReady = async () => {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    await waitUntilHydrated(page);
+    let quietFrames = 0;
+    while (quietFrames < 2 && performance.now() < deadline) {
+      await page.evaluate(nextFrame);
+      quietFrames = pendingRequests() === 0 ? quietFrames + 1 : 0;
+    }
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    if (args[1]?.waitUntil !== "commit") await waitUntilReady();
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload(...args);
+    if (args[0]?.waitUntil !== "commit") await waitUntilReady();
+    return response;
+  };
+  return page;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures";
+import { expectAccessible } from "./accessible";
 import { owner, sessionFile } from "./owner";
 
 test.describe.configure({ mode: "serial" });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
 import { owner, sessionFile } from "./owner";
 import { waitForReadiness } from "./ready";
@@ -18,8 +17,8 @@ export type Api = {
   publish(manifest: Manifest): Promise<{ key: string; version: number }>;
 };
 
+type WorkerFixtures = { api: Api };
 type Fixtures = {
-  api: Api;
   /** A slug unique to this test; an agent with this slug is deleted afterwards. */
   slug: string;
   upstream: Upstream;
@@ -27,33 +26,36 @@ type Fixtures = {
 
 const origin = process.env.E2E_URL ?? "";
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   storageState: sessionFile,
   page: async ({ page }, use) => use(waitForReadiness(page)),
-  api: async ({ playwright }, use) => {
-    const request = await playwright.request.newContext({
-      baseURL: origin,
-      storageState: sessionFile,
-      extraHTTPHeaders: { origin },
-    });
-    const send: Api["send"] = (method, path, data, headers) =>
-      request.fetch(`/api/v1${path}`, { method, data, headers });
-    await use({
-      send,
-      async publish(manifest) {
-        const { slug } = manifest;
-        const putResponse = await send("PUT", `/agents/${slug}/manifest`, manifest);
-        expect(putResponse.status(), await putResponse.text()).toBe(200);
-        const publishResponse = await send("POST", `/agents/${slug}/publish`, { note: "test" });
-        expect(publishResponse.status()).toBe(201);
-        const keyResponse = await send("POST", `/agents/${slug}/keys`, { name: "test" });
-        expect(keyResponse.status()).toBe(201);
-        const { version } = (await publishResponse.json()) as { version: number };
-        return { version, key: ((await keyResponse.json()) as { key: string }).key };
-      },
-    });
-    await request.dispose();
-  },
+  api: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({
+        baseURL: origin,
+        storageState: sessionFile,
+        extraHTTPHeaders: { origin },
+      });
+      const send: Api["send"] = (method, path, data, headers) =>
+        request.fetch(`/api/v1${path}`, { method, data, headers });
+      await use({
+        send,
+        async publish(manifest) {
+          const { slug } = manifest;
+          const putResponse = await send("PUT", `/agents/${slug}/manifest`, manifest);
+          expect(putResponse.status(), await putResponse.text()).toBe(200);
+          const publishResponse = await send("POST", `/agents/${slug}/publish`, { note: "test" });
+          expect(publishResponse.status()).toBe(201);
+          const keyResponse = await send("POST", `/agents/${slug}/keys`, { name: "test" });
+          expect(keyResponse.status()).toBe(201);
+          const { version } = (await publishResponse.json()) as { version: number };
+          return { version, key: ((await keyResponse.json()) as { key: string }).key };
+        },
+      });
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
   slug: async ({ api }, use) => {
     const slug = `test-${randomUUID().slice(0, 13)}`;
     await use(slug);
@@ -66,31 +68,5 @@ export const test = base.extend<Fixtures>({
     await upstream.close();
   },
 });
-
-/** Waits for finite animations: colours during a fade would fail the contrast rules. */
-const waitForAnimations = (page: Page) =>
-  page.evaluate(async () => {
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
-
-/** Checks the WCAG 2.2 AA rules that can be checked automatically. */
-export const expectAccessible = async (page: Page) => {
-  await waitForAnimations(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const issues = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    selectors: nodes.map(({ target }) => target.join(" ")).slice(0, 5),
-  }));
-  expect(issues).toEqual([]);
-};
 
 export { expect, owner };

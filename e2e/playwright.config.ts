@@ -13,6 +13,7 @@ export default defineConfig({
       dependencies: process.env.E2E_SCREENS ? ["first visit"] : [],
     },
     { name: "chromium", dependencies: ["setup"] },
+    { name: "axe", testMatch: "accessibility/*.axe.ts", dependencies: ["setup"] },
     // Screenshots are taken on demand only: `npm run screens`.
     ...(process.env.E2E_SCREENS
       ? [
@@ -21,7 +22,7 @@ export default defineConfig({
         ]
       : []),
     // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle server.
-    { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["chromium"] },
+    { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["chromium", "axe"] },
   ],
   outputDir: "../test-results/e2e",
   workers: 2,

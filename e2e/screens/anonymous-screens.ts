@@ -1,15 +1,16 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { Api } from "../fixtures";
 import { joinAs, removeMember } from "../member";
 import { waitForReadiness } from "../ready";
-import { screenshotPath, type Theme } from "./themes";
+import type { Theme } from "./themes";
 
-type ScreenshotContext = { browser: Browser; api: Api; slug: string };
+type ScreenContext = { browser: Browser; api: Api; slug: string };
 
-/** Captures the screens of signed-out users and of a viewer. */
-export const takeAnonymousScreenshots = async (
-  { browser, api, slug }: ScreenshotContext,
+/** Visits the screens of signed-out users and of a viewer, and calls `onScreen` on each. */
+export const visitAnonymousScreens = async (
+  { browser, api, slug }: ScreenContext,
   theme: Theme,
+  onScreen: (page: Page, name: string) => Promise<unknown>,
 ) => {
   const context = await browser.newContext({
     ...theme.use,
@@ -17,21 +18,19 @@ export const takeAnonymousScreenshots = async (
     storageState: { cookies: [], origins: [] },
   });
   const page = waitForReadiness(await context.newPage());
-  const takeScreenshot = (name: string) =>
-    page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" });
-  const captureScreen = async (name: string, path: string) => {
+  const visit = async (name: string, path: string) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await takeScreenshot(name);
+    await onScreen(page, name);
   };
   const invitationResponse = await api.send("POST", "/space/invitations", {
     email: `invited-${slug}@example.com`,
     role: "editor",
   });
   const { id, url } = (await invitationResponse.json()) as { id: string; url: string };
-  await captureScreen("invitation", new URL(url).pathname);
+  await visit("invitation", new URL(url).pathname);
   await api.send("DELETE", `/space/invitations/${id}`);
-  await captureScreen("invitation-gone", new URL(url).pathname);
+  await visit("invitation-gone", new URL(url).pathname);
 
   const email = `${slug}@example.com`;
   const viewer = await joinAs({ api, browser }, "viewer", email);
@@ -39,21 +38,21 @@ export const takeAnonymousScreenshots = async (
   const { members } = (await memberList.json()) as { members: { id: string; email: string }[] };
   const member = members.find((each) => each.email === email);
   const resetResponse = await api.send("POST", `/space/members/${member?.id}/reset-link`);
-  await captureScreen(
+  await visit(
     "reset-link",
     new URL(((await resetResponse.json()) as { url: string }).url).pathname,
   );
 
-  await captureScreen("sign-in", "/sign-in");
+  await visit("sign-in", "/sign-in");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
-  await takeScreenshot("sign-in-refused");
+  await onScreen(page, "sign-in-refused");
 
   await context.addCookies(await viewer.cookies());
-  await captureScreen("viewer-agents", "/agents");
-  await captureScreen("viewer-settings", "/settings");
+  await visit("viewer-agents", "/agents");
+  await visit("viewer-settings", "/settings");
   await viewer.close();
   await context.close();
   await removeMember(api, email);

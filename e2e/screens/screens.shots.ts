@@ -1,34 +1,12 @@
 import { test as base, expect } from "../fixtures";
 import { startUpstream } from "../upstream";
-import { takeAnonymousScreenshots } from "./anonymous-screens";
+import { visitAnonymousScreens } from "./anonymous-screens";
 import { exampleAgents, orders, removeExampleAgents } from "./example-agents";
+import { pages } from "./pages";
 import { waitUntilSettled } from "./state";
 import { states } from "./states";
 import { screenshotPath, themes } from "./themes";
 
-/** Every screen, by the name of its screenshot. */
-const screens: Record<string, string> = {
-  agents: "/agents",
-  gallery: "/gallery",
-  tools: "/agents/{slug}/tools",
-  tool: "/agents/{slug}/tools/sendMessage",
-  "new-tool": "/agents/{slug}/new-tool",
-  playground: "/agents/{slug}/playground?tool=sendMessage",
-  tests: "/agents/{slug}/tests",
-  resource: "/agents/{slug}/resource",
-  endpoint: "/agents/{slug}/endpoint",
-  versions: "/agents/{slug}/versions",
-  calls: "/agents/{slug}/calls",
-  import: "/import",
-  credentials: "/credentials",
-  settings: "/settings",
-  profile: "/settings/profile",
-  tokens: "/settings/tokens",
-  audit: "/settings/audit",
-  "api-reference": "/docs/api",
-  "agent-reference": "/docs/agents/{slug}",
-  "not-found": "/nowhere",
-};
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
   upstream: async ({}, use) => {
@@ -52,13 +30,7 @@ for (const theme of themes)
       await exampleAgents(api, slug, upstream.url);
       const takeScreenshot = (name: string) =>
         page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" });
-      for (const [name, path] of Object.entries(screens)) {
-        if (!isSelected(name)) continue;
-        await page.goto(path.replace("{slug}", slug));
-        await waitUntilSettled(page);
-        await takeScreenshot(name);
-      }
-      for (const [name, { path, prepare }] of Object.entries(states)) {
+      for (const [name, { path, prepare }] of Object.entries({ ...pages, ...states })) {
         if (!isSelected(name)) continue;
         // Report a state that cannot be reached and still capture the others.
         try {
@@ -76,6 +48,8 @@ for (const theme of themes)
     });
 
     test("every screen for signed-out users and viewers", async ({ browser, api, slug }) => {
-      await takeAnonymousScreenshots({ browser, api, slug }, theme);
+      await visitAnonymousScreens({ browser, api, slug }, theme, (page, name) =>
+        page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" }),
+      );
     });
   });

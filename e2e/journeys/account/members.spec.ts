@@ -1,5 +1,6 @@
 import { slack } from "@/lib/gallery/slack";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { joinAs, memberPassword, removeMember } from "../../member";
 import { waitForReadiness } from "../../ready";
 

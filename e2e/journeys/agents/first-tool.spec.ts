@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 test("an agent without tools offers three ways to start", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Bare", slug });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 test("creates an agent from a gallery agent, runs, publishes and calls it", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 test("creates, previews and publishes a resource", async ({ page, api, slug }) => {
   const tool: Tool = {

@@ -1,6 +1,7 @@
 import { toToolDto } from "@/lib/agent/tool-dto";
 import { slack } from "@/lib/gallery/slack";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { toolForm } from "../editor/tool-form";
 import { fillNewAgent } from "./new-agent-dialog";
 

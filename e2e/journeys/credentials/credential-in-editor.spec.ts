@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { openOrdersTool, ordersTool, save } from "../editor/request/request-editor-page";
 
 test("creates a missing credential from the editor without losing unsaved changes", async ({

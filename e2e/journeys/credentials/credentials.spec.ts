@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { createAgentClient, mounts } from "../../gateway/agent-client";
 import { startUpstream } from "../../upstream";
 import { toolForm } from "../editor/tool-form";

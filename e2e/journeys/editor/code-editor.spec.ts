@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { toolForm } from "./tool-form";
 
 test("the code editor completes, formats, marks errors and runs unsaved code", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { createOrdersAgent, openOrdersTool, ordersTool, save } from "./request/request-editor-page";
 
 const description = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });

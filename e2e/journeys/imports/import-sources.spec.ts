@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 /** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
 const swagger = (host: string) => ({

@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 /** An API with many operations, one of them described in full. */
 const petShop = (server: string, count: number) => ({

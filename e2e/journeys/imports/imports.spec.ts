@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: YAML variables look like template literals.
 import { slack } from "@/lib/gallery/slack";
-import { test as base, expect, expectAccessible } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { test as base, expect } from "../../fixtures";
 import { startThirdPartyAgent } from "../../third-party-agent";
 
 const secret = "sesame-4711";

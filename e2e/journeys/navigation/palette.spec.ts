@@ -1,5 +1,6 @@
 import { slack } from "@/lib/gallery/slack";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });

@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { copyLink, eraseTool, searchTool, talkTool, withCallersBearer } from "./playground-page";
 
 const agentWith = (slug: string, url: string): Manifest => ({

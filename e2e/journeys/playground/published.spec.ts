@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { type Api, test as baseTest, expect, expectAccessible } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { type Api, test as baseTest, expect } from "../../fixtures";
 import {
   copyLink,
   eraseTool,

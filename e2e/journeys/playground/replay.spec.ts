@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { eraseTool, field, searchTool } from "./playground-page";
 
 const agentWith = (slug: string, url: string): Manifest => ({

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { startUpstream } from "../../upstream";
 
 const agentWith = (slug: string, url: string): Manifest => ({

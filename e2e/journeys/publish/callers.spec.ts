@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { createAgent, javascriptTool } from "../../gateway/contract-agent";
 
 test("adds an OAuth provider to the variables and documents its header", async ({

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 import { contractAgent } from "../../gateway/contract-agent";
 import { waitForReadiness } from "../../ready";
 

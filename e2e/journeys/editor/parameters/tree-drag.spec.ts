@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 import { openOrdersTool, ordersTool } from "../request/request-editor-page";
 import { dragOver } from "./drag-over";
 import { javascriptHandler, nameField, row, undoInToast } from "./search-tool-page";

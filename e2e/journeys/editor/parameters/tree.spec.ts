@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 import { toolForm } from "../tool-form";
 import { dragOver } from "./drag-over";
 import {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 
 const createTool = (url: string) => ({
   name: "find",

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 import { createOrdersAgent, editOrdersTool, ordersTool, paste, save } from "./request-editor-page";
 
 test("edits a body as text and as a tree, with values for missing arguments", async ({

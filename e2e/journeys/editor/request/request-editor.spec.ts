@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 import { editOrdersTool, ordersTool, paste, save } from "./request-editor-page";
 
 test("a pasted cURL command fills the request without its secrets", async ({ page, api, slug }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../../../fixtures";
+import { expectAccessible } from "../../../accessible";
+import { expect, test } from "../../../fixtures";
 import { editOrdersTool, ordersTool, save } from "./request-editor-page";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -1,0 +1,29 @@
+import { noPreparation, type States } from "./state";
+
+const paths = {
+  agents: "/agents",
+  gallery: "/gallery",
+  tools: "/agents/{slug}/tools",
+  tool: "/agents/{slug}/tools/sendMessage",
+  "new-tool": "/agents/{slug}/new-tool",
+  playground: "/agents/{slug}/playground?tool=sendMessage",
+  tests: "/agents/{slug}/tests",
+  resource: "/agents/{slug}/resource",
+  endpoint: "/agents/{slug}/endpoint",
+  versions: "/agents/{slug}/versions",
+  calls: "/agents/{slug}/calls",
+  import: "/import",
+  credentials: "/credentials",
+  settings: "/settings",
+  profile: "/settings/profile",
+  tokens: "/settings/tokens",
+  audit: "/settings/audit",
+  "api-reference": "/docs/api",
+  "agent-reference": "/docs/agents/{slug}",
+  "not-found": "/nowhere",
+};
+
+/** Every page, by the name of its screenshot. */
+export const pages: States = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [name, { path, prepare: noPreparation }]),
+);

@@ -14,6 +14,9 @@ const longTests = [
   "lib/diff/schema/diff-schema-compatibility.test.ts",
 ];
 
+/** Starts a Redis server. */
+const redisTests = "lib/server/shared-rate-limiter.test.ts";
+
 /** `unit` needs nothing, `long` is slow, `database` needs PostgreSQL, `process` starts and stops real programs. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
@@ -29,7 +32,7 @@ export default defineConfig({
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: [databaseTests, ...longTests],
+          exclude: [databaseTests, redisTests, ...longTests],
         },
       },
       {
@@ -55,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
-          include: ["scripts/**/*.test.ts"],
+          include: ["scripts/**/*.test.ts", redisTests],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { startRedis } from "../../lib/server/redis-fixture.ts";
 import { launchServer } from "../lib/launch.ts";
 import { signIn } from "../lib/owner-session.ts";
 import { temporaryData } from "../testing/processes.ts";
+import { redisProgram, startRedis } from "../testing/redis.ts";
 import { build } from "./build.ts";
 
 beforeAll(async () => void (await build({ log: console.log })), 300_000);
@@ -23,7 +23,7 @@ const agent = {
   ],
 };
 
-test("two servers with REDIS_URL share a tool's rate limit", async () => {
+test.skipIf(!redisProgram)("two servers with REDIS_URL share a tool's rate limit", async () => {
   const redis = await startRedis();
   onTestFinished(redis.stop);
   const env = {

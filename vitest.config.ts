@@ -8,10 +8,11 @@ const longTests = [
   "app/(builder)/import/round-trip.test.ts",
   // Adds a handler kind to the registries, so it needs modules of its own.
   "app/planted-kind/planted-kind.test.ts",
-  "lib/handlers/http/http-retries.test.ts",
+  "lib/handlers/http/{http-retries,outbound/outbound-limits}.test.ts",
+  "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",
   "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",
-  "lib/diff/schema/diff-schema-compatibility.test.ts",
+  "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];
 
 /** Starts a Redis server. */

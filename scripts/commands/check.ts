@@ -16,8 +16,8 @@ process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
   const results = await runSuites(
     [
-      [types, lint, unused],
-      [boundaries, words, unit],
+      [types, lint, unused, boundaries],
+      [words, unit],
     ],
     signal,
   );

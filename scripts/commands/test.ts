@@ -24,8 +24,8 @@ runCommand(async ({ signal }) => {
     formatTotal,
   } = suites;
   const quick = [
-    [types, lint, unused],
-    [boundaries, words, unit],
+    [types, lint, unused, boundaries],
+    [words, unit],
   ];
   const results = [
     ...(await runSuites(quick, signal)),

@@ -1,7 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { parseJson } from "@/lib/imports/readers/curl/request-body";
 import {
   createCredentialPlaceholder,
   createParameterPlaceholder,
@@ -14,12 +13,13 @@ import {
   isSecretName,
   toCredentialField,
 } from "@/lib/imports/readers/request/secrets";
-import { isObject, type Json } from "@/lib/schema/json";
+import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { convertAuth } from "./postman-auth";
+import { convertBody } from "./postman-body";
+import { isDisabled, type Node, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
-type Node = Record<string, unknown>;
 export type PostmanRequest = {
   handler: HttpHandler;
   credentialFields: ExtractedSecret[];
@@ -28,13 +28,6 @@ export type PostmanRequest = {
 };
 
 const PLACEHOLDER_URL = "https://api.example.com";
-const toText = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-    : typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : "";
-const toRows = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const getDescription = ({ description }: Node): string =>
   toText(isObject(description) ? description.content : description).trim();
 
@@ -109,97 +102,66 @@ const listQueryRows = (url: unknown): Node[] => {
   });
 };
 
-const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
+type Headers = NonNullable<HttpHandler["headers"]>;
+type Secrets = { service: string; template(value: string): string };
+/** Rows without the secrets in them, which become credential fields. */
+type ConvertedRows<Row> = { rows: Row[]; credentialFields: ExtractedSecret[] };
 
-const convertBody = (
-  input: unknown,
-  template: (value: string) => string,
-  addWarning: AddWarning,
-): { body?: HttpHandler["body"]; contentType?: string } => {
-  if (!isObject(input) || input.disabled === true) return {};
-  const mode = toText(input.mode);
-  const json = (value: string): Json | undefined => {
-    // Postman allows unquoted variables as values: {"count": {{count}}}.
-    const quotedJson = value.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
-    return (parseJson(value) ?? parseJson(quotedJson))?.value;
-  };
-  const fillTemplate = (value: Json): Json => {
-    if (typeof value === "string") return template(value);
-    if (Array.isArray(value)) return value.map(fillTemplate);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, item]) =>
-        key.includes("{{") ? [] : [[key, fillTemplate(item as Json)]],
-      ),
-    );
-  };
-  if (mode === "raw") {
-    const raw = toText(input.raw);
-    if (raw.trim() === "") return {};
-    const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
-    const value = json(raw);
-    const language = toText(options.language);
-    if (
-      value !== undefined &&
-      (language === "json" || (language === "" && typeof value === "object"))
-    )
-      return { body: { type: "json", value: fillTemplate(value) } };
-    const types: Record<string, string> = {
-      xml: "application/xml",
-      html: "text/html",
-      javascript: "application/javascript",
-    };
-    return {
-      body: { type: "text", value: template(raw) },
-      ...(types[language] && { contentType: types[language] }),
-    };
-  }
-  if (mode === "graphql" && isObject(input.graphql)) {
-    const variables = json(toText(input.graphql.variables)) ?? {};
-    return {
-      body: {
-        type: "json",
-        value: { query: template(toText(input.graphql.query)), variables: fillTemplate(variables) },
-      },
-    };
-  }
-  if (mode === "urlencoded" || mode === "formdata") {
-    const rows = toRows(input[mode]);
-    if (rows.some(isDisabled))
-      addWarning("/handler/body", "rows_left_out", "Disabled fields were skipped.");
-    const fields = rows
-      .filter((row) => !isDisabled(row))
-      .flatMap((row): [string, Json][] => {
-        const name = toText(row.key);
-        if (name === "" || name.length > 256 || name.includes("{{")) return [];
-        if (row.type === "file")
-          addWarning(
-            "/handler/body",
-            "file_as_text",
-            `"${name}" is a file. Its value is sent as text.`,
-          );
-        return [[name, row.type === "file" ? "" : template(toText(row.value))]];
-      });
-    const groupedFields = new Map<string, Json>();
-    for (const [name, value] of fields)
-      groupedFields.set(
+const isPlaceholder = (value: string): boolean => /^\s*\{\{[^{}]*\}\}\s*$/.test(value);
+
+/** Converts the headers. An `Authorization` header becomes the authentication, unless the request has one. */
+const convertHeaders = (
+  rows: readonly Node[],
+  requestAuth: HttpHandler["auth"],
+  keepContentType: boolean,
+  { service, template }: Secrets,
+): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
+  const headers: Headers = [];
+  const credentialFields: ExtractedSecret[] = [];
+  let auth = requestAuth;
+  for (const row of rows) {
+    const name = toText(row.key).trim().toLowerCase();
+    const value = toText(row.value);
+    const disabledFlag = isDisabled(row) ? { enabled: false } : {};
+    if (name === "" || checkHeaderName(name) !== undefined) continue;
+    if (name === "content-type" && !keepContentType) continue;
+    if (name === "authorization" && !isDisabled(row)) {
+      if (auth) continue;
+      const converted = convertAuthHeader(value, service);
+      auth = converted.auth;
+      credentialFields.push(...converted.taken);
+    } else if (isSecretHeader(name, value) && !isPlaceholder(value)) {
+      const field = toCredentialField(name);
+      credentialFields.push({ description: `the header "${name}"`, field });
+      if (auth?.type !== "header" || auth.name !== name)
+        headers.push({ name, value: createCredentialPlaceholder(service, field), ...disabledFlag });
+    } else
+      headers.push({
         name,
-        groupedFields.has(name) ? [groupedFields.get(name) as Json, value].flat() : value,
-      );
-    return {
-      body: {
-        type: mode === "formdata" ? "multipart" : "form",
-        value: Object.fromEntries(groupedFields),
-      },
-    };
+        value: template(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, " "),
+        ...disabledFlag,
+      });
   }
-  if (mode === "file")
-    addWarning(
-      "/handler/body",
-      "file_left_out",
-      "The body is a file, which collections do not contain.",
-    );
-  return {};
+  return { rows: headers, credentialFields, auth };
+};
+
+const convertQuery = (
+  rows: readonly Node[],
+  { service, template }: Secrets,
+): ConvertedRows<NonNullable<HttpHandler["query"]>[number]> => {
+  const credentialFields: ExtractedSecret[] = [];
+  const query = rows.flatMap((row) => {
+    const name = toText(row.key);
+    if (name === "" || name.length > 256 || name.includes("{{")) return [];
+    const disabledFlag = isDisabled(row) ? { enabled: false } : {};
+    const value = toText(row.value);
+    if (!isSecretName(name) || value.includes("{{"))
+      return [{ name, value: template(value), ...disabledFlag }];
+    const field = toCredentialField(name);
+    credentialFields.push({ description: `the query's "${name}"`, field });
+    return [{ name, value: createCredentialPlaceholder(service, field), ...disabledFlag }];
+  });
+  return { rows: query, credentialFields };
 };
 
 /** Converts a request of a collection. `auth` is its own or the nearest folder's. Undefined for unknown methods. */
@@ -234,63 +196,30 @@ export const readRequest = (
       "auth_unsupported",
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
-  const credentialFields = [...authResult.taken];
-  let { auth: requestAuth } = authResult;
   const { body, contentType } =
     method === "HEAD" ? {} : convertBody(request.body, template, addWarning);
-
-  const headers: NonNullable<HttpHandler["headers"]> = [];
-  for (const row of toRows(request.header)) {
-    const name = toText(row.key).trim().toLowerCase();
-    const disabledFlag = isDisabled(row) ? { enabled: false } : {};
-    if (name === "" || checkHeaderName(name) !== undefined) continue;
-    if (name === "content-type" && body?.type !== "text") continue;
-    if (name === "authorization" && !isDisabled(row)) {
-      if (requestAuth) continue;
-      const parsed = convertAuthHeader(toText(row.value), service);
-      requestAuth = parsed.auth;
-      credentialFields.push(...parsed.taken);
-    } else if (
-      isSecretHeader(name, toText(row.value)) &&
-      !/^\s*\{\{[^{}]*\}\}\s*$/.test(toText(row.value))
-    ) {
-      const field = toCredentialField(name);
-      credentialFields.push({ description: `the header "${name}"`, field });
-      if (requestAuth?.type !== "header" || requestAuth.name !== name)
-        headers.push({ name, value: createCredentialPlaceholder(service, field), ...disabledFlag });
-    } else
-      headers.push({
-        name,
-        value: template(toText(row.value)).replace(/[^\t\x20-\x7e\x80-\xff]/g, " "),
-        ...disabledFlag,
-      });
-  }
-  if (contentType && !headers.some(({ name }) => name === "content-type"))
-    headers.push({ name: "content-type", value: contentType });
-
-  const query = listQueryRows(request.url).flatMap((row): NonNullable<HttpHandler["query"]> => {
-    const name = toText(row.key);
-    if (name === "" || name.length > 256 || name.includes("{{")) return [];
-    const disabledFlag = isDisabled(row) ? { enabled: false } : {};
-    const value = toText(row.value);
-    if (!isSecretName(name) || value.includes("{{"))
-      return [{ name, value: template(value), ...disabledFlag }];
-    const field = toCredentialField(name);
-    credentialFields.push({ description: `the query's "${name}"`, field });
-    return [{ name, value: createCredentialPlaceholder(service, field), ...disabledFlag }];
-  });
+  const secrets = { service, template };
+  const { auth: requestAuth, ...headers } = convertHeaders(
+    toRows(request.header),
+    authResult.auth,
+    body?.type === "text",
+    secrets,
+  );
+  if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
+    headers.rows.push({ name: "content-type", value: contentType });
+  const query = convertQuery(listQueryRows(request.url), secrets);
   for (const name of names) placeholderNames.set(name, "");
   return {
     handler: {
       kind: "http",
       method,
       url,
-      ...(query.length > 0 && { query: query.slice(0, 100) }),
-      ...(headers.length > 0 && { headers: headers.slice(0, 100) }),
+      ...(query.rows.length > 0 && { query: query.rows.slice(0, 100) }),
+      ...(headers.rows.length > 0 && { headers: headers.rows.slice(0, 100) }),
       ...(requestAuth && { auth: requestAuth }),
       ...(body && { body }),
     },
-    credentialFields,
+    credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],
     placeholderNames,
   };
 };

@@ -1,0 +1,93 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { parseJson } from "@/lib/imports/readers/curl/request-body";
+import { isObject, type Json } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
+import { isDisabled, type Node, toRows, toText } from "./postman-rows";
+
+type Template = (value: string) => string;
+type ConvertedBody = { body?: HttpHandler["body"]; contentType?: string };
+
+const parseBody = (text: string): Json | undefined => {
+  // Postman allows unquoted variables as values: {"count": {{count}}}.
+  const quotedJson = text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
+  return (parseJson(text) ?? parseJson(quotedJson))?.value;
+};
+
+const fillTemplate = (value: Json, template: Template): Json => {
+  if (typeof value === "string") return template(value);
+  if (Array.isArray(value)) return value.map((item) => fillTemplate(item, template));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) =>
+      key.includes("{{") ? [] : [[key, fillTemplate(item as Json, template)]],
+    ),
+  );
+};
+
+const contentTypes: Record<string, string> = {
+  xml: "application/xml",
+  html: "text/html",
+  javascript: "application/javascript",
+};
+
+const convertRawBody = (input: Node, template: Template): ConvertedBody => {
+  const raw = toText(input.raw);
+  if (raw.trim() === "") return {};
+  const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
+  const value = parseBody(raw);
+  const language = toText(options.language);
+  const isJson = language === "json" || (language === "" && typeof value === "object");
+  if (value !== undefined && isJson)
+    return { body: { type: "json", value: fillTemplate(value, template) } };
+  const contentType = contentTypes[language];
+  return { body: { type: "text", value: template(raw) }, ...(contentType && { contentType }) };
+};
+
+/** The enabled fields; several values of one name become a list. */
+const convertFields = (rows: Node[], template: Template, addWarning: AddWarning) => {
+  if (rows.some(isDisabled))
+    addWarning("/handler/body", "rows_left_out", "Disabled fields were skipped.");
+  const fields = new Map<string, Json>();
+  for (const row of rows) {
+    const name = toText(row.key);
+    if (isDisabled(row) || name === "" || name.length > 256 || name.includes("{{")) continue;
+    const isFile = row.type === "file";
+    if (isFile)
+      addWarning(
+        "/handler/body",
+        "file_as_text",
+        `"${name}" is a file. Its value is sent as text.`,
+      );
+    const value = isFile ? "" : template(toText(row.value));
+    const previous = fields.get(name);
+    fields.set(name, previous === undefined ? value : [previous, value].flat());
+  }
+  return Object.fromEntries(fields);
+};
+
+/** Converts the body of a request; `{}` when it has none or one that collections do not contain. */
+export const convertBody = (
+  input: unknown,
+  template: Template,
+  addWarning: AddWarning,
+): ConvertedBody => {
+  if (!isObject(input) || input.disabled === true) return {};
+  const mode = toText(input.mode);
+  if (mode === "raw") return convertRawBody(input, template);
+  if (mode === "graphql" && isObject(input.graphql)) {
+    const query = template(toText(input.graphql.query));
+    const variables = fillTemplate(parseBody(toText(input.graphql.variables)) ?? {}, template);
+    return { body: { type: "json", value: { query, variables } } };
+  }
+  if (mode === "urlencoded" || mode === "formdata") {
+    const value = convertFields(toRows(input[mode]), template, addWarning);
+    return { body: { type: mode === "formdata" ? "multipart" : "form", value } };
+  }
+  if (mode === "file")
+    addWarning(
+      "/handler/body",
+      "file_left_out",
+      "The body is a file, which collections do not contain.",
+    );
+  return {};
+};

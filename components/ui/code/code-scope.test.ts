@@ -31,8 +31,10 @@ const assist: CodeAssist = {
 const resolveAt = (markedCode: string): string | undefined => {
   const pos = markedCode.indexOf("|");
   const doc = markedCode.replace("|", "");
-  const state = EditorState.create({ doc, extensions: [javascript({ typescript: true })] });
-  ensureSyntaxTree(state, doc.length, 5000);
+  const initial = EditorState.create({ doc, extensions: [javascript({ typescript: true })] });
+  ensureSyntaxTree(initial, doc.length, 5000);
+  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  const { state } = initial.update({});
   const node = syntaxTree(state).resolveInner(pos, 1);
   const scope = createScope(state, assist);
   return node.name === "PropertyName"

@@ -13,8 +13,13 @@ export function ErrorSummary({ message, attempt }: { message: string; attempt: n
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = issues.length === 0 && message === "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt moves the focus here.
-  useEffect(() => box.current?.focus(), [attempt]);
+  const focusedAttempt = useRef(0);
+  // The issues of the first attempt arrive after it, so the focus waits until there is something to show.
+  useEffect(() => {
+    if (isEmpty || focusedAttempt.current === attempt) return;
+    focusedAttempt.current = attempt;
+    box.current?.focus();
+  }, [attempt, isEmpty]);
   if (isEmpty) return null;
 
   const values = form.getValues();

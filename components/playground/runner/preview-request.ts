@@ -11,7 +11,7 @@ import { buildMaskedRequest, type ResolvedRequest } from "@/lib/templates/resolv
 /** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
 const SECRET_PLACEHOLDER = "known";
 
-/** The request that a tool would send for these arguments, secrets masked; undefined when that is not known. */
+/** Exactly the request that a tool would send for these arguments, secrets masked; undefined when that is not known. */
 export const previewRequest = (
   tool: Tool,
   params: Record<string, unknown>,
@@ -28,22 +28,18 @@ export const previewRequest = (
   }
   const variableEntries = Object.entries(profile.variables).filter(([, value]) => value !== "");
   const { userId, chatId, executionId } = profile;
-  const { body = null, ...request } = buildMaskedRequest(
-    handler,
-    {
-      params,
-      variables: Object.fromEntries(variableEntries),
-      secretVariables: variables.filter(({ secret }) => secret).map(({ ref }) => ref),
-      credentials,
-      caller: profile.bearer ? { bearer: SECRET_PLACEHOLDER } : {},
-      context: {
-        ...(userId && { userId, clientId: userId }),
-        ...(chatId && { chatId }),
-        ...(executionId && { executionId }),
-      },
+  const { body = null, ...request } = buildMaskedRequest(handler, {
+    params,
+    variables: Object.fromEntries(variableEntries),
+    secretVariables: variables.filter(({ secret }) => secret).map(({ ref }) => ref),
+    credentials,
+    caller: profile.bearer ? { bearer: SECRET_PLACEHOLDER } : {},
+    context: {
+      ...(userId && { userId, clientId: userId }),
+      ...(chatId && { chatId }),
+      ...(executionId && { executionId }),
     },
-    { keepsMissing: true },
-  );
+  });
   const automaticHeaders = generateHeaders(request.headers, 1);
   return {
     ...request,

@@ -25,6 +25,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "missing-items": (path) => `${path}/type`,
   "never-kept": (path) => path,
   "not-enforceable": (path) => path,
+  "unfilled-placeholder": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),
 };
 const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>

@@ -1,3 +1,4 @@
+import { findUnfilledPlaceholders } from "../agent/confirm-prompt";
 import { getModelNames } from "../agent/model-names";
 import { authoredToolNameSchema, type Tool } from "../agent/tool";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
@@ -19,7 +20,8 @@ export type LintCode =
   | "unknown-required"
   | "missing-items"
   | "never-kept"
-  | "not-enforceable";
+  | "not-enforceable"
+  | "unfilled-placeholder";
 
 type SchemaNode = Record<string, unknown>;
 
@@ -121,6 +123,10 @@ const lintSettings = (tool: Tool): LintWarning[] => {
     const path = "/limits/cacheTtlSeconds";
     const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;
     warnings.push({ path, code: "never-kept", message });
+  }
+  for (const placeholder of findUnfilledPlaceholders(tool)) {
+    const message = `{{${placeholder}}} is shown as it is, because it names no parameter.`;
+    warnings.push({ path: "/confirmPrompt", code: "unfilled-placeholder", message });
   }
   if (confirmationEnforced && !confirmationRequired) {
     const message = "Confirmation is enforced but not required, so nothing is enforced.";

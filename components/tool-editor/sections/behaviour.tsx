@@ -46,7 +46,7 @@ export const Behaviour = memo(function Behaviour() {
             <TextField
               path="confirmPrompt"
               label="Confirmation text"
-              hint="One sentence. Defaults to the description."
+              hint="One sentence, with parameters such as {{params.city}}. Defaults to the description."
               maxLength={500}
               optional
             />

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
+import { useArrowSelection } from "./use-arrow-selection";
 
 type RadioGroupProps<Value extends string> = {
   value?: Value;
@@ -21,12 +22,15 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   const group = useId();
+  const select = (value: Value) => onValueChange?.(value);
+  const { groupProps, getItemProps } = useArrowSelection(select);
   return (
     <Primitive.Root
       {...fieldAttributes}
+      {...groupProps}
       {...rest}
       disabled={isReadOnly}
-      onValueChange={(value) => onValueChange?.(value as Value)}
+      onValueChange={(value) => select(value as Value)}
       className={classNames("flex flex-col gap-2", className)}
     >
       {options.map((option) => {
@@ -35,6 +39,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           <div key={option.value} className="flex items-start gap-2">
             <span className="grid h-5 place-items-center">
               <Primitive.Item
+                {...getItemProps(option.value)}
                 id={id}
                 value={option.value}
                 disabled={option.disabled}

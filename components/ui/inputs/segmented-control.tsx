@@ -3,6 +3,7 @@
 import { RadioGroup as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
+import { useArrowSelection } from "./use-arrow-selection";
 
 type SegmentedControlProps<Value extends string> = {
   value: Value;
@@ -18,12 +19,13 @@ type SegmentedControlProps<Value extends string> = {
 /** Selects one of two to five short options; arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { value, onValueChange, options, label, iconsOnly, className } = props;
+  const { groupProps, getItemProps } = useArrowSelection(onValueChange);
   return (
     <Primitive.Root
+      {...groupProps}
       value={value}
       onValueChange={(next) => onValueChange(next as Value)}
       aria-label={label}
-      orientation="horizontal"
       className={classNames(
         "inline-flex h-control items-stretch gap-0.5 rounded-md border border-line bg-sunken p-0.5",
         className,
@@ -32,6 +34,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {options.map((option) => (
         <Primitive.Item
           key={option.value}
+          {...getItemProps(option.value)}
           value={option.value}
           disabled={option.disabled}
           className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"

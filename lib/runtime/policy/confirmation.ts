@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
@@ -64,11 +65,11 @@ const toConfirmationRequest = (
 ) => {
   const expiresAt = store.now() + CONFIRMATION_TTL_MS;
   const grant = createGrant(store.secret, call, expiresAt);
-  const { name, confirmPrompt } = call.tool;
+  const prompt = fillConfirmPrompt(call.tool, call.params);
   return new AppError("precondition_required", message, {
     details: JSON.stringify({
-      tool: name,
-      ...(confirmPrompt && { prompt: confirmPrompt }),
+      tool: call.tool.name,
+      ...(prompt && { prompt }),
       params: toVisible(call.tool, call.params),
       confirmation: grant,
       expiresAt: new Date(expiresAt).toISOString(),
@@ -89,7 +90,10 @@ export const requireConfirmation = async (
   grant: string | undefined,
 ): Promise<void> => {
   const ask = (message: string) => toConfirmationRequest(store, call, message);
-  if (!grant) throw ask(call.tool.confirmPrompt ?? `"${call.tool.name}" requires confirmation.`);
+  if (!grant)
+    throw ask(
+      fillConfirmPrompt(call.tool, call.params) ?? `"${call.tool.name}" requires confirmation.`,
+    );
   const [, id = "", end = "", signature = ""] =
     /^([\w-]{16})\.(\d{1,15})\.([\w-]{43})$/.exec(grant) ?? [];
   const expiresAt = Number(end);

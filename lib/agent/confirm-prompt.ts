@@ -1,0 +1,45 @@
+import { parseTemplate } from "./placeholders/template";
+import { readPlaceholder } from "./placeholders/template-values";
+import type { Tool } from "./tool";
+
+/** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
+const MAX_VALUE_CHARS = 200;
+const MISSING_VALUE = "(not set)";
+
+const formatValue = (value: unknown): string => {
+  if (value === undefined) return MISSING_VALUE;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text;
+};
+
+/**
+ * The author's confirmation text with the call's arguments filled in; undefined without such a text. Only parameters
+ * are filled in, since a person must be able to check each value against the call.
+ */
+export const fillConfirmPrompt = (
+  { confirmPrompt }: Pick<Tool, "confirmPrompt">,
+  params: Record<string, unknown>,
+): string | undefined => {
+  if (!confirmPrompt) return undefined;
+  const values = { params, variables: {}, credentials: {}, caller: {}, context: {} };
+  return parseTemplate(confirmPrompt)
+    .template.map((part) => {
+      if (typeof part === "string") return part;
+      return part.root === "params" && part.path.length > 0
+        ? formatValue(readPlaceholder(values, part))
+        : `{{${part.text}}}`;
+    })
+    .join("");
+};
+
+/** The placeholders of the confirmation text that stay as they are, because they name no parameter. */
+export const findUnfilledPlaceholders = ({
+  confirmPrompt,
+  parameters,
+}: Pick<Tool, "confirmPrompt" | "parameters">): string[] =>
+  parseTemplate(confirmPrompt ?? "").template.flatMap((part) =>
+    typeof part === "string" ||
+    (part.root === "params" && Object.hasOwn(parameters.properties, part.path[0] ?? ""))
+      ? []
+      : [part.text],
+  );

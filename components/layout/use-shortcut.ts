@@ -14,7 +14,7 @@ const EDITABLE_SELECTOR =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]";
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`${EDITABLE_SELECTOR}, .cm-editor`) !== null;
-const isOverlayOpen = () =>
+export const isOverlayOpen = () =>
   document.querySelector(
     ["dialog", "alertdialog", "menu", "listbox"]
       .map((role) => `[role=${role}][data-state=open]`)

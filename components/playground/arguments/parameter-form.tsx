@@ -15,10 +15,13 @@ type ParameterFormProps = {
   arguments: Arguments;
   /** The parameters that people see; all of them when absent. The others are collapsed. */
   visibleParameters?: string[];
+  /** Leaves the others out. */
+  visibleOnly?: boolean;
 };
 
 /** One field per parameter. Empty fields are omitted from the arguments. */
-export function ParameterForm({ arguments: form, visibleParameters }: ParameterFormProps) {
+export function ParameterForm(props: ParameterFormProps) {
+  const { arguments: form, visibleParameters, visibleOnly = false } = props;
   const { parameters, params, setParams, problems, report, showAll, issues } = form;
   const names = Object.keys(parameters.properties);
   const visible = visibleParameters ?? names;
@@ -43,7 +46,7 @@ export function ParameterForm({ arguments: form, visibleParameters }: ParameterF
           params={params}
           onChange={setParams}
         />
-        {hiddenNames.length > 0 && (
+        {!visibleOnly && hiddenNames.length > 0 && (
           <Disclosure
             summary={
               <span className={hasHiddenIssue ? "text-danger-strong" : "text-muted"}>

@@ -6,17 +6,17 @@ import { JsonView } from "@/components/ui/data/json-view";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
-import { Spinner } from "@/components/ui/primitives/spinner";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import { type FinishedRun, getRequiredConfirmation, type RunEnd } from "../runs/use-run";
 import { HttpTab } from "./http-tab";
 import { Outcome, RejectedRun } from "./outcome";
+import { RunningTime } from "./running-time";
 import { LogsTab, RequestTab, TimingTab } from "./trace-tabs";
 
 type ResultPaneProps = { slug: string; run?: FinishedRun; running: boolean };
 
 function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
-  if (running) return <Spinner label="Running" />;
+  if (running) return <RunningTime />;
   if (!run) return null;
   const { end } = run;
   const [tone, label] =
@@ -62,7 +62,7 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
       <div aria-busy={running}>
         {running ? (
           <p className="py-6">
-            <Spinner label="Running" />
+            <RunningTime />
           </p>
         ) : (
           <EmptyState icon={<FlaskConical aria-hidden />} title="Not run yet">

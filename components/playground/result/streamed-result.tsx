@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { StreamBuffer } from "@/components/client/stream-buffer";
 import { TextResult } from "@/components/tool-result/text-result";
-import { Spinner } from "@/components/ui/primitives/spinner";
+import { RunningTime } from "./running-time";
 
 /** Within this distance of the end, in pixels, the view keeps scrolling along. */
 const FOLLOW_DISTANCE_PX = 48;
@@ -31,7 +31,7 @@ export function StreamedResult({
         <h2 className="font-medium text-sm">Result so far</h2>
         <span className="flex items-center gap-2 text-muted text-xs tabular-nums">
           {count === 1 ? "1 chunk" : `${count} chunks`}
-          <Spinner label="Running" />
+          <RunningTime />
         </span>
       </div>
       <section

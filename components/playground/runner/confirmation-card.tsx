@@ -1,15 +1,20 @@
 "use client";
 
 import { ShieldQuestion } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { isShortcut } from "@/components/layout/shortcuts";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
+import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
+import { ParameterForm } from "../arguments/parameter-form";
+import type { Arguments } from "../arguments/use-arguments";
+import { toActionLabel } from "./action-label";
 import type { previewRequest } from "./preview-request";
+import { RunBlockers } from "./run-blockers";
 
 type ConfirmationCardProps = {
   tool: Tool;
@@ -17,8 +22,10 @@ type ConfirmationCardProps = {
   params: Record<string, unknown>;
   /** The request an HTTP tool would send, secrets masked; undefined for JavaScript tools. */
   request: ReturnType<typeof previewRequest>;
-  /** The agent's own prompt, when the agent answered a call by requiring confirmation. */
-  agentPrompt?: { prompt?: string | undefined } | undefined;
+  /** Whether the agent answered a call by requiring confirmation. */
+  isAskedByAgent: boolean;
+  /** The values while they are edited in the card; undefined until then. */
+  editedArguments: Arguments | undefined;
   onApprove: () => void;
   onEdit: () => void;
   onCancel: () => void;
@@ -26,7 +33,8 @@ type ConfirmationCardProps = {
 
 /** Asks for approval before a tool runs. Shows only the parameters that are visible to people. */
 export function ConfirmationCard(props: ConfirmationCardProps) {
-  const { tool, params, request, agentPrompt, onApprove, onEdit, onCancel } = props;
+  const { tool, params, request, isAskedByAgent, editedArguments } = props;
+  const { onApprove, onEdit, onCancel } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -34,16 +42,16 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   }, []);
 
   const visible = tool.visibleParameters ?? Object.keys(tool.parameters.properties);
+  const isBlocked = editedArguments?.isReady === false;
+  const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isShortcut(event, "run")) {
-      event.preventDefault();
-      event.stopPropagation();
-      onApprove();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      onCancel();
-    }
+    if (event.defaultPrevented) return;
+    const isApproval = isShortcut(event, "run");
+    if (!isApproval && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isApproval) approve();
+    else onCancel();
   };
   return (
     <section
@@ -60,24 +68,15 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           <h2 id={`${id}-title`} className="font-semibold text-base">
             Run <code className="font-mono">{tool.name}</code>?
           </h2>
-          <p id={`${id}-what`} className="wrap-anywhere">
-            {agentPrompt?.prompt || tool.confirmPrompt || tool.description}
+          <p id={`${id}-what`} className="wrap-anywhere whitespace-pre-line">
+            {fillConfirmPrompt(tool, params) ?? tool.description}
           </p>
         </div>
       </div>
-      {visible.length > 0 ? (
-        <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
-          {visible.map((name) => (
-            <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
-              <dd className="min-w-0">
-                <Value name={name} value={params[name]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {editedArguments ? (
+        <EditedValues editedArguments={editedArguments} visible={visible} />
       ) : (
-        <p className="text-muted">No visible parameters.</p>
+        <Values names={visible} params={params} />
       )}
       {request && (
         <Disclosure summary="Request preview">
@@ -87,22 +86,58 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <Button variant="primary" onClick={onApprove}>
-          Approve
+        <Button variant="primary" disabled={isBlocked} onClick={approve}>
+          {toActionLabel(tool.name)}
           <Kbd keys="mod+enter" className="coarse:hidden" />
         </Button>
-        <Button onClick={onEdit}>Edit</Button>
+        {!editedArguments && visible.length > 0 && <Button onClick={onEdit}>Edit</Button>}
         <Button variant="ghost" onClick={onCancel}>
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
-        <p className="text-muted text-xs">
-          {agentPrompt
-            ? "The agent requires confirmation. The tool has not run yet."
-            : "Nothing has been sent yet."}
-        </p>
+        {isBlocked && editedArguments ? (
+          <RunBlockers arguments={editedArguments} id={`${id}-missing`} />
+        ) : (
+          <p className="text-muted text-xs">
+            {isAskedByAgent
+              ? "The agent requires confirmation. The tool has not run yet."
+              : "Nothing has been sent yet."}
+          </p>
+        )}
       </div>
     </section>
+  );
+}
+
+type EditedValuesProps = { editedArguments: Arguments; visible: string[] };
+
+/** The form of the visible parameters; its first field takes the focus. */
+function EditedValues({ editedArguments, visible }: EditedValuesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [names] = useState(visible);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+  }, []);
+  return (
+    <div ref={frame} className="rounded-md border border-line bg-canvas p-3">
+      <ParameterForm arguments={editedArguments} visibleParameters={names} visibleOnly />
+    </div>
+  );
+}
+
+function Values({ names, params }: { names: string[]; params: Record<string, unknown> }) {
+  if (names.length === 0) return <p className="text-muted">No visible parameters.</p>;
+  return (
+    <dl className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-3">
+      {names.map((name) => (
+        <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt className="wrap-anywhere font-mono text-muted text-xs leading-5">{name}</dt>
+          <dd className="min-w-0">
+            <Value name={name} value={params[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,18 +1,10 @@
 "use client";
 
 import { Play, Square } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { toPublishedCaller } from "@/components/client/call-published";
-import { isShortcut } from "@/components/layout/shortcuts";
+import { isOverlayOpen, useShortcut } from "@/components/layout/use-shortcut";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -21,7 +13,6 @@ import { Kbd } from "@/components/ui/primitives/kbd";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode, Tool } from "@/lib/agent/tool";
-import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { type Params, toRequestParams } from "../arguments/initial-values";
 import { JsonArguments } from "../arguments/json-arguments";
 import { MaskedNotice } from "../arguments/masked-notice";
@@ -36,6 +27,8 @@ import { ConfirmationCard } from "./confirmation-card";
 import { previewRequest } from "./preview-request";
 import { RunBlockers } from "./run-blockers";
 import { SnippetPane } from "./snippet-pane";
+import { type Approval, useConfirmation } from "./use-confirmation";
+import { useFirstFieldFocus } from "./use-first-field-focus";
 
 type ToolRunnerProps = {
   slug: string;
@@ -61,19 +54,6 @@ type ToolRunnerProps = {
   onStop: () => void;
 };
 
-/** A pending confirmation; `grant` is set when the agent itself required it. */
-type PendingConfirmation = {
-  /** What is sent on approval. The form may have changed since the agent was called. */
-  requestParams: ReturnType<typeof toRequestParams>;
-  /** What is shown: the same with defaults applied. */
-  params: Params;
-  grant?: string;
-  prompt?: string;
-};
-
-const isSubmit = (event: KeyboardEvent) =>
-  isShortcut(event, "run") && !event.nativeEvent.isComposing;
-
 /** A tool's form, its caller and the Run button. Asks for confirmation when the tool requires it. */
 export function ToolRunner(props: ToolRunnerProps) {
   const {
@@ -92,8 +72,8 @@ export function ToolRunner(props: ToolRunnerProps) {
   const form = useArguments(tool.parameters, initialParams);
   const callers = useCallerProfile(slug, variables, actingAs);
   const { profile } = callers;
-  const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null);
-  const returnFocus = useRef<HTMLElement | null>(null);
+  const confirmation = useConfirmation(tool, form);
+  const { pending } = confirmation;
   const { params, isReady, setShowAll, mode, setMode } = form;
   // Anyone with a key may call the published agent, whatever their role in the Space.
   const isPublished = version !== undefined;
@@ -105,21 +85,7 @@ export function ToolRunner(props: ToolRunnerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the values.
   useEffect(() => reportParams(), [params]);
 
-  const withDefaults = (requestParams: Params) =>
-    applyDefaults(tool.parameters, requestParams) as Params;
-  const requestConfirmation = (
-    requestParams: PendingConfirmation["requestParams"],
-    details: Partial<PendingConfirmation> = {},
-  ) => {
-    returnFocus.current = document.activeElement as HTMLElement | null;
-    setPendingConfirmation({ requestParams, params: withDefaults(requestParams), ...details });
-  };
-  const closeConfirmation = () => {
-    setPendingConfirmation(null);
-    // The form is visible again in the next frame, and cannot take the focus before.
-    requestAnimationFrame(() => returnFocus.current?.focus());
-  };
-  const send = async (approval?: PendingConfirmation) => {
+  const send = async (approval?: Approval) => {
     const sentProfile = toCallerProfile(profile);
     const requestParams = approval?.requestParams ?? toRequestParams(params);
     const attempt = { params: requestParams, ...(sentProfile && { profile: sentProfile }) };
@@ -127,63 +93,56 @@ export function ToolRunner(props: ToolRunnerProps) {
       const caller = toPublishedCaller(profile, variables, bearer);
       const end = await onRun(attempt, { version, caller, confirmation: approval?.grant });
       const requiredConfirmation = getRequiredConfirmation(end);
-      if (requiredConfirmation) requestConfirmation(requestParams, requiredConfirmation);
+      if (requiredConfirmation)
+        confirmation.request({ requestParams, grant: requiredConfirmation.grant });
       return;
     }
     const end = await onRun({ ...attempt, ...(approval && { confirmed: true }) });
     const needsConfirmation =
       end.kind === "rejected" && end.problem.code === "precondition_required";
-    if (needsConfirmation && !approval) requestConfirmation(requestParams);
+    if (needsConfirmation && !approval) confirmation.request({ requestParams });
   };
   const run = () => {
     if (running || !canRun) return;
     if (!isReady) return setShowAll(true);
     // An agent that enforces confirmation asks by itself and returns a grant with its answer.
     const isAgentEnforced = isPublished && tool.confirmationEnforced === true;
-    if (tool.confirmationRequired && !isAgentEnforced) requestConfirmation(toRequestParams(params));
+    if (tool.confirmationRequired && !isAgentEnforced)
+      confirmation.request({ requestParams: toRequestParams(params) });
     else void send();
   };
   const runOnMount = useEffectEvent(() => {
     if (shouldRunOnMount?.()) run();
   });
   useEffect(() => runOnMount(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event) || pendingConfirmation || event.defaultPrevented) return;
-    event.preventDefault();
-    run();
+  const approve = () => {
+    confirmation.close();
+    void send(pending?.approval);
   };
+  useShortcut("run", () => {
+    if (isOverlayOpen()) return;
+    if (!pending) run();
+    else if (isReady || !confirmation.isEditing) approve();
+  });
+  const runner = useRef<HTMLDivElement>(null);
+  useFirstFieldFocus(runner);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut repeats the button inside.
-    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
-      {pendingConfirmation && (
+    <div ref={runner} className="flex min-w-0 flex-col gap-4">
+      {pending && (
         <ConfirmationCard
           tool={tool}
-          params={pendingConfirmation.params}
-          request={previewRequest(
-            tool,
-            withDefaults(pendingConfirmation.requestParams),
-            profile,
-            variables,
-          )}
-          agentPrompt={
-            pendingConfirmation.grant === undefined
-              ? undefined
-              : { prompt: pendingConfirmation.prompt }
-          }
-          onApprove={() => {
-            closeConfirmation();
-            void send(pendingConfirmation);
-          }}
-          onEdit={closeConfirmation}
-          onCancel={closeConfirmation}
+          params={pending.params}
+          request={previewRequest(tool, pending.params, profile, variables)}
+          isAskedByAgent={pending.isAskedByAgent}
+          editedArguments={confirmation.isEditing ? form : undefined}
+          onApprove={approve}
+          onEdit={confirmation.edit}
+          onCancel={confirmation.cancel}
         />
       )}
       {/* Stays mounted behind the card, so that nothing typed is lost. */}
-      <div
-        hidden={pendingConfirmation !== null}
-        className={pendingConfirmation ? "hidden" : "flex flex-col gap-4"}
-      >
+      <div hidden={pending !== null} className={pending ? "hidden" : "flex flex-col gap-4"}>
         <div className="sticky top-12 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5">
           {running ? (
             <Button onClick={onStop}>
@@ -238,10 +197,14 @@ export function ToolRunner(props: ToolRunnerProps) {
           renderSecretAction={renderSecretAction}
         />
         <MaskedNotice arguments={form} />
-        {mode === "form" ? (
-          <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
-        ) : (
-          <JsonArguments arguments={form} onSubmit={run} />
+        {!confirmation.isEditing && (
+          <div data-arguments>
+            {mode === "form" ? (
+              <ParameterForm arguments={form} visibleParameters={tool.visibleParameters} />
+            ) : (
+              <JsonArguments arguments={form} onSubmit={run} />
+            )}
+          </div>
         )}
         <SnippetPane slug={slug} tool={tool} params={params} profile={profile} />
       </div>

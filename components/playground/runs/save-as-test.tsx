@@ -12,19 +12,11 @@ import { Button } from "@/components/ui/primitives/button";
 import type { Tool, ToolTest } from "@/lib/agent/tool";
 import { describeAssertion, suggestAssertions } from "@/lib/agent/tool-tests/assertions";
 import type { TryResult } from "@/lib/api/schemas/tries";
+import { suggestTestName } from "./suggest-test-name";
 import type { FinishedRun } from "./use-run";
 import { withoutSecrets } from "./without-secrets";
 
 type SaveAsTestProps = { slug: string; tool: Tool; run: FinishedRun; result: TryResult };
-
-/** A test name suggested by the arguments: "Berlin". */
-const suggestName = (params: Record<string, unknown>): string => {
-  const values = Object.values(params);
-  const firstValue =
-    values.find((value) => typeof value === "string" && value !== "") ??
-    values.find((value) => typeof value === "number");
-  return firstValue === undefined ? "Test" : String(firstValue).slice(0, 60);
-};
 
 /** Saves a run as a test: its arguments, its outcome and the recorded responses. */
 export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
@@ -72,7 +64,7 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
     <Popover
       open={open}
       onOpenChange={(next) => {
-        setName(getUnusedTestName(suggestName(params), existingNames));
+        setName(getUnusedTestName(suggestTestName(params, tool.parameters), existingNames));
         setFailure("");
         setOpen(next);
       }}

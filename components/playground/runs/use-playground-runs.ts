@@ -1,11 +1,13 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { readInputs, saveInputs } from "@/components/browser-storage/playground-inputs";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { Tool } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import type { Params } from "../arguments/initial-values";
+import { isJsonEqual } from "@/lib/schema/json";
+import { initialValues, type Params, toRequestParams } from "../arguments/initial-values";
 import type { Source } from "../workspace/source";
 import { getToolNames, type PlaygroundSelection } from "../workspace/use-playground-selection";
 import { useResultView } from "../workspace/use-result-view";
@@ -14,6 +16,12 @@ import { useReplay } from "./use-replay";
 import { type FinishedRun, getRequiredConfirmation, type PublishedRun, useRun } from "./use-run";
 import { useRunHistory } from "./use-run-history";
 import { withoutSecrets } from "./without-secrets";
+
+/** The stored inputs that the tool still has parameters for. */
+const pickKnown = (inputs: Params, { parameters }: Pick<Tool, "parameters">): Params =>
+  Object.fromEntries(
+    Object.entries(inputs).filter(([name]) => Object.hasOwn(parameters.properties, name)),
+  );
 
 type PlaygroundRunsOptions = {
   slug: string;
@@ -66,6 +74,27 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     if (initialParams) formValues.current.set(toolName, initialParams);
   }
 
+  // localStorage is not available while rendering on the server, so the form is filled after it has mounted.
+  const restoredTool = useRef("");
+  const restoreInputs = useEffectEvent(() => {
+    restoredTool.current = toolName;
+    const stored = readInputs(localStorage, slug, toolName);
+    if (!stored || !selectedTool || formValues.current.has(toolName)) return;
+    formValues.current.set(toolName, pickKnown(stored, selectedTool));
+    setResetCount((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tool has inputs of its own.
+  useEffect(() => restoreInputs(), [slug, toolName]);
+  const storeInputs = (params: Params) => {
+    // The form reports its initial values before the stored ones are read.
+    if (!selectedTool || restoredTool.current !== toolName) return;
+    formValues.current.set(toolName, params);
+    const { parameters } = selectedTool;
+    const inputs = withoutSecrets(toRequestParams(params), parameters);
+    const isUnchanged = isJsonEqual(inputs, initialValues(parameters));
+    saveInputs(localStorage, slug, toolName, isUnchanged ? undefined : inputs);
+  };
+
   const fillForm = ({ tool: name, params, published }: ReplayInput) => {
     const targetSource: Source = published ? "published" : "draft";
     formValues.current.set(name, params);
@@ -93,6 +122,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     closeResult,
     cancel,
     formValues: formValues.current,
+    storeInputs,
     /** Part of the form's `key`: changes when the form must be reset. */
     formKey: `${resetCount} ${link} ${replay.pendingId}`,
     consumeReplay: () => replay.consume(toolName, selection.source),

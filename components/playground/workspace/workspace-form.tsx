@@ -111,7 +111,7 @@ export function WorkspaceForm({
               }
             />
           )}
-          onParamsChange={(params) => runs.formValues.set(name, params)}
+          onParamsChange={runs.storeInputs}
           onRun={runs.startRun}
           onStop={runs.cancel}
         />

@@ -68,7 +68,7 @@ test("builds, runs and publishes a tool that requires confirmation", async ({
 
   await test.step("approve the run: exactly one request, types kept", async () => {
     await page.getByRole("button", { name: /^Run/ }).click();
-    await page.getByRole("button", { name: /^Approve/ }).click();
+    await page.getByRole("button", { name: /^Send message/ }).click();
     await expect(page.getByText("1700000000.000100").first()).toBeVisible();
     expect(upstream.requests).toHaveLength(1);
     expect(upstream.requests[0]).toMatchObject({ method: "POST", path: "/api/chat.postMessage" });

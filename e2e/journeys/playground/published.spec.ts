@@ -173,7 +173,7 @@ test("an enforced confirmation shows its preview and is valid for these argument
     const confirmationCard = page.getByRole("region", { name: /^Run archive/ });
     await expect(confirmationCard).toContainText("Nothing has been sent yet.");
     expect(upstream.requests).toHaveLength(1);
-    await confirmationCard.getByRole("button", { name: /^Approve/ }).click();
+    await confirmationCard.getByRole("button", { name: /^Archive/ }).click();
     await expect(result(page).getByText("Succeeded")).toBeVisible();
     expect(upstream.requests).toHaveLength(2);
   });
@@ -202,7 +202,7 @@ test.describe("on a narrow screen", () => {
     const card = page.getByRole("region", { name: /^Run erase/ });
     await expect(card).toBeVisible();
     await expectAccessible(page);
-    await card.getByRole("button", { name: /^Approve/ }).click();
+    await card.getByRole("button", { name: /^Erase/ }).click();
     await expect(page.getByText("Succeeded")).toBeVisible();
     expect(upstream.requests).toHaveLength(1);
   });

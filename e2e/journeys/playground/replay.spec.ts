@@ -34,7 +34,7 @@ test("replays a run from the history, or fills in its arguments", async ({
   await page.goto(`/agents/${slug}/playground?tool=erase`);
   await field(page, "id").fill("a1");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await page.getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("button", { name: /^Erase/ }).click();
   await expectSuccess(page);
   expect(paths()).toEqual(["/search?q=oak", "/records/a1"]);
 

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { formatElapsed } from "./running-time";
+
+test.each([
+  [0, "0.0 s"],
+  [1240, "1.2 s"],
+  [12_900, "12 s"],
+  [125_000, "2 min 5 s"],
+])("%d ms is shown as %s", (ms, text) => expect(formatElapsed(ms)).toBe(text));

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { toActionLabel } from "./action-label";
+
+test.each([
+  ["sendMessage", "Send message"],
+  ["delete_user", "Delete user"],
+  ["repos/create-issue", "Repos create issue"],
+  ["fetchURL", "Fetch URL"],
+  ["getHTTPStatus", "Get HTTP status"],
+  ["erase", "Erase"],
+  ["送信", "Approve"],
+  ["createOrUpdateEnvironmentProtectionRule", "Approve"],
+])("%s is approved with %s", (name, label) => expect(toActionLabel(name)).toBe(label));

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import type { Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { isJsonEqual } from "@/lib/schema/json";
+import { type Params, toRequestParams } from "../arguments/initial-values";
+import type { Arguments } from "../arguments/use-arguments";
+
+/** A call that waits for approval. */
+export type Approval = {
+  /** What is sent on approval. The form may have changed since the agent was called. */
+  requestParams: ReturnType<typeof toRequestParams>;
+  /** Set when the agent itself required the confirmation; valid for these arguments only. */
+  grant?: string | undefined;
+};
+
+/** The pending confirmation of a run, whose values may be edited before they are approved. */
+export function useConfirmation({ parameters }: Pick<Tool, "parameters">, form: Arguments) {
+  const [pending, setPending] = useState<Approval | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const returnFocus = useRef<HTMLElement | null>(null);
+
+  const getApproval = ({ requestParams, grant }: Approval): Approval => {
+    if (!isEditing) return { requestParams, grant };
+    const editedParams = toRequestParams(form.params);
+    const isUnchanged = isJsonEqual(editedParams, requestParams);
+    return { requestParams: editedParams, grant: isUnchanged ? grant : undefined };
+  };
+  const close = () => {
+    setPending(null);
+    setIsEditing(false);
+    // The form is visible again in the next frame, and cannot take the focus before.
+    requestAnimationFrame(() => returnFocus.current?.focus());
+  };
+  const approval = pending && getApproval(pending);
+  return {
+    /** What will be sent on approval, and the same with defaults applied; null when nothing is pending. */
+    pending: approval && {
+      approval,
+      params: applyDefaults(parameters, approval.requestParams) as Params,
+      isAskedByAgent: pending.grant !== undefined,
+    },
+    isEditing,
+    request: (next: Approval) => {
+      returnFocus.current = document.activeElement as HTMLElement | null;
+      setPending(next);
+    },
+    edit: () => {
+      if (pending) form.setParams(pending.requestParams);
+      setIsEditing(true);
+    },
+    cancel: () => {
+      if (pending && isEditing) form.setParams(pending.requestParams);
+      close();
+    },
+    close,
+  };
+}

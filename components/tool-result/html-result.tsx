@@ -1,19 +1,23 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CodeBlock } from "../ui/code/code-block";
 import { SegmentedControl } from "../ui/inputs/segmented-control";
+import { Button } from "../ui/primitives/button";
+import { createFrameDocument, hasRemoteContent } from "./frame-document";
 
 /** In characters. A longer preview makes the page slow. */
 const MAX_PREVIEW_CHARS = 1_000_000;
 
 /**
- * Untrusted HTML, rendered in a sandboxed frame that cannot run scripts, submit forms or access this page. Never add
- * `allow-scripts` or `allow-same-origin`.
+ * Untrusted HTML, rendered in a sandboxed frame that cannot run scripts, submit forms or access this page, and that
+ * loads nothing from elsewhere unless asked to. Never add `allow-scripts` or `allow-same-origin`.
  */
 export function HtmlResult({ html }: { html: string }) {
   const [view, setView] = useState<"rendered" | "source">("rendered");
+  const [loadsRemote, setLoadsRemote] = useState(false);
   const preview = html.slice(0, MAX_PREVIEW_CHARS);
+  const isRemote = useMemo(() => hasRemoteContent(preview), [preview]);
   if (html === "") return <p className="text-muted">The result is an empty page.</p>;
   return (
     <div className="flex flex-col gap-2">
@@ -29,19 +33,30 @@ export function HtmlResult({ html }: { html: string }) {
       />
       {view === "rendered" ? (
         <iframe
+          // A document's policy cannot be changed, so the frame is replaced.
+          key={String(loadsRemote)}
           sandbox=""
-          srcDoc={preview}
+          srcDoc={createFrameDocument(preview, loadsRemote)}
           title="Rendered HTML"
           className="h-96 w-full resize-y rounded-md border border-line bg-[white]"
         />
       ) : (
-        <CodeBlock code={preview} label="HTML source" wrap />
+        <CodeBlock code={html} label="HTML source" wrap />
       )}
-      <p className="text-muted text-xs">
-        {html.length > MAX_PREVIEW_CHARS
-          ? "Only the first megabyte is shown. "
-          : "Scripts, forms and links are disabled in this preview."}
-      </p>
+      {view === "rendered" && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-xs">
+          <p>
+            {html.length > MAX_PREVIEW_CHARS && "Only the first megabyte is shown. "}
+            Scripts, forms and links are disabled in this preview.
+            {!loadsRemote && isRemote && " Remote content is blocked, so that nobody is tracked."}
+          </p>
+          {!loadsRemote && isRemote && (
+            <Button size="sm" onClick={() => setLoadsRemote(true)}>
+              Load remote content
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

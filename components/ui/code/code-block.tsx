@@ -1,8 +1,12 @@
 "use client";
 
+import { Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../primitives/button";
 import { classNames } from "../primitives/class-names";
 import { CopyButton } from "../primitives/copy-button";
+import { downloadText } from "../primitives/download-text";
+import { capText, MAX_SHOWN_CHARS } from "./capped-text";
 
 type CodeBlockProps = {
   code: string;
@@ -13,11 +17,17 @@ type CodeBlockProps = {
   wrap?: boolean;
   /** The same code with syntax highlighting. */
   children?: ReactNode;
+  /** Set when `code` is only the beginning: how to get the whole. */
+  download?: { name: string; getText: () => string } | undefined;
   className?: string;
 };
 
-export function CodeBlock({ code, label, caption, wrap, children, className }: CodeBlockProps) {
-  const copy = <CopyButton value={code} label={`Copy: ${label}`} />;
+/** Code or text with a copy button. Long text is cut and can be downloaded. */
+export function CodeBlock(props: CodeBlockProps) {
+  const { code, label, caption, wrap, children, className } = props;
+  const { text, isCut } = capText(code);
+  const download = props.download ?? (isCut && { name: "result.txt", getText: () => code });
+  const copy = <CopyButton value={download ? download.getText : code} label={`Copy: ${label}`} />;
   return (
     <figure
       className={classNames("relative min-w-0 rounded-md border border-line bg-sunken", className)}
@@ -45,9 +55,18 @@ export function CodeBlock({ code, label, caption, wrap, children, className }: C
             wrap && "wrap-anywhere whitespace-pre-wrap",
           )}
         >
-          <code>{children ?? code}</code>
+          <code>{children ?? text}</code>
         </pre>
       </section>
+      {download && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t py-1 pr-1 pl-3 text-muted text-xs">
+          Only the first {MAX_SHOWN_CHARS.toLocaleString("en")} characters are shown.
+          <Button size="sm" variant="ghost" onClick={() => downloadText(download)}>
+            <Download aria-hidden />
+            Download all
+          </Button>
+        </p>
+      )}
     </figure>
   );
 }

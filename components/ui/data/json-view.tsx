@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
+import { formatCappedJson, formatWholeJson } from "../code/capped-text";
 import { CodeBlock } from "../code/code-block";
 
 type JsonViewProps = {
@@ -12,13 +13,7 @@ type JsonViewProps = {
 
 const TOKEN =
   /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-// Beyond this, one span per token makes the page slow, so the text is not highlighted.
-const MAX_HIGHLIGHTED_CHARS = 200_000;
-
-const pretty = (value: unknown): string => JSON.stringify(value, null, 2) ?? "undefined";
-
 function highlight(text: string): ReactNode {
-  if (text.length > MAX_HIGHLIGHTED_CHARS) return text;
   const parts: ReactNode[] = [];
   let last = 0;
   for (const match of text.matchAll(TOKEN)) {
@@ -50,12 +45,19 @@ const tones = {
   keyword: "text-code-keyword",
 };
 
-/** Shows any JSON value, indented and highlighted, with a copy button. */
+/** Shows any JSON value, indented and highlighted, with a copy button. A large value is cut and can be downloaded. */
 export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
-  const text = useMemo(() => pretty(value), [value]);
+  const { text, isCut } = useMemo(() => formatCappedJson(value), [value]);
   const highlighted = useMemo(() => highlight(text), [text]);
   return (
-    <CodeBlock code={text} label={label} caption={caption} wrap className={className}>
+    <CodeBlock
+      code={text}
+      label={label}
+      caption={caption}
+      wrap
+      className={className}
+      download={isCut ? { name: "result.json", getText: () => formatWholeJson(value) } : undefined}
+    >
       {highlighted}
     </CodeBlock>
   );

@@ -7,7 +7,8 @@ import { copyText } from "./clipboard";
 import { IconButton } from "./icon-button";
 
 type CopyButtonProps = {
-  value: string;
+  /** The text, or how to get it when it is large. */
+  value: string | (() => string);
   /** The accessible name: "Copy the endpoint". */
   label?: string;
   /** Shows the label beside the icon. */
@@ -34,7 +35,8 @@ export function CopyButton(props: CopyButtonProps) {
   }, [state]);
 
   const { Icon, text } = outcomes[state];
-  const copy = async () => setState((await copyText(value)) ? "copied" : "refused");
+  const copy = async () =>
+    setState((await copyText(typeof value === "string" ? value : value())) ? "copied" : "refused");
   const icon = (
     <Icon aria-hidden className={state === "copied" ? "text-success-strong" : undefined} />
   );

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createFrameDocument, hasRemoteContent } from "./frame-document";
+
+test("the policy precedes the result and allows nothing from elsewhere", () => {
+  const html =
+    '<meta http-equiv="Content-Security-Policy" content="img-src *"><img src="https://t.example/a.png">';
+  const frame = createFrameDocument(html, false);
+  expect(frame).toMatch(
+    /^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none';/,
+  );
+  const policy = /content="([^"]*)"/.exec(frame)?.[1];
+  expect(policy).not.toMatch(/http|\*|script-src|connect-src/);
+});
+
+test("hints that a policy does not cover are removed", () => {
+  const html =
+    '<link rel="dns-prefetch" href="//t.example"><LINK href=//t.example rel=preconnect><p>Hi</p>';
+  expect(createFrameDocument(html, false)).not.toContain("t.example");
+  expect(createFrameDocument(html, false)).toContain("<p>Hi</p>");
+});
+
+test("remote content is loaded on request, still without scripts, frames and connections", () => {
+  const frame = createFrameDocument('<img src="https://t.example/a.png">', true);
+  expect(frame).toContain("img-src data: https: http:");
+  expect(frame).not.toMatch(/script-src|frame-src|connect-src/);
+});
+
+test.each([
+  ['<img src="https://a.example/x.png">', true],
+  ["<img srcset='//a.example/x.png 2x'>", true],
+  ['<link rel="stylesheet" href="https://a.example/x.css">', true],
+  ["<p style=\"background: url('https://a.example/x.png')\">x</p>", true],
+  ['<a href="https://a.example">A link loads nothing</a>', false],
+  ['<img src="data:image/png;base64,AA==">', false],
+])("%s has remote content: %s", (html, isRemote) => expect(hasRemoteContent(html)).toBe(isRemote));

@@ -30,7 +30,7 @@ export function ErrorSummary({ message, attempt }: { message: string; attempt: n
         ? "1 problem to fix before saving"
         : `${issues.length} problems to fix before saving`;
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-28 rounded-md outline-none">
+    <div ref={box} tabIndex={-1} className="scroll-mt-38 rounded-md outline-none">
       <Callout tone="danger" role="alert" title={title}>
         {message && <p>{message}</p>}
         {issues.length > 0 && (

@@ -38,6 +38,9 @@ export type HandlerEditor<Config, Form> = {
   /** Why results are never cached, as a sentence. */
   getUncacheableReason?(form: Form): string | undefined;
   Form: ComponentType;
+  /** What the response section shows for this kind, and the fields it edits. */
+  ResponseForm?: ComponentType;
+  responseFields?: readonly string[];
   /** The section for hooks around the handler, and the field it edits. */
   hooks?: { field: string; Section: ComponentType };
   /** What a call sends, shown in the API view. */

@@ -1,7 +1,9 @@
 "use client";
 
 import { memo } from "react";
+import { useValue } from "../editor-state";
 import { ChoiceField } from "../fields/text-field";
+import { getHandlerEditor } from "../handlers";
 import { Section } from "./section";
 
 const types = [
@@ -12,15 +14,20 @@ const types = [
 ];
 
 export const Response = memo(function Response() {
+  const [kind] = useValue("kind");
+  const { ResponseForm } = getHandlerEditor(kind);
   return (
     <Section id="response" title="Response">
-      <ChoiceField
-        path="responseType"
-        label="Response type"
-        options={types}
-        hint="How hosts display the result. Text also carries any JSON value."
-        className="sm:max-w-72"
-      />
+      <div className="flex flex-col gap-5">
+        {ResponseForm && <ResponseForm />}
+        <ChoiceField
+          path="responseType"
+          label="Response type"
+          options={types}
+          hint="How hosts display the result. Text also carries any JSON value."
+          className="sm:max-w-72"
+        />
+      </div>
     </Section>
   );
 });

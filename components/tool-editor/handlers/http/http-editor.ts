@@ -12,6 +12,7 @@ import { httpFormPath } from "./http-form-path";
 import { HttpHandlerForm } from "./http-handler-form";
 import { HttpHooks } from "./http-hooks";
 import { RequestPreview } from "./request-preview";
+import { HttpResponseForm } from "./response/http-response-form";
 
 export const httpEditor: HandlerEditor<HttpHandler, HttpForm> = {
   section: "Request",
@@ -43,6 +44,8 @@ export const httpEditor: HandlerEditor<HttpHandler, HttpForm> = {
   formatCredential: (service, field) => `{{credentials.${service}.${field}}}`,
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
   Form: HttpHandlerForm,
+  ResponseForm: HttpResponseForm,
+  responseFields: ["select", "errorWhen", "errorMessage", "envelope"],
   hooks: { field: "module", Section: HttpHooks },
   CallPreview: RequestPreview,
 };

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import { useRef } from "react";
+import { useValue } from "@/components/tool-editor/editor-state";
 import { PairRows } from "@/components/tool-editor/fields/pair-rows";
 import { ChoiceField } from "@/components/tool-editor/fields/text-field";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -10,8 +10,6 @@ import { HttpBodyForm } from "./body/http-body-form";
 import { HttpAuthForm } from "./http-auth-form";
 import { RequestLine } from "./request-line";
 import { RequestPreview } from "./request-preview";
-import { HttpResponseForm } from "./response/http-response-form";
-import { TestRequest } from "./test-request";
 import { useIsWide } from "./use-is-wide";
 
 const attempts = [1, 2, 3, 4, 5].map((count) => ({
@@ -31,19 +29,6 @@ const WIDE_LAYOUT_PX = 920;
 export function HttpHandlerForm() {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, WIDE_LAYOUT_PX);
-  const { focusField } = useEditor();
-  const [response, setResponse] = useState("");
-  const [isResponseOpen, setIsResponseOpen] = useState<boolean | null>(null);
-  const openResponse = () => {
-    setIsResponseOpen(true);
-    focusField("http.select");
-  };
-  const preview = (
-    <div className="flex flex-col gap-6">
-      <RequestPreview />
-      <TestRequest onResponse={setResponse} onPickFields={openResponse} />
-    </div>
-  );
   return (
     <div
       ref={frame}
@@ -56,23 +41,21 @@ export function HttpHandlerForm() {
         <HttpAuthForm />
         <HttpBodyForm />
         <div className="flex flex-col gap-2">
-          <HttpResponseForm
-            response={response}
-            onResponse={setResponse}
-            open={isResponseOpen}
-            onOpenChange={setIsResponseOpen}
-          />
           <RetriesAndRedirects />
-          {!isWide && <Disclosure summary="Request preview">{preview}</Disclosure>}
+          {!isWide && (
+            <Disclosure summary="Request preview">
+              <RequestPreview />
+            </Disclosure>
+          )}
         </div>
       </div>
       {isWide && (
         <aside aria-labelledby="outgoing" className="min-w-0">
-          <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+          <div className="sticky top-38 max-h-[calc(100dvh-10.5rem)] overflow-y-auto">
             <h3 id="outgoing" className="mb-2 font-medium text-sm">
               Request preview
             </h3>
-            {preview}
+            <RequestPreview />
           </div>
         </aside>
       )}

@@ -7,13 +7,20 @@ import { FormField } from "@/components/tool-editor/fields/form-field";
 import { SetUpCredential } from "@/components/tool-editor/fields/set-up-credential";
 import { TemplateInput } from "@/components/tool-editor/fields/template-input";
 import { httpFromCurl, looksLikeCurl } from "@/components/tool-editor/form/codec/http-from-curl";
+import {
+  addToBody,
+  findUnsentParameters,
+  usuallyHasBody,
+} from "@/components/tool-editor/form/request/body-from-parameters";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { methodColors } from "./method-colors";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 
@@ -22,12 +29,22 @@ type PastedCommand = { notes: { code: string; message: string }[]; credentials: 
 
 /** Method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
-  const { form, announce } = useEditor();
+  const { form, announce, sample } = useEditor();
   const [method, setMethod] = useValue("http.method");
   const [url, setUrl] = useValue("http.url");
   const [pastedCommand, setPastedCommand] = useState<PastedCommand | null>(null);
   const isReadOnly = useIsFieldReadOnly();
 
+  /** A request that creates or changes something sends the parameters in its body, unless it has another one. */
+  const chooseMethod = (next: typeof method) => {
+    setMethod(next);
+    const http = form.getValues("http");
+    const { tool } = sample();
+    if (!usuallyHasBody(next) || http.bodyType !== "none" || tool.handler.kind !== "http") return;
+    const names = findUnsentParameters(tool, tool.handler);
+    const change = names.length > 0 ? addToBody(http, names) : undefined;
+    if (change) form.setValue("http", { ...http, ...change });
+  };
   const paste = (text: string): boolean => {
     if (isReadOnly || !looksLikeCurl(text)) return false;
     const request = convertCurl(text);
@@ -60,8 +77,8 @@ export function RequestLine() {
         <FormField path="http.method" label="Method" hideLabel className="w-26 shrink-0">
           <NativeSelect
             value={method}
-            onChange={(event) => setMethod(event.target.value as typeof method)}
-            className="font-medium font-mono"
+            onChange={(event) => chooseMethod(event.target.value as typeof method)}
+            className={classNames("font-medium font-mono", methodColors[method])}
           >
             {httpMethods.map((name) => (
               <option key={name}>{name}</option>

@@ -34,12 +34,10 @@ type TestOutcome = { result: TryResult } | { problem: ProblemError };
 type TestRequestProps = {
   /** Called with the response's text. */
   onResponse: (text: string) => void;
-  /** Opens the response handling form. */
-  onPickFields: () => void;
 };
 
 /** Sends the request as currently typed through the real pipeline and shows the response. */
-export function TestRequest({ onResponse, onPickFields }: TestRequestProps) {
+export function TestRequest({ onResponse }: TestRequestProps) {
   const { sample, noun, announce } = useEditor();
   const [{ method }] = useValue("http");
   useValue("rows");
@@ -130,7 +128,7 @@ export function TestRequest({ onResponse, onPickFields }: TestRequestProps) {
       }}
     >
       <h3 id={id} className="font-medium text-sm">
-        Test request
+        Send a request to shape its answer
       </h3>
       <Field label="Test arguments" error={problem}>
         <Textarea
@@ -198,9 +196,7 @@ export function TestRequest({ onResponse, onPickFields }: TestRequestProps) {
           ))}
         </Callout>
       )}
-      {outcome && "result" in outcome && (
-        <TestResponse result={outcome.result} onPickFields={onPickFields} />
-      )}
+      {outcome && "result" in outcome && <TestResponse result={outcome.result} />}
     </section>
   );
 }

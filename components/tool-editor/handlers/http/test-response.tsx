@@ -5,7 +5,6 @@ import { HttpRequest } from "@/components/http-message/http-request";
 import { CodeBlock } from "@/components/ui/code/code-block";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
-import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { TryResult } from "@/lib/api/schemas/tries";
@@ -53,10 +52,8 @@ export const getServiceResponse = ({
   };
 };
 
-type TestResponseProps = { result: TryResult; onPickFields: () => void };
-
 /** The outcome of a test request: status, time, headers and body of the response, or the error. */
-export function TestResponse({ result, onPickFields }: TestResponseProps) {
+export function TestResponse({ result }: { result: TryResult }) {
   const { envelope, trace } = result;
   const response = useMemo(() => getServiceResponse(result), [result]);
   const request = trace?.requests.at(-1);
@@ -72,11 +69,6 @@ export function TestResponse({ result, onPickFields }: TestResponseProps) {
           <span className="text-muted tabular-nums">
             {response.text.length.toLocaleString("en")} characters
           </span>
-        )}
-        {response?.json !== undefined && isOk && (
-          <Button size="sm" className="ml-auto" onClick={onPickFields}>
-            Pick fields
-          </Button>
         )}
       </p>
       {!envelope.success && <Callout tone="danger">{envelope.error.message}</Callout>}

@@ -184,6 +184,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
     await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
     await page.getByRole("button", { name: "Request preview" }).click();
     await page.getByRole("button", { name: "Send request" }).click();
+    await page.getByRole("button", { name: "Response body" }).click();
     await expect(page.getByRole("region", { name: "Response body" })).toContainText("Order 3");
     expect(shop.requests.map(({ path }) => path)).toEqual(["/unsaved"]);
     await page.getByRole("button", { name: /^Response headers/ }).click();

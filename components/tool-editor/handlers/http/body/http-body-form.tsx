@@ -5,6 +5,7 @@ import { FormField } from "@/components/tool-editor/fields/form-field";
 import { PairRows } from "@/components/tool-editor/fields/pair-rows";
 import { TemplateInput } from "@/components/tool-editor/fields/template-input";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { BodyFromParametersButton } from "./body-from-parameters-button";
 import { JsonBody } from "./json-body";
 
 const types = [
@@ -28,6 +29,7 @@ export function HttpBodyForm() {
           className="self-start max-sm:w-full max-sm:self-stretch [&_button]:max-sm:px-1"
         />
       </FormField>
+      <BodyFromParametersButton />
       {type === "json" && <JsonBody />}
       {(type === "form" || type === "multipart") && (
         <PairRows path="http.bodyFields" title="Fields" noun="Field" />

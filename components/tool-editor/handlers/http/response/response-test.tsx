@@ -45,7 +45,7 @@ export function ResponseTest({ text, onText }: ResponseTestProps) {
     <div className="flex flex-col gap-4">
       <Field
         label="Test with a response"
-        hint="Send a test request under “Request preview”, or paste a JSON response. It stays on this page."
+        hint="The response of the test request, or a JSON response that you paste. It stays on this page."
         optional
       >
         <Textarea

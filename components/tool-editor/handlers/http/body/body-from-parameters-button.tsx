@@ -1,0 +1,52 @@
+"use client";
+
+import { ListPlus } from "lucide-react";
+import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import {
+  addToBody,
+  findUnsentParameters,
+  usuallyHasBody,
+} from "@/components/tool-editor/form/request/body-from-parameters";
+import { Button } from "@/components/ui/primitives/button";
+
+const MAX_NAMES = 3;
+
+const formatNames = (names: readonly string[]): string =>
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(", ")} and ${names.length - MAX_NAMES} more`
+    : new Intl.ListFormat("en").format(names);
+
+/** Adds every parameter that the request does not use yet to its body. */
+export function BodyFromParametersButton() {
+  const { form, noun, sample, announce } = useEditor();
+  const [http] = useValue("http");
+  useValue("rows");
+  const { tool } = sample();
+  if (noun !== "tool" || tool.handler.kind !== "http") return null;
+  const names = findUnsentParameters(tool, tool.handler);
+  const change = names.length > 0 ? addToBody(http, names) : undefined;
+  if (!change || !(usuallyHasBody(http.method) || http.bodyType !== "none")) return null;
+  const add = () => {
+    form.setValue("http", { ...http, ...change });
+    announce(`${formatNames(names)} added to the body.`);
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs" role="status">
+      <span>
+        <span className="wrap-anywhere font-mono text-ink">{formatNames(names)}</span>{" "}
+        {names.length === 1 ? "is not sent." : "are not sent."}
+      </span>
+      <Button
+        writes
+        size="sm"
+        className="h-6 px-1.5 text-xs"
+        // Keeps the focus in the field: leaving it shows its issues, which would move the button away.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={add}
+      >
+        <ListPlus aria-hidden />
+        From parameters
+      </Button>
+    </p>
+  );
+}

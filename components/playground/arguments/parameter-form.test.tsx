@@ -12,13 +12,21 @@ const parameters: ParametersSchema = {
     limit: { type: "integer", default: 20 },
     where: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
     source: { type: "string", default: "web" },
+    title: { anyOf: [{ type: "string" }, { type: "integer" }] },
+    owner: { type: ["string", "null"] },
+    place: { type: ["object", "null"], properties: { zip: { type: "string" } } },
   },
   required: ["query"],
 };
 
 function Form({ initial }: { initial?: Params }) {
   const form = useArguments(parameters, initial);
-  return <ParameterForm arguments={form} visibleParameters={["query", "limit", "where"]} />;
+  return (
+    <ParameterForm
+      arguments={form}
+      visibleParameters={["query", "limit", "where", "title", "owner", "place"]}
+    />
+  );
 }
 const render = (initial?: Params) => renderToStaticMarkup(<Form initial={initial} />);
 
@@ -47,4 +55,20 @@ test("a masked value is reported at its field", () => {
   const html = render({ query: "•••" });
   expect(html).toContain('value="•••"');
   expect(html).toContain("The call log replaced this secret with •••. Enter it again.");
+});
+
+test("a union has the input of the value's type and a switch to the others", () => {
+  const text = render({ title: "Elm" });
+  expect(text).toContain('value="Elm"');
+  expect(text).toMatch(/aria-label="Type of title"/);
+  expect(render({ title: 12 })).toMatch(/inputMode="numeric"[^>]*value="12"/i);
+});
+
+test("null is a value of its own, for single values and for objects", () => {
+  const html = render({ owner: null, place: null });
+  expect(html).toMatch(/aria-pressed="true" aria-label="Send null for owner"/);
+  expect(html).toMatch(/aria-pressed="true" aria-label="Send null for place"/);
+  expect(html).not.toContain("The value has a different type.");
+  expect(html).not.toContain(">zip<");
+  expect(render({ place: {} })).toContain(">zip<");
 });

@@ -7,13 +7,17 @@ import { Field } from "@/components/ui/inputs/field";
 import { Button } from "@/components/ui/primitives/button";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { valueOnAdd } from "../initial-values";
+import { listAlternatives } from "./alternatives";
 import { formatFieldName, getOriginSchema, isListItem } from "./field-parts";
 import { useFieldIssue, useParameterForm } from "./form-context";
+import { NullToggle } from "./null-toggle";
 
-const typeLabel = ({ type, enum: choices, anyOf, oneOf }: JsonSchema): string => {
-  if (choices) return "choice";
-  if (anyOf || oneOf) return "any of";
-  return [type ?? "any"].flat().join(" or ");
+const typeLabel = (schema: JsonSchema): string => {
+  if (schema.enum) return "choice";
+  const alternatives = listAlternatives(schema);
+  if (!alternatives) return String(schema.type ?? "any");
+  const types = alternatives.schemas.map(typeLabel);
+  return [...new Set([...types, ...(alternatives.isNullable ? ["null"] : [])])].join(" or ");
 };
 
 const toJsonText = (value: unknown) => JSON.stringify(value) ?? "";
@@ -97,7 +101,9 @@ function NestedField(props: FieldTemplateProps) {
     onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
   const isArrayItem = isListItem(fieldPathId);
   const isAbsent = formData === undefined && !isArrayItem;
-  const hasWrongType = formData !== undefined && !matchesType(schema.type, formData);
+  const isNullable = uiSchema?.["ui:options"]?.isNullable === true;
+  const isNull = isNullable && formData === null;
+  const hasWrongType = formData !== undefined && !isNull && !matchesType(schema.type, formData);
   const message = showAll || !issue?.missing ? issue?.message : undefined;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5">
@@ -113,13 +119,24 @@ function NestedField(props: FieldTemplateProps) {
               {label}
               {required && <span className="ml-1 text-danger-strong">*</span>}
             </p>
-            <Presence
-              name={name}
-              isAbsent={isAbsent}
-              required={required}
-              origin={origin}
-              setValue={setValue}
-            />
+            <div className="flex items-center gap-1">
+              {isNullable && (
+                <NullToggle
+                  name={name}
+                  isNull={isNull}
+                  onChange={(next) => setValue(next ? null : valueOnAdd(origin))}
+                />
+              )}
+              {!isNull && (
+                <Presence
+                  name={name}
+                  isAbsent={isAbsent}
+                  required={required}
+                  origin={origin}
+                  setValue={setValue}
+                />
+              )}
+            </div>
           </div>
           <p className="text-muted text-xs">{origin.description || typeLabel(origin)}</p>
         </div>
@@ -130,7 +147,7 @@ function NestedField(props: FieldTemplateProps) {
           The value has a different type. Edit it as JSON, or remove it.
         </p>
       ) : (
-        !isAbsent && children
+        !isAbsent && !isNull && children
       )}
     </fieldset>
   );

@@ -13,6 +13,11 @@ const parameters: ParametersSchema = {
     deep: { type: "boolean" },
     tags: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 4 },
     either: { anyOf: [{ type: "string" }, { type: "number" }] },
+    mixture: { anyOf: [{ type: "string" }, { type: "object" }] },
+    perhaps: { type: ["string", "null"] },
+    origin: {
+      anyOf: [{ type: "object", properties: { lat: { type: "number" } } }, { type: "null" }],
+    },
     free: { type: "object" },
     where: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
   },
@@ -22,14 +27,9 @@ const parameters: ParametersSchema = {
 const getField = (name: string) => createFormSchema(parameters).uiSchema[name]["ui:field"];
 
 test("every leaf gets the field for its type", () => {
-  expect(["query", "kind", "size", "deep", "either", "free"].map(getField)).toEqual([
-    "text",
-    "choice",
-    "number",
-    "boolean",
-    "json",
-    "json",
-  ]);
+  expect(
+    ["query", "kind", "size", "deep", "either", "mixture", "perhaps", "free"].map(getField),
+  ).toEqual(["text", "choice", "number", "boolean", "union", "json", "union", "json"]);
 });
 
 test.each(Object.entries({ ...parameterKinds, date }))(
@@ -38,9 +38,17 @@ test.each(Object.entries({ ...parameterKinds, date }))(
     const kinds = { ...parameterKinds, date };
     const { uiSchema } = createFormSchema({ type: "object", properties: { a: kind.blank } }, kinds);
     const hasOwnField = kind.children !== "items";
-    expect(uiSchema.a["ui:field"]).toBe(hasOwnField ? kind.control : undefined);
+    const control = kind.children === "variants" ? "union" : kind.control;
+    expect(uiSchema.a["ui:field"]).toBe(hasOwnField ? control : undefined);
   },
 );
+
+test("an object that may be null is a form of its own", () => {
+  const { schema, uiSchema } = createFormSchema(parameters);
+  expect(schema.properties?.origin).toMatchObject({ type: "object" });
+  expect(uiSchema.origin["ui:options"].isNullable).toBe(true);
+  expect(uiSchema.where["ui:options"].isNullable).toBeUndefined();
+});
 
 test("the form library gets the structure only: no default, enum or bound", () => {
   const { schema } = createFormSchema(parameters);

@@ -3,9 +3,10 @@ import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
 import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { getNullableContainer, haveOwnInputs, listAlternatives } from "./alternatives";
 
 /** Fields that edit a single value; objects and lists consist of them. */
-type LeafName = ParameterKind["control"] | "choice";
+type LeafName = ParameterKind["control"] | "choice" | "union";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
@@ -16,9 +17,14 @@ const isPrimitive = (value: unknown) => value === null || typeof value !== "obje
 
 const getChoices = (schema: JsonSchema) => schema.enum ?? ("const" in schema ? [schema.const] : []);
 
-const getLeafName = (schema: JsonSchema, kinds: ParameterKinds): LeafName => {
+export const getLeafName = (
+  schema: JsonSchema,
+  kinds: ParameterKinds = parameterKinds,
+): LeafName => {
   const choices = getChoices(schema);
   if (choices.length > 0) return choices.every(isPrimitive) ? "choice" : "json";
+  const alternatives = listAlternatives(schema);
+  if (alternatives && haveOwnInputs(alternatives)) return "union";
   return findParameterKind(schema, kinds).control;
 };
 
@@ -28,19 +34,30 @@ const createUiSchema = (origin: JsonSchema, members: UiSchema = {}): UiSchema =>
   "ui:options": { origin },
 });
 
+/** Marks an object or a list that may be null as well. */
+const withNull = ({ schema, uiSchema }: FormSchema, isNullable: boolean): FormSchema => ({
+  schema,
+  uiSchema: isNullable
+    ? { ...uiSchema, "ui:options": { ...uiSchema["ui:options"], isNullable } }
+    : uiSchema,
+});
+
 const buildSchema = (
-  origin: JsonSchema,
+  parameter: JsonSchema,
   name: string,
   depth: number,
   kinds: ParameterKinds,
 ): FormSchema => {
+  const container = getNullableContainer(parameter);
+  const origin = container ?? parameter;
+  const isNullable = container !== undefined;
   const title = typeof origin.title === "string" && origin.title ? origin.title : name;
   const children =
     getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH
       ? findParameterKind(origin, kinds).children
       : undefined;
   if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
-    return buildObjectSchema(origin, title, depth, kinds);
+    return withNull(buildObjectSchema(origin, title, depth, kinds), isNullable);
   if (children === "items" && isObject(origin.items)) {
     const { schema: items, uiSchema } = buildSchema(
       origin.items as JsonSchema,
@@ -48,7 +65,7 @@ const buildSchema = (
       depth + 1,
       kinds,
     );
-    return {
+    const list: FormSchema = {
       schema: {
         type: "array",
         title,
@@ -57,11 +74,12 @@ const buildSchema = (
       },
       uiSchema: createUiSchema(origin, { items: uiSchema }),
     };
+    return withNull(list, isNullable);
   }
   return {
     schema: { title },
-    uiSchema: createUiSchema(origin, {
-      "ui:field": getLeafName(origin, kinds),
+    uiSchema: createUiSchema(parameter, {
+      "ui:field": getLeafName(parameter, kinds),
       "ui:fieldReplacesAnyOrOneOf": true,
     }),
   };

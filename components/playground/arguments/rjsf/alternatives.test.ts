@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import {
+  convertValue,
+  findAlternative,
+  getAlternativeLabel,
+  getNullableContainer,
+  haveOwnInputs,
+  listAlternatives,
+} from "./alternatives";
+
+const titleSchema: JsonSchema = {
+  description: "The title.",
+  oneOf: [{ type: "string" }, { type: "integer" }],
+};
+
+test("a union and several types are alternatives; other schemas are not", () => {
+  expect(listAlternatives(titleSchema)).toEqual({
+    schemas: [{ type: "string" }, { type: "integer" }],
+    isNullable: false,
+  });
+  expect(listAlternatives({ type: ["string", "null"], maxLength: 3 })).toEqual({
+    schemas: [{ type: "string", maxLength: 3 }],
+    isNullable: true,
+  });
+  expect(listAlternatives({ anyOf: [{ type: ["number", "null"] }, { type: "boolean" }] })).toEqual({
+    schemas: [{ type: "number" }, { type: "boolean" }],
+    isNullable: true,
+  });
+  expect(listAlternatives({ type: "string" })).toBeUndefined();
+  expect(listAlternatives({ type: "object", anyOf: [{ required: ["a"] }] })).toBeUndefined();
+});
+
+test.each<[JsonSchema, boolean]>([
+  [titleSchema, true],
+  [{ type: ["string", "null"] }, true],
+  [{ anyOf: [{ enum: ["a", "b"] }, { type: "number" }] }, true],
+  [{ anyOf: [{ type: "string" }, { type: "object", properties: {} }] }, false],
+  [{ anyOf: [{ type: "null" }] }, false],
+])("%j has inputs of its own: %s", (schema, expected) => {
+  const alternatives = listAlternatives(schema);
+  expect(alternatives && haveOwnInputs(alternatives)).toBe(expected);
+});
+
+test("a nullable object or list is edited as such", () => {
+  const properties = { a: { type: "string" } } as const;
+  expect(getNullableContainer({ type: ["object", "null"], properties })).toMatchObject({
+    type: "object",
+    properties,
+  });
+  const list = { description: "Tags.", anyOf: [{ type: "array", items: {} }, { type: "null" }] };
+  expect(getNullableContainer(list as JsonSchema)).toEqual({
+    type: "array",
+    items: {},
+    description: "Tags.",
+  });
+  expect(getNullableContainer({ type: ["string", "null"] })).toBeUndefined();
+});
+
+test("a value belongs to the alternative that it matches, or to one of its type", () => {
+  const schemas: JsonSchema[] = [{ type: "string", maxLength: 3 }, { type: "integer" }];
+  expect(findAlternative(schemas, 12)).toBe(1);
+  expect(findAlternative(schemas, "too long")).toBe(0);
+  expect(findAlternative(schemas, true)).toBe(-1);
+  expect(findAlternative(schemas, undefined)).toBe(-1);
+});
+
+test("a value is converted when the type is switched", () => {
+  expect(convertValue("12", { type: "integer" })).toBe(12);
+  expect(convertValue(12, { type: "string" })).toBe("12");
+  expect(convertValue("a", { type: "integer" })).toBeUndefined();
+  expect(convertValue(null, { type: "string" })).toBeUndefined();
+});
+
+test("alternatives of the same type are numbered", () => {
+  const schemas: JsonSchema[] = [{ type: "string" }, { enum: ["a"] }, { type: "string" }];
+  expect(schemas.map((_, index) => getAlternativeLabel(schemas, index))).toEqual([
+    "Text 1",
+    "Choice",
+    "Text 2",
+  ]);
+});

@@ -1,0 +1,18 @@
+import { Button } from "@/components/ui/primitives/button";
+
+type NullToggleProps = { name: string; isNull: boolean; onChange: (isNull: boolean) => void };
+
+/** Sends null instead of a value. */
+export function NullToggle({ name, isNull, onChange }: NullToggleProps) {
+  return (
+    <Button
+      variant={isNull ? "secondary" : "ghost"}
+      aria-pressed={isNull}
+      aria-label={`Send null for ${name}`}
+      className="shrink-0 px-2 font-mono text-xs"
+      onClick={() => onChange(!isNull)}
+    >
+      null
+    </Button>
+  );
+}

@@ -84,7 +84,7 @@ export function Rail({ items, user, signOut, search }: RailProps) {
             type="button"
             aria-label={toggleLabel}
             onClick={() => setWidth(isWide ? "narrow" : "wide")}
-            className={railRowClass}
+            className={`${railRowClass} cramped-rail:hidden`}
           >
             <PanelLeft aria-hidden />
             <span className="truncate narrow-rail:hidden">Collapse</span>

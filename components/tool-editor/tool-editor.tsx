@@ -24,6 +24,7 @@ import { Hooks } from "./sections/hooks";
 import { Limits } from "./sections/limits";
 import { Parameters } from "./sections/parameters";
 import { Response } from "./sections/response";
+import { useNameFocus } from "./use-name-focus";
 import { useStoredDraft } from "./use-stored-draft";
 import { useToolEditor } from "./use-tool-editor";
 
@@ -54,6 +55,7 @@ export function ToolEditor(props: ToolEditorProps) {
   );
   const toolTitle = loadedTool ? `the tool ${loadedTool.value.name}` : "the new tool";
   const title = special ? `the ${editor.noun}` : toolTitle;
+  useNameFocus(tool.isNew && !special);
   useLeaveGuard(dirty ? title : null, () => save());
 
   const loadTheirs = () => {
@@ -85,9 +87,10 @@ export function ToolEditor(props: ToolEditorProps) {
           const path = getPath(event.target);
           if (path) checkedForm.onFieldBlur(path);
         }}
+        data-live-pane={person && ""}
         className="@container min-w-0 flex-1 [--editor-top:3rem]"
       >
-        <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] @4xl:gap-x-5">
+        <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @[52rem]:gap-x-5">
           <div className="min-w-0">
             <EditorBar
               isNew={tool.isNew}

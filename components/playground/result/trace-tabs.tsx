@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -14,10 +14,25 @@ const MutedText = ({ children }: { children: ReactNode }) => (
 /** Every request the tool sent, secrets masked, and where each value came from. */
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
   if (requests.length === 0) return <MutedText>No requests sent.</MutedText>;
+  const refused = requests.filter(({ hops }) => hops.length === 0);
   return (
-    <section aria-labelledby="sent-requests">
-      <h3 id="sent-requests" className="mb-3 font-medium text-muted text-xs">
-        Requests sent
+    <div className="flex flex-col gap-6">
+      <RequestList
+        title="Requests sent"
+        requests={requests.filter(({ hops }) => hops.length > 0)}
+      />
+      <RequestList title="Not sent" requests={refused} />
+    </div>
+  );
+}
+
+function RequestList({ title, requests }: { title: string; requests: SentRequest[] }) {
+  const id = useId();
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 font-medium text-muted text-xs">
+        {title}
       </h3>
       <ol className="flex flex-col gap-6">
         {requests.map((request, index) => (

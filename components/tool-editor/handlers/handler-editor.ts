@@ -44,5 +44,5 @@ export type HandlerEditor<Config, Form> = {
   /** The section for hooks around the handler, and the field it edits. */
   hooks?: { field: string; Section: ComponentType };
   /** What a call sends, shown in the API view. */
-  CallPreview?: ComponentType;
+  CallPreview?: ComponentType<{ params?: Record<string, unknown> }>;
 };

@@ -20,7 +20,7 @@ export function ApiView({ tool }: { tool: Tool }) {
         label="Call body"
         caption={<span>Body of POST /tools/{tool.name || "…"}</span>}
       />
-      {CallPreview && <CallPreview />}
+      {CallPreview && <CallPreview params={body} />}
       <Disclosure summary="Tool in GET /tools">
         <JsonView value={dto} label="Tool in GET /tools" />
       </Disclosure>

@@ -87,19 +87,19 @@ export function LivePaneFrame(props: LivePaneProps) {
   return (
     <aside
       aria-label="Live views"
-      className="min-w-0 border-line border-t py-3 @4xl:border-t-0 @4xl:border-l @4xl:py-0"
+      className="min-w-0 border-line border-t py-3 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
     >
       <Disclosure
         summary="Live views: person, model, API, JSON"
         open={open}
         onOpenChange={setOpen}
-        className="@4xl:hidden"
+        className="@[52rem]:hidden"
       >
         {null}
       </Disclosure>
       <div
         className={classNames(
-          "@4xl:sticky @4xl:top-(--editor-top) @4xl:block @4xl:max-h-[calc(100dvh-var(--editor-top))] @4xl:overflow-y-auto @4xl:py-2 @4xl:pr-0.5 @4xl:pl-5",
+          "@[52rem]:sticky @[52rem]:top-(--editor-top) @[52rem]:block @[52rem]:max-h-[calc(100dvh-var(--editor-top))] @[52rem]:overflow-y-auto @[52rem]:py-2 @[52rem]:pr-0.5 @[52rem]:pl-5",
           !open && "hidden",
         )}
       >

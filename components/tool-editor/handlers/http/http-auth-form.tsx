@@ -81,7 +81,7 @@ export function HttpAuthForm() {
   const label = `Authentication ${(info?.label ?? "value").toLowerCase()}`;
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <ChoiceField
           path="http.authType"
           label="Authentication"

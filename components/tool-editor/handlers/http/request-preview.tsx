@@ -11,10 +11,13 @@ import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest } from "@/lib/templates/resolve-request";
 
 /** The request of a sample call; undefined while the URL is not valid. */
-const createSampleRequest = ({ tool, variables, draftName }: Sample) => {
+const createSampleRequest = (
+  { tool, variables, draftName }: Sample,
+  params = readLastArguments(draftName),
+) => {
   const { handler } = tool;
   if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
-  const values = sampleValues(tool, handler, variables, readLastArguments(draftName));
+  const values = sampleValues(tool, handler, variables, params);
   const { body = null, ...request } = buildMaskedRequest(handler, values, { keepsMissing: true });
   const automaticHeaders = generateHeaders(request.headers, 1);
   return {
@@ -25,18 +28,27 @@ const createSampleRequest = ({ tool, variables, draftName }: Sample) => {
   };
 };
 
+type RequestPreviewProps = {
+  /** The arguments of the sample call; by default those of the last run or of the first example. */
+  params?: Record<string, unknown>;
+};
+
 /** Live preview of the request as it would be sent. */
-export function RequestPreview() {
+export function RequestPreview({ params }: RequestPreviewProps) {
   const { form, sample } = useEditor();
   const watchedValues = useDeferredValue(useWatch({ control: form.control }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
-  const request = useMemo(() => createSampleRequest(sample()), [sample, watchedValues]);
+  const request = useMemo(
+    () => createSampleRequest(sample(), params),
+    [sample, watchedValues, params],
+  );
   if (!request) return <p className="text-muted">Shown once the URL has a host.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-muted text-sm">
-        Uses the arguments of your last playground run, or the first example and the defaults.
-        Missing values stay placeholders; secrets are masked.
+        {params
+          ? "The request of the call above. Secrets are masked."
+          : "Uses the arguments of your last playground run, or the first example and the defaults. Missing values stay placeholders; secrets are masked."}
       </p>
       <HttpRequest request={request} describeMissing={whyMissing} />
     </div>

@@ -26,6 +26,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
   "never-kept": (path) => path,
   "not-enforceable": (path) => path,
   "unfilled-placeholder": (path) => path,
+  "literal-secret": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),
 };
 const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>
@@ -33,18 +34,23 @@ const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>
 
 /** Applies a fix to the form and returns a function that reverts it. */
 const applyFix = ({ form }: Editor, tool: Tool) => {
-  const { rows, schema, confirmationRequired, limits } = form.getValues();
+  const before = form.getValues();
+  const { rows, schema, confirmationRequired, limits, credentials, kind } = before;
+  const handlerForm = before[kind];
   const setValues = (
-    next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired" | "limits">,
+    next: Pick<ToolForm, "rows" | "schema" | "confirmationRequired" | "limits" | "credentials">,
+    nextHandlerForm: ToolForm[typeof kind],
   ) => {
+    form.setValue(kind, nextHandlerForm);
+    form.setValue("credentials", next.credentials);
     form.setValue("rows", next.rows);
     form.setValue("schema", next.schema);
     form.setValue("confirmationRequired", next.confirmationRequired);
     form.setValue("limits.cacheTtl", next.limits.cacheTtl);
   };
   const fixedForm = formFromTool(tool);
-  setValues({ ...fixedForm, rows: rowsFromSchema(tool.parameters, rows) });
-  return () => setValues({ rows, schema, confirmationRequired, limits });
+  setValues({ ...fixedForm, rows: rowsFromSchema(tool.parameters, rows) }, fixedForm[kind]);
+  return () => setValues({ rows, schema, confirmationRequired, limits, credentials }, handlerForm);
 };
 
 /** The same warning in a new list, even if its path has changed. */

@@ -140,3 +140,39 @@ describe("dangerous verbs", () => {
     "Gets the release notes of a deploy.",
   ])("%s", (description) => expect(detect("run", description)).toBeUndefined());
 });
+
+describe("lint of secrets in header rows", () => {
+  const withHeader = (name: string, value: string): Tool =>
+    tool(object({}), {
+      handler: {
+        kind: "http",
+        method: "GET",
+        url: "https://api.slack.com/a",
+        headers: [{ name, value }],
+      },
+    });
+
+  it("offers to make a literal secret a credential", () => {
+    const [warning] = lintTool(withHeader("Authorization", "Bearer xoxb-123456"));
+    expect(warning).toMatchObject({ code: "literal-secret", path: "/handler/headers/0/value" });
+    expect(JSON.stringify(warning)).not.toContain("xoxb-123456");
+    expect(warning?.fix?.tool).toMatchObject({
+      credentials: ["slack"],
+      handler: { headers: [{ value: "Bearer {{credentials.slack.token}}" }] },
+    });
+    expect(toolSchema.safeParse(warning?.fix?.tool).success).toBe(true);
+  });
+
+  it("reports nothing for placeholders and ordinary headers", () => {
+    expect(lintTool(withHeader("accept", "text/plain"))).toEqual([]);
+    expect(lintTool(withHeader("x-api-key", "{{context.userId}}"))).toEqual([]);
+  });
+});
+
+it("reports placeholders of the confirmation text that are not filled in", () => {
+  const parameters = object({ city: { type: "string", description: "City." } });
+  const confirmPrompt = "Go to {{params.city}} for {{price}}?";
+  expect(lintCodes(tool(parameters, { confirmPrompt, confirmationRequired: true }))).toEqual([
+    ["unfilled-placeholder", "/confirmPrompt"],
+  ]);
+});

@@ -1,8 +1,10 @@
 import { findUnfilledPlaceholders } from "../agent/confirm-prompt";
+import { getHandlerKind } from "../agent/handlers";
 import { getModelNames } from "../agent/model-names";
 import { authoredToolNameSchema, type Tool } from "../agent/tool";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
 import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
+import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
 
 /** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
@@ -21,7 +23,8 @@ export type LintCode =
   | "missing-items"
   | "never-kept"
   | "not-enforceable"
-  | "unfilled-placeholder";
+  | "unfilled-placeholder"
+  | "literal-secret";
 
 type SchemaNode = Record<string, unknown>;
 
@@ -136,10 +139,34 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   return warnings;
 };
 
+/** A service's name from its host: "slack" for "api.slack.com", "service" for an address. */
+const toServiceName = (url: string): string => {
+  const host = URL.parse(url)?.hostname ?? "";
+  const labels = /[a-z]/i.test(host) && !host.includes("[") ? host.split(".") : [];
+  return labels.at(-2) ?? labels[0] ?? "service";
+};
+
+/** Secrets typed into header rows: every viewer and every copy of the manifest has them. */
+const lintHeaders = (tool: Tool): LintWarning[] => {
+  const request = getHandlerKind(tool.handler).getRequest?.(tool.handler);
+  return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
+    if (!isLiteralSecret(name, value)) return [];
+    const path = `/handler/headers/${index}/value`;
+    const message = `The secret in "${name}" is stored as plain text. Make it a credential, and replace it at the service.`;
+    const service = toServiceName(request?.url ?? "");
+    const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(value)?.[0] ?? "";
+    const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);
+    const credentials = [...new Set([...(tool.credentials ?? []), service])];
+    const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
+    return [{ path, code: "literal-secret", message, fix }];
+  });
+};
+
 /** Suggestions for a valid tool, in the order of its fields. */
 export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintName(tool),
   ...lintConfirmation(tool),
   ...lintSettings(tool),
   ...lintSchema(tool, tool.parameters, "/parameters"),
+  ...lintHeaders(tool),
 ];

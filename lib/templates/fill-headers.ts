@@ -16,6 +16,16 @@ export type Header = readonly [name: string, value: string];
 /** Headers in which secrets are often typed as literal text; their whole value is masked. */
 export const secretHeaderName = /authorization|cookie|token|secret|password|api-?key/i;
 
+/** Whether a header row has a secret typed into it instead of a credential. */
+export const isLiteralSecret = (name: string, value: string): boolean =>
+  secretHeaderName.test(name) && value.trim() !== "" && !value.includes("{{");
+
+/** A scheme such as Bearer is no secret, what follows it is. */
+const addSecret = ({ secrets }: TemplateFiller, text: string) => {
+  const [, withoutScheme] = /^[A-Za-z]+\s+(\S.*)$/.exec(text) ?? [];
+  secrets.push(text, ...(withoutScheme === undefined ? [] : [withoutScheme]));
+};
+
 const replaceUnsafe = (text: string) =>
   text.replace(new RegExp(unsafeHeaderPattern, "g"), "\uFFFD");
 
@@ -109,6 +119,7 @@ export const fillHeaders = (
       createHeaderWriter(filling, name),
     );
     if (text === undefined) return [];
+    if (!filling.masked && isLiteralSecret(name, value)) addSecret(filling, text);
     return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
   }),
   ...fillAuth(filling, auth),

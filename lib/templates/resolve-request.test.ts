@@ -271,3 +271,17 @@ describe("the body", () => {
     ).toBe("LIMIT_EXCEEDED");
   });
 });
+
+test("a secret that is typed into a header is a secret, with and without its scheme", () => {
+  const headers = [
+    { name: "Authorization", value: "Bearer literal-secret" },
+    { name: "x-api-key", value: "{{params.plain}}" },
+    { name: "accept", value: "text/plain" },
+  ];
+  const resolved = resolveRequest(handler({ headers }), createValues({ params: { plain: "5" } }));
+  expect(resolved).toMatchObject({ ok: true });
+  expect("secrets" in resolved && resolved.secrets).toEqual([
+    "Bearer literal-secret",
+    "literal-secret",
+  ]);
+});

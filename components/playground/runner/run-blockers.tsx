@@ -17,7 +17,8 @@ export function RunBlockers({ arguments: form, id }: { arguments: Arguments; id:
           ? "Finish typing to run."
           : "";
   return (
-    <p id={id} className="min-w-0 text-muted text-xs">
+    // Never taller than the row, which would move what is below it.
+    <p id={id} title={message} className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
       {message}
     </p>
   );

@@ -36,7 +36,9 @@ const missingOptions = [
 export function PairLine(props: PairLineProps) {
   const { path, noun, switchable, whenMissing, row, index, isNew, actions, onChange } = props;
   const number = index + 1;
-  const hasSwitch = switchable && !(isNew && index === 0);
+  // The first, empty line has no controls around it, so that it is aligned with the fields above it.
+  const isAlone = isNew && index === 0;
+  const hasSwitch = switchable && !isAlone;
   const rowPath = `${path}.${index}`;
   const nameIssue = useIssue(`${rowPath}.name`);
   const valueIssue = useIssue(`${rowPath}.value`);
@@ -56,7 +58,13 @@ export function PairLine(props: PairLineProps) {
       <div
         className={classNames("flex flex-wrap items-center gap-1.5", !row.enabled && "opacity-60")}
       >
-        <span className={classNames("-mr-1 max-sm:hidden coarse:hidden", isNew && "invisible")}>
+        <span
+          className={classNames(
+            "-mr-1 max-sm:hidden coarse:hidden",
+            isNew && "invisible",
+            isAlone && "hidden",
+          )}
+        >
           <DragHandle onPointerDown={props.onDrag} />
         </span>
         {hasSwitch && (
@@ -101,7 +109,7 @@ export function PairLine(props: PairLineProps) {
             onChange={(value) => onChange({ value })}
           />
         </span>
-        <span className={classNames("flex", isNew && "invisible")}>
+        <span className={classNames("flex", isNew && "invisible", isAlone && "hidden")}>
           <LineMenu label={`${noun.toLowerCase()} ${number}`} actions={actions} />
           <IconButton
             label={`Remove ${noun.toLowerCase()} ${number}`}

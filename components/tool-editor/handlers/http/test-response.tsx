@@ -89,7 +89,10 @@ export function TestResponse({ result }: { result: TryResult }) {
         (response.json === undefined ? (
           <CodeBlock code={response.text} label="Response body" wrap />
         ) : (
-          <JsonView value={response.json} label="Response body" />
+          // What can be shaped is shown below, part by part.
+          <Disclosure summary="Response body" defaultOpen={!isOk}>
+            <JsonView value={response.json} label="Response body" />
+          </Disclosure>
         ))}
       {request && (
         <Disclosure summary="Request sent">

@@ -98,6 +98,12 @@ export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolea
   return serialize(before) !== serialize(now);
 };
 
+/** The draft bound to one more host. */
+export const withHost = (draft: CredentialDraft, host: string | undefined): CredentialDraft =>
+  host && !hostLines(draft.hosts).includes(host)
+    ? { ...draft, hosts: [...hostLines(draft.hosts), host].join("\n") }
+    : draft;
+
 const hostLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
 
 /** The hosts in normalized form, or an error message about the first invalid one. */

@@ -20,6 +20,7 @@ import {
   NEW_CREDENTIAL_ETAG,
   readCredential,
   toDraft,
+  withHost,
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
 import { findKnownService, knownServices } from "./known-services";
@@ -32,17 +33,22 @@ type CredentialFormProps = {
   service: string;
   /** A field that the credential should have. */
   field: string | undefined;
+  /** A host that it should be bound to as well. */
+  host: string | undefined;
   existingServices: readonly string[];
   mutation: ReturnType<typeof usePutCredential>;
   onDone: (credential: Credential) => void;
 };
 
 export function CredentialForm(props: CredentialFormProps) {
-  const { id, existing, service, field, existingServices, mutation, onDone } = props;
+  const { id, existing, service, field, host, existingServices, mutation, onDone } = props;
   const [draft, setDraft] = useState(() =>
-    draftWithRequestedField(
-      existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
-      field,
+    withHost(
+      draftWithRequestedField(
+        existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
+        field,
+      ),
+      host,
     ),
   );
   // Values filled in by a suggestion do not count as unsaved changes.

@@ -5,8 +5,8 @@ import { useCredentials } from "@/components/queries/credentials";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
-/** A credential that a tool needs, by service, and the field it needs. */
-export type CredentialTarget = { service: string; field?: string };
+/** A credential that a tool needs, by service, and the field or host it needs. */
+export type CredentialTarget = { service: string; field?: string; host?: string };
 
 type CredentialInPlaceProps = {
   target: CredentialTarget;
@@ -23,11 +23,15 @@ export function CredentialInPlace(props: CredentialInPlaceProps) {
 }
 
 const toEditing = (
-  { service, field }: CredentialTarget,
+  { service, field, host }: CredentialTarget,
   credentials: readonly Credential[],
 ): Editing => {
   const existing = credentials.find((each) => each.service === service);
-  return { ...(existing ? { existing } : { existing: null, service }), ...(field && { field }) };
+  return {
+    ...(existing ? { existing } : { existing: null, service }),
+    ...(field && { field }),
+    ...(host && { host }),
+  };
 };
 
 type OpenSheetProps = CredentialInPlaceProps & { credentials: readonly Credential[] };

@@ -11,6 +11,8 @@ import { CredentialForm } from "./credential-form";
 export type Editing = ({ existing: Credential } | { existing: null; service: string }) & {
   /** A field that the credential should have. */
   field?: string;
+  /** A host that it should be bound to as well. */
+  host?: string;
 };
 
 type CredentialSheetProps = {
@@ -56,6 +58,7 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
         existing={existing}
         service={editing.existing ? editing.existing.service : editing.service}
         field={editing.field}
+        host={editing.host}
         existingServices={existingServices}
         mutation={mutation}
         onDone={(credential) => {

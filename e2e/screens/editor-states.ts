@@ -36,21 +36,18 @@ export const editorStates: States = {
   "resolved-request": {
     path: "/agents/{slug}/tools/createOrder",
     async prepare(page) {
-      await page.getByRole("button", { name: "Request preview" }).click();
-      const send = page.getByRole("button", { name: "Send request" });
-      await send.evaluate((element) => element.scrollIntoView({ block: "end" }));
+      const preview = page.getByRole("button", { name: "Request preview" });
+      await preview.click();
+      await preview.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
   "answer-shaper": {
     path: "/agents/{slug}/tools/createOrder",
     async prepare(page) {
-      await page.getByRole("button", { name: "Request preview" }).click();
       await page
         .getByRole("textbox", { name: "Test arguments" })
         .fill('{ "customer": { "name": "Ada" }, "lines": [{ "sku": "oak", "count": 2 }] }');
       await page.getByRole("button", { name: "Send request" }).click();
-      await expect(page.getByRole("region", { name: "Response body" })).toBeVisible();
-      await page.getByRole("button", { name: "Response handling" }).click();
       await page.getByRole("checkbox", { name: "Keep items[].description", exact: true }).click();
       await page
         .getByText(/tokens before/)

@@ -1,6 +1,6 @@
 import { CircleSlash } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { ProblemError } from "@/components/client/api";
 import type { HttpExchange } from "@/components/client/call-published";
 import { HtmlResult } from "@/components/tool-result/html-result";
@@ -8,9 +8,11 @@ import { MediaResult } from "@/components/tool-result/media-result";
 import { MixedResult } from "@/components/tool-result/mixed-result";
 import { TextResult } from "@/components/tool-result/text-result";
 import { Callout } from "@/components/ui/primitives/callout";
-import type { Envelope } from "@/lib/api/schemas/tries";
+import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
 import { getRequiredConfirmation, type RunEnd } from "../runs/use-run";
 import { getErrorAdvice } from "./error-advice";
+import { HostActionContext } from "./host-action";
+import { findRefusal } from "./refusal";
 
 /** How a run ended, rendered according to its response type. */
 export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
@@ -31,6 +33,7 @@ export function Outcome({ end, slug }: { end: RunEnd; slug: string }) {
       tone={getRequiredConfirmation(end) ? "info" : "danger"}
     >
       {end.http && <NextStep http={end.http} error={envelope.error} slug={slug} />}
+      <RefusalReason result={end.result} />
     </Failure>
   );
 }
@@ -51,6 +54,19 @@ export function RejectedRun({ problem: { message, issues } }: { problem: Problem
         </ul>
       )}
     </Callout>
+  );
+}
+
+/** Which rule refused the request, and a button where one click permits it. */
+function RefusalReason({ result }: { result: TryResult }) {
+  const refusal = findRefusal(result);
+  const renderHostAction = useContext(HostActionContext);
+  if (!refusal) return null;
+  return (
+    <div className="mt-1.5 flex flex-col items-start gap-2">
+      <p className="wrap-anywhere">{refusal.explanation}</p>
+      {refusal.missingHost && renderHostAction(refusal.missingHost)}
+    </div>
   );
 }
 

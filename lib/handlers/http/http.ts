@@ -110,9 +110,9 @@ const attempt = (
     },
     (error: unknown): AttemptResult => {
       if (!isOutboundError(error)) throw error;
-      const { code, explanation } = error;
+      const { code, explanation, missingHost } = error;
       call.log("info", `${method} ${host} failed`, toLogData({ code }));
-      call.log("warn", explanation, { code });
+      call.log("warn", explanation, { code, ...(missingHost && { missingHost }) });
       return { error };
     },
   );

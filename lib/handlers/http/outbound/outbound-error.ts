@@ -11,18 +11,25 @@ export type OutboundErrorCode =
   | "TIMEOUT"
   | "LIMIT_EXCEEDED";
 
+type MissingHost = { service: string; host: string };
+
 /** A request that was refused or failed. `message` is for everyone; `explanation` only for the author. */
 export class OutboundError extends Error {
   readonly [brand] = true;
+  readonly missingHost: MissingHost | undefined;
 
   constructor(
     readonly code: OutboundErrorCode,
     message: string,
     readonly explanation: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & {
+      /** The credential whose hosts would have to include the request's host. */
+      missingHost?: MissingHost;
+    },
   ) {
     super(message, options);
     this.name = "OutboundError";
+    this.missingHost = options?.missingHost;
   }
 
   toOutcome(): Outcome {
@@ -38,5 +45,7 @@ export const isOutboundError = (value: unknown): value is OutboundError =>
   typeof value === "object" && value !== null && brand in value;
 
 /** Creates the error for a request that the guard refuses. `explanation` names the rule and how to permit it. */
-export const createRefusal = (explanation: string): OutboundError =>
-  new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation);
+export const createRefusal = (explanation: string, missingHost?: MissingHost): OutboundError =>
+  new OutboundError("SECURITY_VIOLATION", POLICY_REFUSAL_MESSAGE, explanation, {
+    ...(missingHost && { missingHost }),
+  });

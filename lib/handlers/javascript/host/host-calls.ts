@@ -74,7 +74,10 @@ export const createHostCalls = (call: CallPorts, limits: Limits, signal: AbortSi
   let activeCount = 0;
 
   const replyWithError = (error: unknown, reply: Reply) => {
-    if (isOutboundError(error)) call.log("warn", error.explanation);
+    if (isOutboundError(error)) {
+      const { code, explanation, missingHost } = error;
+      call.log("warn", explanation, { code, ...(missingHost && { missingHost }) });
+    }
     const isKnown = error instanceof FetchError || isOutboundError(error);
     const code = isKnown && isToolErrorCode(error.code) ? error.code : "NETWORK_ERROR";
     const message = isKnown ? error.message : "The request failed.";

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { TryResult } from "@/lib/api/schemas/tries";
+import { findRefusal } from "./refusal";
+
+const failed = (code: string, log: NonNullable<TryResult["trace"]>["log"]): TryResult => ({
+  status: 403,
+  envelope: { success: false, error: { message: "Not allowed.", code, details: "" } },
+  trace: { callId: "1", params: {}, healed: [], requests: [], log, ms: 1 },
+});
+const entry = (message: string, data?: unknown) => ({
+  level: "warn" as const,
+  message,
+  data,
+  at: 1,
+});
+const missingHost = { service: "slack", host: "127.0.0.2" };
+
+test("the author reads the rule, and which host a credential lacks", () => {
+  const log = [
+    entry("Something else."),
+    entry('Rule "credential hosts": …', { code: "SECURITY_VIOLATION", missingHost }),
+  ];
+  expect(findRefusal(failed("SECURITY_VIOLATION", log))).toEqual({
+    explanation: 'Rule "credential hosts": …',
+    missingHost,
+  });
+});
+
+test("a refusal by another rule has no host to add", () => {
+  const log = [entry('Rule "private address": …', { code: "SECURITY_VIOLATION" })];
+  expect(findRefusal(failed("SECURITY_VIOLATION", log))).toEqual({
+    explanation: 'Rule "private address": …',
+  });
+});
+
+test("other failures and successes are no refusals", () => {
+  const log = [entry("Timed out.", { code: "TIMEOUT" })];
+  expect(findRefusal(failed("TIMEOUT", log))).toBeUndefined();
+  expect(findRefusal(failed("SECURITY_VIOLATION", log))).toBeUndefined();
+  const envelope = { success: true as const, responseType: "text" as const, data: {} };
+  expect(findRefusal({ status: 200, envelope, trace: null })).toBeUndefined();
+});

@@ -51,7 +51,7 @@ export function ToolRow(props: ToolRowProps) {
     <li
       data-line=""
       className={classNames(
-        "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-2.5 transition-colors hover:bg-hover",
+        "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-4 transition-colors hover:bg-hover",
         current && "bg-selected hover:bg-selected",
         isDragged && "opacity-45",
         dropPosition === "before" && "shadow-[0_-2px_0_var(--accent)]",
@@ -61,7 +61,7 @@ export function ToolRow(props: ToolRowProps) {
       {onDrag && (
         <DragHandle
           onPointerDown={onDrag}
-          className="-mr-1.5 -ml-2.5 relative z-1 opacity-0 group-hover:opacity-100"
+          className="absolute left-0 z-1 opacity-0 group-hover:opacity-100"
         />
       )}
       <Link

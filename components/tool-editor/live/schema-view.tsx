@@ -94,7 +94,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
         onBlur={() => setRawText(null)}
         diagnostics={diagnostics}
         minHeight="16rem"
-        maxHeight="60vh"
+        maxHeight="calc(100dvh - 14rem)"
       />
       <p className="text-muted text-xs">Stays in sync with the form.</p>
     </div>

@@ -3,7 +3,8 @@ import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject } from "@/lib/schema/json";
 import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/schema/json-schema";
-import type { Validate, Violation } from "@/lib/schema/validation";
+import type { Validate } from "@/lib/schema/validation";
+import type { Violation } from "@/lib/schema/validation/check";
 
 /** The fields that hosts add to every body. */
 export type HostContext = { executionId?: string; chatId?: string; userId?: string };

@@ -9,8 +9,9 @@ import { listChildren } from "./subschemas";
 import { compileSubschemas } from "./validation";
 import { MAX_UNIQUE_ITEMS } from "./validation/arrays";
 
-/** Limits of one tool's schema: bytes of JSON, nesting levels and total number of properties. */
-const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32, properties: 500 };
+/** Limits of one tool's schema: total number of properties, bytes of JSON and nesting levels. */
+export const MAX_PROPERTIES = 500;
+const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32 };
 
 /** A schema with more keys than this exceeds 200 KB anyway, so measuring stops here. */
 const MAX_KEYS = 50_000;
@@ -194,12 +195,12 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
     }
     level = next;
   }
-  if (properties > SCHEMA_LIMITS.properties)
+  if (properties > MAX_PROPERTIES)
     issues.push({
       code: "too_many_properties",
       path: "",
       message: "The schema has more than 500 properties.",
-      data: { maximum: SCHEMA_LIMITS.properties },
+      data: { maximum: MAX_PROPERTIES },
     });
   return issues.length === 0 && isObject(schema) ? checkReferences(schema, references) : issues;
 };

@@ -82,6 +82,10 @@ export const toolFieldsSchema = z.strictObject({
   enabled: z.boolean().optional(),
   modes: z.array(z.string().min(1)).optional(),
   parameters,
+  enforceFormats: z
+    .boolean()
+    .optional()
+    .describe("Rejects arguments that do not have the `format` their schema names."),
   visibleParameters: z.array(z.string()).optional(),
   confirmationRequired: z.boolean().optional(),
   confirmationEnforced: z

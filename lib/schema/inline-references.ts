@@ -1,3 +1,4 @@
+import { ignoresReferenceSiblings } from "./dialect";
 import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { createReferences } from "./references";
@@ -67,6 +68,10 @@ const createInliner = (root: JsonSchema, maxSchemas: number) => {
     }
     const { $ref: _, ...own } = inlineKeywords(schema, ancestors);
     const inlined = inlineSchema(target, [...ancestors, target]);
+    if (ignoresReferenceSiblings(references.dialect)) {
+      const described = Object.entries(own).filter(([keyword]) => annotationKeywords.has(keyword));
+      return { ...inlined, ...Object.fromEntries(described) };
+    }
     const isOnlyDescribed = Object.keys(own).every((keyword) => annotationKeywords.has(keyword));
     return isOnlyDescribed ? { ...inlined, ...own } : { allOf: [inlined], ...own };
   };

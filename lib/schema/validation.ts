@@ -13,6 +13,7 @@ import {
   type Schema,
   type SchemaCheck,
   TooComplex,
+  type ValidationOptions,
   type Violation,
 } from "./validation/check";
 import { createCombinationChecks } from "./validation/combinations";
@@ -57,7 +58,7 @@ const combine = (schema: JsonSchema, checks: SchemaCheck[], tracks: boolean): Sc
 };
 
 /** Compiles the subschemas of a document, each once and when it is first needed, so that recursion ends. */
-const createCompiler = (root: Schema): Compile => {
+const createCompiler = (root: Schema, options: ValidationOptions = {}): Compile => {
   const references = createReferences(root);
   const compiled = new Map<object, SchemaCheck>();
 
@@ -82,7 +83,7 @@ const createCompiler = (root: Schema): Compile => {
     const checks = overrides
       ? reference
       : [
-          ...createValueChecks(schema),
+          ...createValueChecks(schema, options),
           ...createObjectChecks(schema, compile),
           ...createArrayChecks(schema, compile),
           ...reference,
@@ -114,8 +115,8 @@ const createValidate =
  * Content-Security-Policy, and its patterns never backtrack. Throws when a pattern cannot be compiled or a reference
  * leads nowhere.
  */
-export const compileSchema = (schema: Schema): Validate =>
-  createValidate(createCompiler(schema)(schema), () => ({ steps: 0, depth: 0 }));
+export const compileSchema = (schema: Schema, options?: ValidationOptions): Validate =>
+  createValidate(createCompiler(schema, options)(schema), () => ({ steps: 0, depth: 0 }));
 
 /**
  * Compiles subschemas of a document, whose references lead to other parts of it. All of them share one limit of

@@ -55,6 +55,9 @@ export type SchemaCheck = (
   evaluated?: Evaluated,
 ) => void;
 
+/** `enforcesFormats` makes `format` a restriction; without it, it only describes. */
+export type ValidationOptions = { enforcesFormats?: boolean };
+
 export type Schema = JsonSchema | boolean;
 export type Compile = (schema: Schema) => SchemaCheck;
 

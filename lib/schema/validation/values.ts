@@ -8,7 +8,9 @@ import {
   type Run,
   type SchemaCheck,
   spend,
+  type ValidationOptions,
 } from "./check";
+import { findFormat } from "./formats";
 
 const types: Record<JsonType, readonly [fits: (value: unknown) => boolean, name: string]> = {
   string: [(value) => typeof value === "string", "a string"],
@@ -154,8 +156,29 @@ const getLimit = (schema: JsonSchema, keyword: string): unknown => {
   return keyword === "exclusiveMinimum" ? schema.minimum : schema.maximum;
 };
 
+/** A longer text has none of the formats, and their expressions would take long to find that out. */
+const MAX_FORMATTED_LENGTH = 10_000;
+
+const createFormatCheck = (format: string): SchemaCheck[] => {
+  const [fits, name] = findFormat(format) ?? [];
+  if (!fits || !name) return [];
+  return [
+    (value, path, violations, run) => {
+      if (typeof value !== "string") return;
+      spend(run, 10);
+      if (value.length > MAX_FORMATTED_LENGTH || !fits(value))
+        violations.push(
+          createViolation(path, `must be ${name}, not ${describeValue(value)}`, name),
+        );
+    },
+  ];
+};
+
 /** The checks of the keywords that look at a value alone, not at what is in it. */
-export const createValueChecks = (schema: JsonSchema): SchemaCheck[] => {
+export const createValueChecks = (
+  schema: JsonSchema,
+  { enforcesFormats }: ValidationOptions,
+): SchemaCheck[] => {
   const checks: SchemaCheck[] = [];
   if (schema.type !== undefined) checks.push(createTypeCheck(schema.type));
   if (schema.enum) checks.push(createEnumCheck(schema.enum));
@@ -165,5 +188,7 @@ export const createValueChecks = (schema: JsonSchema): SchemaCheck[] => {
     if (typeof limit === "number") checks.push(createCheck(limit));
   }
   if (schema.pattern !== undefined) checks.push(createPatternCheck(schema.pattern));
+  if (enforcesFormats && schema.format !== undefined)
+    checks.push(...createFormatCheck(schema.format));
   return checks;
 };

@@ -44,11 +44,14 @@ const isIpv6: FitsFormat = (text) => {
   );
 };
 
+/** Labels with `--` in third place are reserved, but for those that encode other alphabets. */
 const isHostname: FitsFormat = (text) =>
   text.length <= 253 &&
   text
     .split(".")
-    .every((label) => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(label) && !/^..--/.test(label));
+    .every(
+      (label) => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(label) && !/^(?!xn)..--/i.test(label),
+    );
 
 const isEmail: FitsFormat = (text) => {
   const at = text.lastIndexOf("@");
@@ -71,6 +74,7 @@ const hasValidAuthority: FitsFormat = (text) => {
   const rest = authority === undefined ? text : text.replace(authority, "");
   if (/[[\]]/.test(rest)) return false;
   if (authority === undefined) return true;
+  if (authority.indexOf("@") !== authority.lastIndexOf("@")) return false;
   const host = authority.slice(authority.lastIndexOf("@") + 1);
   const literal = /^\[(.*)\](?::\d*)?$/.exec(host);
   if (authority.slice(0, -host.length || undefined).includes("[")) return false;

@@ -1,8 +1,10 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
 import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
+import { flattenSchema } from "@/lib/schema/flatten-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { createReferences } from "@/lib/schema/references";
 
 /** Fields that edit a single value; objects and lists consist of them. */
 type LeafName = ParameterKind["control"] | "choice";
@@ -28,65 +30,74 @@ const createUiSchema = (origin: JsonSchema, members: UiSchema = {}): UiSchema =>
   "ui:options": { origin },
 });
 
-const buildSchema = (
-  origin: JsonSchema,
-  name: string,
-  depth: number,
-  kinds: ParameterKinds,
-): FormSchema => {
-  const title = typeof origin.title === "string" && origin.title ? origin.title : name;
-  const children =
-    getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH
-      ? findParameterKind(origin, kinds).children
-      : undefined;
-  if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
-    return buildObjectSchema(origin, title, depth, kinds);
-  if (children === "items" && isObject(origin.items)) {
-    const { schema: items, uiSchema } = buildSchema(
-      origin.items as JsonSchema,
-      "",
-      depth + 1,
-      kinds,
-    );
-    return {
-      schema: {
-        type: "array",
-        title,
-        items,
-        ...(origin.maxItems && { maxItems: origin.maxItems }),
-      },
-      uiSchema: createUiSchema(origin, { items: uiSchema }),
-    };
-  }
-  return {
+/** Where in the parameters a schema stands. */
+type Position = {
+  name: string;
+  depth: number;
+  /** The schemas around it that were referred to: one that contains itself is edited as JSON. */
+  ancestors: readonly JsonSchema[];
+};
+
+const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
+  const references = createReferences(root);
+
+  const buildLeaf = (origin: JsonSchema, title: string): FormSchema => ({
     schema: { title },
     uiSchema: createUiSchema(origin, {
       "ui:field": getLeafName(origin, kinds),
       "ui:fieldReplacesAnyOrOneOf": true,
     }),
-  };
-};
+  });
 
-const buildObjectSchema = (
-  origin: JsonSchema,
-  title: string,
-  depth: number,
-  kinds: ParameterKinds,
-): FormSchema => {
-  const parts = Object.entries(origin.properties ?? {}).map(
-    ([name, child]) => [name, buildSchema(child, name, depth + 1, kinds)] as const,
-  );
-  return {
-    schema: {
-      type: "object",
-      title,
-      properties: Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
-      required: origin.required ?? [],
-    },
-    uiSchema: createUiSchema(
-      origin,
-      Object.fromEntries(parts.map(([name, { uiSchema }]) => [name, uiSchema])),
-    ),
+  const buildSchema = (written: JsonSchema, { name, depth, ancestors }: Position): FormSchema => {
+    const { schema: origin, layers } = flattenSchema(written, references);
+    const title = typeof origin.title === "string" && origin.title ? origin.title : name;
+    const isRecursive = layers.some((layer) => ancestors.includes(layer));
+    const children =
+      getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH && !isRecursive
+        ? findParameterKind(origin, kinds).children
+        : undefined;
+    const inner = { depth: depth + 1, ancestors: [...ancestors, ...layers] };
+    if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
+      return buildObjectSchema(origin, title, inner);
+    if (children !== "items" || !isObject(origin.items)) return buildLeaf(origin, title);
+    const items = buildSchema(origin.items as JsonSchema, { name: "", ...inner });
+    return {
+      schema: {
+        type: "array",
+        title,
+        items: items.schema,
+        ...(origin.maxItems && { maxItems: origin.maxItems }),
+      },
+      uiSchema: createUiSchema(origin, { items: items.uiSchema }),
+    };
+  };
+
+  const buildObjectSchema = (
+    origin: JsonSchema,
+    title: string,
+    inner: Omit<Position, "name">,
+  ): FormSchema => {
+    const parts = Object.entries(origin.properties ?? {}).map(
+      ([name, child]) => [name, buildSchema(child, { name, ...inner })] as const,
+    );
+    return {
+      schema: {
+        type: "object",
+        title,
+        properties: Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
+        required: origin.required ?? [],
+      },
+      uiSchema: createUiSchema(
+        origin,
+        Object.fromEntries(parts.map(([name, { uiSchema }]) => [name, uiSchema])),
+      ),
+    };
+  };
+
+  return (): FormSchema => {
+    const { schema, layers } = flattenSchema(root, references);
+    return buildObjectSchema(schema, "", { depth: 1, ancestors: layers });
   };
 };
 
@@ -97,16 +108,23 @@ const buildObjectSchema = (
 export const createFormSchema = (
   parameters: ParametersSchema,
   kinds: ParameterKinds = parameterKinds,
-): FormSchema => buildObjectSchema(parameters, "", 0, kinds);
+): FormSchema => createBuilder(parameters, kinds)();
 
-/** The parameters restricted to the given names. */
+/** The parameters restricted to the given names, with the definitions that they refer to. */
 export const pickParameters = (
   parameters: ParametersSchema,
   names: readonly string[],
-): ParametersSchema => ({
-  type: "object",
-  properties: Object.fromEntries(
-    Object.entries(parameters.properties).filter(([name]) => names.includes(name)),
-  ),
-  required: (parameters.required ?? []).filter((name) => names.includes(name)),
-});
+): ParametersSchema => {
+  const { schema } = flattenSchema(parameters, createReferences(parameters));
+  const { $schema, $defs, definitions } = parameters;
+  return {
+    ...($schema !== undefined && { $schema }),
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([name]) => names.includes(name)),
+    ),
+    required: (schema.required ?? []).filter((name) => names.includes(name)),
+    ...($defs && { $defs }),
+    ...(definitions && { definitions }),
+  };
+};

@@ -6,7 +6,7 @@ import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { createArgumentsCheck } from "./check-arguments";
 import type { Params } from "./initial-values";
 import { ParameterFormContext } from "./rjsf/form-context";
-import { createFormSchema, pickParameters } from "./rjsf/form-schema";
+import { createFormSchema, listParameterNames, pickParameters } from "./rjsf/form-schema";
 import { ThemedForm } from "./rjsf/themed-form";
 import { createValidator } from "./rjsf/validator";
 import type { Arguments } from "./use-arguments";
@@ -20,7 +20,7 @@ type ParameterFormProps = {
 /** One field per parameter. Empty fields are omitted from the arguments. */
 export function ParameterForm({ arguments: form, visibleParameters }: ParameterFormProps) {
   const { parameters, params, setParams, problems, report, showAll, issues } = form;
-  const names = Object.keys(parameters.properties);
+  const names = useMemo(() => listParameterNames(parameters), [parameters]);
   const visible = visibleParameters ?? names;
   const visibleNames = names.filter((name) => visible.includes(name));
   const hiddenNames = names.filter((name) => !visible.includes(name));

@@ -110,6 +110,12 @@ export const createFormSchema = (
   kinds: ParameterKinds = parameterKinds,
 ): FormSchema => createBuilder(parameters, kinds)();
 
+/** The names of the parameters, those that `$ref` and `allOf` add included. */
+export const listParameterNames = (parameters: ParametersSchema): string[] => {
+  const { schema } = flattenSchema(parameters, createReferences(parameters));
+  return Object.keys(schema.properties ?? {});
+};
+
 /** The parameters restricted to the given names, with the definitions that they refer to. */
 export const pickParameters = (
   parameters: ParametersSchema,

@@ -92,8 +92,11 @@ export const inlineReferences = (
     const schema = inlineSchema(root, []);
     if (remaining.size === 0) return { schema, remaining: [] };
     const definitions = definitionKeywords.filter((keyword) => root[keyword] !== undefined);
-    const kept = Object.fromEntries(definitions.map((keyword) => [keyword, root[keyword]]));
-    return { schema: { ...schema, ...kept }, remaining: [...remaining] };
+    const entries = definitions.map((keyword) => [keyword, root[keyword]]);
+    return {
+      schema: { ...schema, ...Object.fromEntries(entries) },
+      remaining: [...remaining],
+    };
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
     throw error;

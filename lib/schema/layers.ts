@@ -28,8 +28,8 @@ export const listLayerProperties = (
   const members = new Map<string, [JsonSchema, ...JsonSchema[]]>();
   for (const { properties } of layers)
     for (const [name, child] of Object.entries(isObject(properties) ? properties : {})) {
-      const known = members.get(name);
-      if (known) known.push(child);
+      const schemas = members.get(name);
+      if (schemas) schemas.push(child);
       else members.set(name, [child]);
     }
   return members;

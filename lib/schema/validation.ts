@@ -113,7 +113,7 @@ const createValidate =
 /**
  * Compiles a JSON Schema into a validator made of closures. It generates no code, so it runs under a strict
  * Content-Security-Policy, and its patterns never backtrack. Throws when a pattern cannot be compiled or a reference
- * leads nowhere.
+ * cannot be resolved.
  */
 export const compileSchema = (schema: Schema, options?: ValidationOptions): Validate =>
   createValidate(createCompiler(schema, options)(schema), () => ({ steps: 0, depth: 0 }));

@@ -95,12 +95,12 @@ const limitProperties = (schema: Schema, addWarning: AddWarning) => {
   const levels = listSubschemas(schema).filter(({ schema: { properties } }) =>
     isObject(properties),
   );
-  const countOf = (level: Schema) => Object.keys(level.properties as object).length;
-  let count = levels.reduce((sum, level) => sum + countOf(level.schema), 0);
+  const getCount = (level: Schema) => Object.keys(level.properties as object).length;
+  let count = levels.reduce((sum, level) => sum + getCount(level.schema), 0);
   if (count <= MAX_PROPERTIES) return;
   for (const { path, schema: level } of levels.slice(1).reverse()) {
     if (count <= MAX_PROPERTIES) break;
-    count -= countOf(level);
+    count -= getCount(level);
     for (const keyword of Object.keys(level))
       if (!outlineKeywords.has(keyword)) delete level[keyword];
     addWarning(
@@ -113,11 +113,11 @@ const limitProperties = (schema: Schema, addWarning: AddWarning) => {
   if (count <= MAX_PROPERTIES || !isObject(properties)) return;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const names = Object.keys(properties);
-  const kept = [
+  const importedNames = [
     ...names.filter((name) => required.has(name)),
     ...names.filter((name) => !required.has(name)),
   ].slice(0, MAX_PROPERTIES);
-  for (const name of names) if (!kept.includes(name)) delete properties[name];
+  for (const name of names) if (!importedNames.includes(name)) delete properties[name];
   addWarning(
     "/properties",
     "properties_cut",

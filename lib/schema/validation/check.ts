@@ -27,7 +27,7 @@ export const addEvaluated = (target: Evaluated | undefined, source: Evaluated | 
 /** The effort and the nesting of one validation. */
 export type Run = { steps: number; depth: number };
 
-/** A small schema can refer to itself so that checking a value would take for ever. This many steps take about a second. */
+/** A small schema can refer to itself so that checking a value would never end. This many steps take about a second. */
 const MAX_STEPS = 3_000_000;
 /** Deeper nesting of schemas could exhaust the stack. */
 const MAX_DEPTH = 1000;

@@ -116,7 +116,7 @@ const isMultiple = (value: number, step: number): boolean => {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, ratio);
 };
 
-const countOf = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 const boundKeywords: { [keyword: string]: (limit: number) => SchemaCheck } = {
@@ -138,13 +138,13 @@ const boundKeywords: { [keyword: string]: (limit: number) => SchemaCheck } = {
     createBoundCheck(
       toPropertyCount,
       (n) => n >= limit,
-      `have at least ${countOf(limit, "property", "properties")}`,
+      `have at least ${formatCount(limit, "property", "properties")}`,
     ),
   maxProperties: (limit) =>
     createBoundCheck(
       toPropertyCount,
       (n) => n <= limit,
-      `have at most ${countOf(limit, "property", "properties")}`,
+      `have at most ${formatCount(limit, "property", "properties")}`,
     ),
 };
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { checkPlaceholderNames } from "@/lib/agent/placeholders/placeholder-names";
 import { getWholePlaceholder, parseTemplate } from "@/lib/agent/placeholders/template";
 import { toolSchema } from "@/lib/agent/tool";
-import { prepareArguments } from "@/lib/runtime/call/arguments";
-import { applyDefaults } from "./apply-defaults";
-import type { JsonSchema, ParametersSchema } from "./json-schema";
-import { compileSchema } from "./validation";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import { prepareArguments } from "./arguments";
 
 const parameters: ParametersSchema = {
   type: "object",

@@ -56,7 +56,10 @@ describe("a tool's parameters", () => {
   });
 
   it.each([
-    [object({ a: { $ref: "#/x" } }), 'The keyword "$ref" is not supported.'],
+    [
+      object({ a: { $ref: "#/x" } }),
+      'The reference "#/x" does not lead to a schema in this document.',
+    ],
     [object({ a: { type: "text" } }), '"type" must be one of'],
     [object({ a: { type: "string", enum: [] } }), '"enum" must be a list'],
     [object({ a: { type: "string", enum: ["x"], default: "y" } }), "not one of the enum values"],

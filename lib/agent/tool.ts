@@ -2,6 +2,8 @@ import { z } from "zod";
 import { checkParameters } from "../schema/check-schema";
 import { type Json, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
+import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
+import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
@@ -80,6 +82,10 @@ export const toolFieldsSchema = z.strictObject({
   enabled: z.boolean().optional(),
   modes: z.array(z.string().min(1)).optional(),
   parameters,
+  enforceFormats: z
+    .boolean()
+    .optional()
+    .describe("Rejects arguments that do not have the `format` their schema names."),
   visibleParameters: z.array(z.string()).optional(),
   confirmationRequired: z.boolean().optional(),
   confirmationEnforced: z
@@ -103,7 +109,9 @@ export const toolFieldsSchema = z.strictObject({
 
 /** One tool of the manifest, with every check that needs no other tool. */
 export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
-  const names = Object.keys(tool.parameters.properties);
+  const references = createReferences(tool.parameters);
+  const properties = listLayerProperties(listLayers([tool.parameters], references));
+  const names = [...properties.keys()];
   tool.visibleParameters?.forEach((name, index) => {
     if (!names.includes(name))
       context.addIssue(
@@ -122,7 +130,8 @@ export const toolSchema = toolFieldsSchema.superRefine((tool, context) => {
     // Lint reports required names without a property.
     if (!names.includes(name)) continue;
     const isHidden = visible && !visible.includes(name);
-    if (isHidden && tool.parameters.properties[name]?.default === undefined)
+    const layers = listLayers(properties.get(name) ?? [], references);
+    if (isHidden && findKeyword(layers, "default") === undefined)
       context.addIssue(
         customIssue(
           {

@@ -4,6 +4,9 @@ import { getModelNames } from "../agent/model-names";
 import { authoredToolNameSchema, type Tool } from "../agent/tool";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
 import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
+import type { JsonSchema } from "../schema/json-schema";
+import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
+import { createReferences, type References } from "../schema/references";
 import { isLiteralSecret } from "../templates/fill-headers";
 import { detectDanger } from "./detect-danger";
 
@@ -57,12 +60,17 @@ const lintConfirmation = (tool: Tool): LintWarning[] => {
   return [{ path: "/confirmationRequired", code: "missing-confirmation", message, fix }];
 };
 
-const lintRequired = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] => {
-  const { properties, required } = schema;
+const lintRequired = (
+  tool: Tool,
+  schema: SchemaNode,
+  path: string,
+  layers: readonly JsonSchema[],
+): LintWarning[] => {
+  const { required } = schema;
   if (!Array.isArray(required)) return [];
-  const knownProperties = isObject(properties) ? properties : {};
+  const knownProperties = listLayerProperties(layers);
   return required.flatMap((name: string, index): LintWarning[] => {
-    if (Object.hasOwn(knownProperties, name)) return [];
+    if (knownProperties.has(name)) return [];
     const message = `"${name}" is required but not defined.`;
     const remaining = required.filter((candidate) => candidate !== name);
     const fixedTool = replaceValue(tool, appendPointer(path, "required"), remaining);
@@ -91,9 +99,18 @@ const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] 
 const isBlank = (text: unknown) => typeof text !== "string" || text.trim() === "";
 
 /** Warnings for a schema and everything below it; `name` is set for a named parameter. */
-const lintSchema = (tool: Tool, schema: unknown, path: string, name = ""): LintWarning[] => {
+const lintSchema = (
+  tool: Tool,
+  schema: unknown,
+  path: string,
+  references: References,
+  name = "",
+): LintWarning[] => {
   if (!isObject(schema)) return [];
   const { properties, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+  const layers = listLayers([schema], references);
+  const lintInner = (child: unknown, innerPath: string, innerName?: string) =>
+    lintSchema(tool, child, innerPath, references, innerName);
   const missingDescription: LintWarning = {
     path,
     code: "missing-description",
@@ -101,17 +118,17 @@ const lintSchema = (tool: Tool, schema: unknown, path: string, name = ""): LintW
   };
   const variants = { anyOf, oneOf } as Record<string, unknown[]>;
   return [
-    ...(name !== "" && isBlank(schema.description) ? [missingDescription] : []),
-    ...lintRequired(tool, schema, path),
+    ...(name !== "" && isBlank(findKeyword(layers, "description")) ? [missingDescription] : []),
+    ...lintRequired(tool, schema, path, layers),
     ...lintItems(tool, schema, path),
     ...Object.entries(isObject(properties) ? properties : {}).flatMap(([key, child]) =>
-      lintSchema(tool, child, appendPointer(appendPointer(path, "properties"), key), key),
+      lintInner(child, appendPointer(appendPointer(path, "properties"), key), key),
     ),
-    ...lintSchema(tool, items, appendPointer(path, "items")),
-    ...lintSchema(tool, additionalProperties, appendPointer(path, "additionalProperties")),
+    ...lintInner(items, appendPointer(path, "items")),
+    ...lintInner(additionalProperties, appendPointer(path, "additionalProperties")),
     ...Object.entries(variants).flatMap(([keyword, list]) =>
       list.flatMap((variant, index) =>
-        lintSchema(tool, variant, appendPointer(appendPointer(path, keyword), index)),
+        lintInner(variant, appendPointer(appendPointer(path, keyword), index)),
       ),
     ),
   ];
@@ -167,6 +184,6 @@ export const lintTool = (tool: Tool): LintWarning[] => [
   ...lintName(tool),
   ...lintConfirmation(tool),
   ...lintSettings(tool),
-  ...lintSchema(tool, tool.parameters, "/parameters"),
+  ...lintSchema(tool, tool.parameters, "/parameters", createReferences(tool.parameters)),
   ...lintHeaders(tool),
 ];

@@ -1,4 +1,5 @@
 import { type BearerMode, getResponseType, type Tool } from "../agent/tool";
+import { inlineReferences } from "../schema/inline-references";
 import { appendPointer, isJsonEqual, parsePointer } from "../schema/json";
 import { diffHandler } from "./diff-handler";
 import { diffLimits } from "./diff-limits";
@@ -86,6 +87,15 @@ const diffEnforced = (before: Tool, after: Tool): UnassignedChange[] => {
     : [compatibleChange(path, "Confirmation is no longer enforced: the first call runs the tool.")];
 };
 
+const diffFormats = (before: Tool, after: Tool): UnassignedChange[] => {
+  const [previous, current] = [before.enforceFormats === true, after.enforceFormats === true];
+  if (previous === current) return [];
+  const path = "/enforceFormats";
+  return current
+    ? [breakingChange(path, "Formats are now enforced. Calls with values of another format fail.")]
+    : [compatibleChange(path, "Formats are no longer enforced.")];
+};
+
 const diffResponse = (before: Tool, after: Tool): UnassignedChange[] => {
   const [previous, current] = [getResponseType(before), getResponseType(after)];
   if (previous === current) return [];
@@ -129,15 +139,16 @@ const reportedFields = [
   "visibleParameters",
   "confirmationRequired",
   "confirmationEnforced",
+  "enforceFormats",
   "modes",
 ];
 
-const describeWriting = (field: string): UnassignedChange => {
+const describeWriting = (field: string, isOnlyReordered: boolean): UnassignedChange => {
   const path = appendPointer("", field);
-  if (field === "parameters")
+  if (field === "parameters" && isOnlyReordered)
     return textOnlyChange(path, "Parameters are listed in a different order.");
   if (field === "credentials") return compatibleChange(path, "It uses different credentials.");
-  return [...reportedFields, "limits", "handler"].includes(field)
+  return [...reportedFields, "parameters", "limits", "handler"].includes(field)
     ? textOnlyChange(path, `"${field}" is written differently; calls stay the same.`)
     : compatibleChange(path, `"${field}" changed. Calls stay the same.`);
 };
@@ -153,7 +164,17 @@ const diffWriting = (
   return Object.keys({ ...previous, ...current })
     .filter((field) => JSON.stringify(previous?.[field]) !== JSON.stringify(current?.[field]))
     .filter((field) => field !== "name" && field !== "enabled" && !reportedFieldNames.has(field))
-    .map(describeWriting);
+    .map((field) => describeWriting(field, isJsonEqual(previous?.[field], current?.[field])));
+};
+
+/** Compares what references lead to. Where they are recursive, their definitions are compared as one keyword. */
+const diffParameters = (before: Tool, after: Tool): UnassignedChange[] => {
+  const location = { ...parametersLocation, enforcesFormats: after.enforceFormats === true };
+  const [previous, current] = [before, after].map(({ parameters }) => inlineReferences(parameters));
+  const isInlined = previous?.remaining.length === 0 && current?.remaining.length === 0;
+  return isInlined
+    ? diffSchema(previous.schema, current.schema, location)
+    : diffSchema(before.parameters, after.parameters, location);
 };
 
 /**
@@ -166,7 +187,8 @@ export const diffTool = (
   bearer: BeforeAfter<BearerMode>,
 ): UnassignedChange[] => {
   const changes = [
-    ...diffSchema(before.parameters, after.parameters, parametersLocation),
+    ...diffParameters(before, after),
+    ...diffFormats(before, after),
     ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
     ...diffResponse(before, after),
     ...diffVisible(before, after),

@@ -2,7 +2,7 @@ import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { checkParameters } from "@/lib/schema/check-schema";
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
-import { compileSchema } from "@/lib/schema/validation";
+import { compileSubschemas } from "@/lib/schema/validation";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { AddWarning } from "./import-kind";
 
@@ -44,16 +44,17 @@ export const createExamples = (
   values: Record<string, unknown>,
   parameters: ParametersSchema,
 ): Pick<Tool, "examples"> => {
+  const compile = compileSubschemas(parameters);
   const params = Object.fromEntries(
     Object.entries(values).filter(
       ([key, value]) =>
         Object.hasOwn(parameters.properties, key) &&
         isObject(parameters.properties[key]) &&
-        compileSchema(parameters.properties[key] as JsonSchema)(value).length === 0,
+        compile(parameters.properties[key] as JsonSchema)(value).length === 0,
     ),
   );
   if (Object.keys(params).length === 0 || JSON.stringify(params).length > 20_000) return {};
-  if (compileSchema(parameters)(params).length > 0) return {};
+  if (compile(parameters)(params).length > 0) return {};
   return {
     examples: [{ name, params: params as NonNullable<Tool["examples"]>[number]["params"] }],
   };

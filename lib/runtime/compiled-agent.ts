@@ -59,6 +59,10 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
   hooks: undefined,
 });
 
+/** The validator of a tool's arguments. */
+export const compileArguments = ({ parameters, enforceFormats }: Tool): Validate =>
+  compileSchema(parameters, { enforcesFormats: enforceFormats === true });
+
 /** Prepares a manifest for calls. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
   const tools = new Map<string, Tool>();
@@ -88,7 +92,7 @@ export const compileAgent = ({ id, space, version, manifest }: Source): Compiled
       if (!tool) return undefined;
       const compiledTool = {
         tool,
-        validate: compileSchema(tool.parameters),
+        validate: compileArguments(tool),
         hooks: findHooks(tool),
       };
       compiledTools.set(name, compiledTool);

@@ -3,14 +3,13 @@ import { toolFailure } from "@/lib/agent/tool-error";
 import { isAppError } from "@/lib/errors";
 import type { CallContext, SentRequest } from "@/lib/handlers/handler";
 import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
-import { compileSchema } from "@/lib/schema/validation";
 import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
 import { createCallLog } from "./call/call-log";
 import { startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { createLiveLog } from "./call/live-log";
-import { type CompiledAgent, unknownTool } from "./compiled-agent";
+import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
 import type { StoredCredentials } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { defineToolFor, listToolsFor } from "./list-tools";
@@ -127,8 +126,7 @@ const runCall = async (
     ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
     : compiledTool.tool;
   if (!tool) throw unknownTool(compiledTool.tool.name, agent);
-  const validate =
-    tool === compiledTool.tool ? compiledTool.validate : compileSchema(tool.parameters);
+  const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
   const toolCalls = [{ toolId: caller.requestId, toolName: tool.name, params }];

@@ -155,7 +155,7 @@ const propertyName = fc
       "a",
       "b/c",
       "d~e",
-      "__proto__",
+      "prototype",
       "toString",
       "constructor",
       "1",

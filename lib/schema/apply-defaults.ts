@@ -1,30 +1,61 @@
 import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
+import { findKeyword, listLayerProperties, listLayers } from "./layers";
+import { createReferences } from "./references";
+import { listSubschemas } from "./subschemas";
 
-/**
- * Returns a copy in which absent properties have their defaults, at every depth the value has. An absent object
- * stays absent: its inner defaults apply only when the object is there.
- */
-export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    return isObject(items) && hasDefaults(items)
-      ? value.map((item) => applyDefaults(items as JsonSchema, item))
-      : value;
-  }
-  if (!isObject(value) || !isObject(schema.properties)) return value;
-  const filled: Record<string, unknown> = { ...value };
-  for (const [name, child] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
-    if (!isObject(child)) continue;
-    if (Object.hasOwn(filled, name)) {
-      // A plain assignment to `__proto__` would change the prototype instead of a property.
-      if (hasDefaults(child)) defineProperty(filled, name, applyDefaults(child, filled[name]));
-    } else if (child.default !== undefined)
-      defineProperty(filled, name, structuredClone(child.default));
-  }
-  return filled;
+/** A hostile schema can apply thousands of schemas to every item. Validation gives up on such a value as well. */
+const MAX_STEPS = 1_000_000;
+
+type Fill = (value: unknown) => unknown;
+
+const createFiller = (root: JsonSchema): Fill => {
+  if (!listSubschemas(root).some(({ schema }) => schema.default !== undefined))
+    return (value) => value;
+  const references = createReferences(root);
+  const cache = new WeakMap<object, JsonSchema[]>();
+  let steps = 0;
+
+  const resolve = (schemas: readonly unknown[]): JsonSchema[] => {
+    const [only] = schemas;
+    if (schemas.length !== 1 || !isObject(only)) return listLayers(schemas, references);
+    const layers = cache.get(only) ?? listLayers(schemas, references);
+    cache.set(only, layers);
+    return layers;
+  };
+
+  const listItemSchemas = (layers: readonly JsonSchema[], index: number): unknown[] =>
+    layers.map(({ items, prefixItems, additionalItems }) => {
+      if (Array.isArray(items)) return index < items.length ? items[index] : additionalItems;
+      return prefixItems && index < prefixItems.length ? prefixItems[index] : items;
+    });
+
+  const fill = (schemas: readonly unknown[], value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const layers = resolve(schemas);
+    steps += layers.length;
+    if (layers.length === 0 || steps > MAX_STEPS) return value;
+    if (Array.isArray(value))
+      return value.map((item, index) => fill(listItemSchemas(layers, index), item));
+    const filled: Record<string, unknown> = { ...value };
+    for (const [name, children] of listLayerProperties(layers)) {
+      if (Object.hasOwn(filled, name)) {
+        defineProperty(filled, name, fill(children, filled[name]));
+        continue;
+      }
+      const defaultValue = findKeyword(resolve(children), "default");
+      if (defaultValue !== undefined) defineProperty(filled, name, structuredClone(defaultValue));
+    }
+    return filled;
+  };
+
+  return (value) => {
+    steps = 0;
+    return fill([root], value);
+  };
 };
 
+// A plain assignment to `__proto__` would change the prototype instead of a property.
 const defineProperty = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, {
     value,
@@ -33,14 +64,18 @@ const defineProperty = (target: object, name: string, value: unknown) =>
     configurable: true,
   });
 
-const hasDefaultsCache = new WeakMap<object, boolean>();
-const hasDefaults = (schema: JsonSchema): boolean => {
-  const cached = hasDefaultsCache.get(schema);
-  if (cached !== undefined) return cached;
-  const subschemas = [schema.items, ...Object.values(schema.properties ?? {})].filter(isObject);
-  const result = subschemas.some(
-    (child) => (child as JsonSchema).default !== undefined || hasDefaults(child as JsonSchema),
-  );
-  hasDefaultsCache.set(schema, result);
-  return result;
+const fillers = new WeakMap<object, Fill>();
+
+/**
+ * Returns a copy in which absent properties have their defaults, at every depth the value has, through `$ref` and
+ * `allOf`. An absent object stays absent: its inner defaults apply only when the object is there.
+ */
+export const applyDefaults = (schema: JsonSchema, value: unknown): unknown => {
+  if (!isObject(schema)) return value;
+  let filler = fillers.get(schema);
+  if (!filler) {
+    filler = createFiller(schema);
+    fillers.set(schema, filler);
+  }
+  return filler(value);
 };

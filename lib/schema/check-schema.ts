@@ -1,102 +1,53 @@
 import type { Issue } from "@/lib/errors";
+import { checkReferences } from "./check-references";
 import { compilePattern } from "./compile-pattern";
 import { appendPointer, canonicalJson, isJsonEqual, isObject, measureJson } from "./json";
-import { isReservedName, type JsonSchema, jsonTypes, suggestUnreservedName } from "./json-schema";
-import { compileSchema, MAX_UNIQUE_ITEMS } from "./validation";
+import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-schema";
+import { findKeywordRule, isAnnotation } from "./keyword-rules";
+import { createReferences, type References } from "./references";
+import { listChildren } from "./subschemas";
+import { compileSubschemas } from "./validation";
+import { MAX_UNIQUE_ITEMS } from "./validation/arrays";
 
-/** Limits of one tool's schema: bytes of JSON, nesting levels and total number of properties. */
-const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32, properties: 500 };
+/** Limits of one tool's schema: total number of properties, bytes of JSON and nesting levels. */
+export const MAX_PROPERTIES = 500;
+const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32 };
 
 /** A schema with more keys than this exceeds 200 KB anyway, so measuring stops here. */
 const MAX_KEYS = 50_000;
-
-/** The accepted values of `$schema`. The supported keywords mean the same in both dialects. */
-const dialects = [
-  /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
-  /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/,
-];
-
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
-const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
-const isText = (value: unknown) => typeof value === "string";
-const isFlag = (value: unknown) => typeof value === "boolean";
-const isSchemaLike = (value: unknown) => isObject(value) || isFlag(value);
-
-type KeywordRule = readonly [fits: (value: unknown) => boolean, expected: string];
-const keywordRules: Record<string, KeywordRule> = {
-  $schema: [
-    (value) => typeof value === "string" && dialects.some((dialect) => dialect.test(value)),
-    "JSON Schema 2020-12 or draft 7: https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#",
-  ],
-  type: [
-    (value) =>
-      [value].flat().length > 0 &&
-      [value].flat().every((type) => (jsonTypes as readonly unknown[]).includes(type)),
-    `one of ${jsonTypes.join(", ")}`,
-  ],
-  title: [isText, "a string"],
-  description: [isText, "a string"],
-  format: [isText, "a string"],
-  pattern: [isText, "a regular expression"],
-  enum: [Array.isArray, "a list"],
-  const: [() => true, "any value"],
-  default: [() => true, "any value"],
-  examples: [Array.isArray, "a list"],
-  properties: [isObject, "an object of schemas"],
-  required: [(value) => Array.isArray(value) && value.every(isText), "a list of property names"],
-  additionalProperties: [isSchemaLike, "true, false or a schema"],
-  items: [isSchemaLike, "one schema; a list of schemas (draft 7's tuple) is not supported"],
-  anyOf: [(value) => Array.isArray(value) && value.length > 0, "a list of schemas"],
-  oneOf: [(value) => Array.isArray(value) && value.length > 0, "a list of schemas"],
-  uniqueItems: [isFlag, "true or false"],
-  multipleOf: [(value) => isNumber(value) && (value as number) > 0, "a number above 0"],
-  ...Object.fromEntries(
-    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((key) => [
-      key,
-      [isNumber, "a number"] as const,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["minItems", "maxItems", "minLength", "maxLength"].map((key) => [
-      key,
-      [isCount, "an integer of 0 or more"] as const,
-    ]),
-  ),
-};
-/** Kept unchanged, never enforced. */
-const annotations = new Set(["$comment", "deprecated", "readOnly", "writeOnly"]);
 
 const boundPairs = [
   ["minimum", "maximum"],
   ["minLength", "maxLength"],
   ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+  ["minContains", "maxContains"],
 ] as const;
 
-/** The direct subschemas, each with its JSON Pointer relative to this one. */
-const children = (schema: Record<string, unknown>): [key: string, child: unknown][] => [
-  ...(isObject(schema.properties)
-    ? Object.entries(schema.properties).map(
-        ([name, child]) => [appendPointer("/properties", name), child] as [string, unknown],
-      )
-    : []),
-  ...["items", "additionalProperties"]
-    .filter((key) => isObject(schema[key]))
-    .map((key) => [`/${key}`, schema[key]] as [string, unknown]),
-  ...["anyOf", "oneOf"].flatMap((key) =>
-    Array.isArray(schema[key])
-      ? schema[key].map((child, index) => [`/${key}/${index}`, child] as [string, unknown])
-      : [],
-  ),
-];
+const checkPattern = (pattern: string, path: string): Issue[] => {
+  try {
+    compilePattern(pattern);
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    return [{ code: "unsupported_pattern", path, message, data: { pattern } }];
+  }
+};
+
+type LevelCheck = (
+  schema: Record<string, unknown>,
+  path: string,
+  references: References,
+) => Issue[];
 
 /** Checks one schema object: supported keywords, valid values, patterns that compile. */
-const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] => {
+const checkKeywords: LevelCheck = (schema, path, { dialect }) => {
   const issues: Issue[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
-    const rule = Object.hasOwn(keywordRules, keyword) ? keywordRules[keyword] : undefined;
+    const rule = findKeywordRule(keyword, dialect);
     const at = appendPointer(path, keyword);
     if (!rule) {
-      if (!annotations.has(keyword))
+      if (!isAnnotation(keyword))
         issues.push({
           code: "unsupported_keyword",
           path: at,
@@ -113,19 +64,13 @@ const checkKeywords = (schema: Record<string, unknown>, path: string): Issue[] =
   }
   if (issues.length > 0) return issues;
 
-  const { pattern, uniqueItems, maxItems = 0 } = schema as JsonSchema;
-  if (typeof pattern === "string") {
-    try {
-      compilePattern(pattern);
-    } catch (error) {
-      issues.push({
-        code: "unsupported_pattern",
-        path: appendPointer(path, "pattern"),
-        message: (error as Error).message,
-        data: { pattern },
-      });
-    }
-  }
+  const { pattern, patternProperties = {}, uniqueItems, maxItems = 0 } = schema as JsonSchema;
+  issues.push(
+    ...(pattern === undefined ? [] : checkPattern(pattern, appendPointer(path, "pattern"))),
+    ...Object.keys(patternProperties).flatMap((source) =>
+      checkPattern(source, appendPointer(`${path}/patternProperties`, source)),
+    ),
+  );
   if (uniqueItems && maxItems > MAX_UNIQUE_ITEMS)
     issues.push({
       code: "too_many_unique_items",
@@ -165,6 +110,14 @@ const checkEnum = (schema: JsonSchema, path: string): Issue[] => {
 const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): Issue[] => {
   const issues: Issue[] = [];
   for (const name of Object.keys(schema.properties ?? {})) {
+    // Libraries on the way to a caller lose such a property or take it for the prototype.
+    if (name === "__proto__")
+      issues.push({
+        code: "forbidden_name",
+        path: appendPointer(`${path}/properties`, name),
+        message: `"${name}" cannot be the name of a property. Choose another name.`,
+        data: { name },
+      });
     if (!isReservedName(name)) continue;
     const suggestion = suggestUnreservedName(name, toolName);
     issues.push({
@@ -188,18 +141,15 @@ const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): 
 };
 
 /** A default that its own schema rejects would fail every call that omits the argument. */
-const checkDefault = (schema: JsonSchema, path: string): Issue[] => {
-  if (!("default" in schema) || Array.isArray(schema.enum)) return [];
-  const [first] = compileSchema(schema)(schema.default);
-  return first
-    ? [
-        {
-          code: "invalid_default",
-          path: appendPointer(path, "default"),
-          message: `The default ${first.message}.`,
-        },
-      ]
-    : [];
+const createDefaultCheck = (root: JsonSchema): LevelCheck => {
+  const compile = compileSubschemas(root);
+  return (schema, path) => {
+    if (!("default" in schema) || Array.isArray(schema.enum)) return [];
+    const [first] = compile(schema as JsonSchema)(schema.default);
+    if (!first) return [];
+    const message = `The default ${first.message}.`;
+    return [{ code: "invalid_default", path: appendPointer(path, "default"), message }];
+  };
 };
 
 const tooDeep: Issue = {
@@ -215,8 +165,6 @@ const tooLarge: Issue = {
   data: { maximum: SCHEMA_LIMITS.bytes },
 };
 
-type LevelCheck = (schema: Record<string, unknown>, path: string) => Issue[];
-
 /** Visits every level, outermost first. Iterative, so that a deeply nested schema cannot overflow the stack. */
 const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
   // JSON.stringify recurses, so depth is checked first. One schema level is two or three JSON levels.
@@ -227,6 +175,7 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
   if (new TextEncoder().encode(JSON.stringify(schema)).length > SCHEMA_LIMITS.bytes)
     return [tooLarge];
 
+  const references = createReferences(isObject(schema) ? schema : {});
   const issues: Issue[] = [];
   let properties = 0;
   let level: [path: string, schema: unknown][] = [["", schema]];
@@ -240,24 +189,25 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
         continue;
       }
       properties += isObject(node.properties) ? Object.keys(node.properties).length : 0;
-      issues.push(...check(node, path));
-      for (const [key, child] of children(node)) next.push([path + key, child]);
+      issues.push(...check(node, path, references));
+      for (const { steps, schema: child } of listChildren(node))
+        next.push([steps.reduce<string>(appendPointer, path), child]);
     }
     level = next;
   }
-  if (properties > SCHEMA_LIMITS.properties)
+  if (properties > MAX_PROPERTIES)
     issues.push({
       code: "too_many_properties",
       path: "",
       message: "The schema has more than 500 properties.",
-      data: { maximum: SCHEMA_LIMITS.properties },
+      data: { maximum: MAX_PROPERTIES },
     });
-  return issues;
+  return issues.length === 0 && isObject(schema) ? checkReferences(schema, references) : issues;
 };
 
 /**
- * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time, and
- * schemas over the limits. Paths are JSON Pointers into the schema.
+ * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time,
+ * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
  */
 export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, checkKeywords);
 
@@ -284,11 +234,11 @@ export const checkParameters = (schema: unknown, toolName?: string): Issue[] => 
         message: 'The parameters must have "properties".',
       },
     ];
-  const issues = checkLevels(schema, (node, path) => {
-    const keywordIssues = checkKeywords(node, path);
+  const issues = checkLevels(schema, (node, path, references) => {
+    const keywordIssues = checkKeywords(node, path, references);
     return keywordIssues.length > 0
       ? keywordIssues
       : checkConsistency(node as JsonSchema, path, toolName);
   });
-  return issues.length > 0 ? issues : checkLevels(schema, checkDefault);
+  return issues.length > 0 ? issues : checkLevels(schema, createDefaultCheck(schema));
 };

@@ -9,38 +9,34 @@ import { compileSchema } from "./validation";
 /** The official JSON Schema test suite. */
 const suiteFolder = path.join(import.meta.dirname, "json-schema-test-suite");
 
-/** The supported keywords, repeated here so that one lost from the checker is noticed. */
-const supportedKeywords = new Set([
-  ...["$schema", "$comment", "deprecated", "readOnly", "writeOnly", "title", "description"],
-  ...["default", "examples", "type", "enum", "const", "properties", "required", "items"],
-  ...["additionalProperties", "minItems", "maxItems", "uniqueItems", "minimum", "maximum"],
-  ...["exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern"],
-  ...["format", "anyOf", "oneOf"],
-]);
 const dialect: Record<string, string> = {
   "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
   draft7: "http://json-schema.org/draft-07/schema#",
+};
+
+const REMOTE = "needs a document elsewhere, and nothing is fetched";
+const DYNAMIC = '"$dynamicRef" and "$dynamicAnchor" are not supported';
+
+const VOCABULARY = "declares a dialect of its own";
+
+/** What is refused, by file or by case, and why. Everything else in the suite is accepted and agrees. */
+const refused: Record<string, string> = {
+  "draft2020-12/defs.json": REMOTE,
+  "draft2020-12/dynamicRef.json": DYNAMIC,
+  "draft2020-12/ref.json: remote ref, containing refs itself": REMOTE,
+  "draft2020-12/refRemote.json": REMOTE,
+  "draft2020-12/unevaluatedItems.json: unevaluatedItems with $dynamicRef": DYNAMIC,
+  "draft2020-12/unevaluatedProperties.json: unevaluatedProperties with $dynamicRef": DYNAMIC,
+  "draft2020-12/vocabulary.json": VOCABULARY,
+  "draft7/definitions.json": REMOTE,
+  "draft7/ref.json: remote ref, containing refs itself": REMOTE,
+  "draft7/refRemote.json": REMOTE,
 };
 
 type SuiteCase = {
   description: string;
   schema: JsonSchema | boolean;
   tests: { description: string; data: unknown; valid: boolean }[];
-};
-
-/** The unsupported keywords in a schema, at every depth. */
-const findUnsupportedKeywords = (schema: unknown): string[] => {
-  if (!isObject(schema)) return [];
-  const { properties, items, additionalProperties, anyOf = [], oneOf = [], $schema } = schema;
-  const keywords = Object.keys(schema).filter((keyword) => !supportedKeywords.has(keyword));
-  if (Array.isArray(items)) keywords.push("items");
-  if (typeof $schema === "string" && !Object.values(dialect).includes($schema))
-    keywords.push("$schema");
-  const subschemas = [
-    ...Object.values(isObject(properties) ? properties : {}),
-    ...[Array.isArray(items) ? [] : items, additionalProperties, anyOf, oneOf].flat(),
-  ];
-  return [...keywords, ...subschemas.flatMap(findUnsupportedKeywords)];
 };
 
 describe.each(["draft2020-12", "draft7"])("%s", (draft) => {
@@ -51,17 +47,10 @@ describe.each(["draft2020-12", "draft7"])("%s", (draft) => {
     const cases: SuiteCase[] = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
     for (const { description, schema: original, tests } of cases) {
       const schema = isObject(original) ? { $schema: dialect[draft], ...original } : original;
-      const unsupported = new Set(findUnsupportedKeywords(schema));
       const messages = checkSchema(schema).map(({ message }) => message);
-      if (unsupported.size > 0)
-        it(`${file}: ${description} (rejected)`, () => {
-          const reported = [...unsupported].filter((keyword) =>
-            messages.some((message) => message.includes(`"${keyword}"`)),
-          );
-          expect(reported).not.toEqual([]);
-          // Levels below a rejected one are checked as well, so each keyword has its message.
-          expect([...unsupported].filter((keyword) => !reported.includes(keyword))).toEqual([]);
-        });
+      const reason = refused[`${draft}/${file}`] ?? refused[`${draft}/${file}: ${description}`];
+      if (reason)
+        it(`${file}: ${description} (refused: ${reason})`, () => expect(messages).not.toEqual([]));
       else
         it(`${file}: ${description}`, () => {
           expect(messages).toEqual([]);

@@ -2,7 +2,15 @@ import type { Json } from "./json";
 
 /** The keywords that are enforced. Annotations are kept; every other keyword is rejected by name. */
 export type JsonSchema = {
+  $schema?: string;
+  $id?: string;
+  $anchor?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema | boolean>;
+  definitions?: Record<string, JsonSchema | boolean>;
   type?: JsonType | JsonType[];
+  /** OpenAPI 3.0: null is valid, whatever the other keywords say. */
+  nullable?: boolean;
   title?: string;
   description?: string;
   enum?: Json[];
@@ -10,9 +18,24 @@ export type JsonSchema = {
   default?: Json;
   examples?: Json[];
   properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema | boolean>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
+  unevaluatedProperties?: boolean | JsonSchema;
+  propertyNames?: boolean | JsonSchema;
+  minProperties?: number;
+  maxProperties?: number;
+  dependentRequired?: Record<string, string[]>;
+  dependentSchemas?: Record<string, JsonSchema | boolean>;
+  /** Draft 7: both in one. */
+  dependencies?: Record<string, string[] | JsonSchema | boolean>;
   items?: JsonSchema;
+  prefixItems?: (JsonSchema | boolean)[];
+  additionalItems?: boolean | JsonSchema;
+  unevaluatedItems?: boolean | JsonSchema;
+  contains?: boolean | JsonSchema;
+  minContains?: number;
+  maxContains?: number;
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
@@ -27,6 +50,11 @@ export type JsonSchema = {
   format?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  not?: boolean | JsonSchema;
+  if?: boolean | JsonSchema;
+  then?: boolean | JsonSchema;
+  else?: boolean | JsonSchema;
   [annotation: string]: unknown;
 };
 

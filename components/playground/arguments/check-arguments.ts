@@ -1,6 +1,7 @@
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { compileSchema, type Validate, type Violation } from "@/lib/schema/validation";
+import { compileSchema, type Validate } from "@/lib/schema/validation";
+import type { Violation } from "@/lib/schema/validation/check";
 import { omitUndefined } from "./initial-values";
 
 /** A problem to fix before a run; `path` is a JSON Pointer (RFC 6901) into the arguments. */

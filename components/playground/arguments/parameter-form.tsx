@@ -6,7 +6,7 @@ import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { createArgumentsCheck } from "./check-arguments";
 import type { Params } from "./initial-values";
 import { ParameterFormContext } from "./rjsf/form-context";
-import { createFormSchema, pickParameters } from "./rjsf/form-schema";
+import { createFormSchema, listParameterNames, pickParameters } from "./rjsf/form-schema";
 import { ThemedForm } from "./rjsf/themed-form";
 import { createValidator } from "./rjsf/validator";
 import type { Arguments } from "./use-arguments";
@@ -23,7 +23,7 @@ type ParameterFormProps = {
 export function ParameterForm(props: ParameterFormProps) {
   const { arguments: form, visibleParameters, visibleOnly = false } = props;
   const { parameters, params, setParams, problems, report, showAll, issues } = form;
-  const names = Object.keys(parameters.properties);
+  const names = useMemo(() => listParameterNames(parameters), [parameters]);
   const visible = visibleParameters ?? names;
   const visibleNames = names.filter((name) => visible.includes(name));
   const hiddenNames = names.filter((name) => !visible.includes(name));

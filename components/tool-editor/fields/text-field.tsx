@@ -112,7 +112,12 @@ export function ChoiceField({ path, options, className, ...fieldProps }: ChoiceF
   );
 }
 
-type SwitchPath = "enabled" | "confirmationRequired" | "confirmationEnforced" | HandlerSwitchPath;
+type SwitchPath =
+  | "enabled"
+  | "enforceFormats"
+  | "confirmationRequired"
+  | "confirmationEnforced"
+  | HandlerSwitchPath;
 
 export function CheckField({ path, ...fieldProps }: FieldLabels & { path: SwitchPath }) {
   const [value, setValue] = useValue(path);

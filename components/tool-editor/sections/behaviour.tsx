@@ -37,6 +37,11 @@ export const Behaviour = memo(function Behaviour() {
           hint="A disabled tool is not listed and cannot be called."
         />
         <CheckField
+          path="enforceFormats"
+          label="Enforce formats"
+          hint="Arguments must have the format that their parameter names, such as email, date or uri. Otherwise formats only describe them."
+        />
+        <CheckField
           path="confirmationRequired"
           label="Ask before running"
           hint="A person reviews the values and approves the call."

@@ -1,6 +1,7 @@
 import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { createReferences, type References } from "@/lib/schema/references";
 import type { PlacedPlaceholder } from "./placed-placeholder";
 import type { Placeholder } from "./template";
 import { contextFieldNames } from "./template-values";
@@ -17,34 +18,52 @@ export type TemplateScope = {
   bearer?: "none" | "optional" | "required";
 };
 
-const getBranches = (schema: JsonSchema): JsonSchema[] =>
-  [schema, ...["anyOf", "oneOf", "allOf"].flatMap((key) => schema[key] ?? [])].filter(
-    (branch): branch is JsonSchema => isObject(branch),
-  );
+/** The schemas that may apply to a value of this one; each once, so that recursive schemas end. */
+const getBranches = (schema: JsonSchema, { find }: References): JsonSchema[] => {
+  const branches = new Set([schema]);
+  for (const branch of branches) {
+    const { anyOf = [], oneOf = [], allOf = [], then: consequence, else: alternative } = branch;
+    const dependent = Object.values(branch.dependentSchemas ?? {});
+    const inner = [find(branch), anyOf, oneOf, allOf, consequence, alternative, dependent].flat();
+    for (const each of inner) if (isObject(each)) branches.add(each);
+  }
+  return [...branches];
+};
 
 /** The schemas of a member of the value; `"any"` when the schema does not restrict it. */
-const getMemberSchemas = (schema: JsonSchema, name: string): JsonSchema[] | "any" => {
-  const branches = getBranches(schema);
-  const memberSchemas = branches.flatMap(({ properties, items, required }) => [
+const getMemberSchemas = (
+  schema: JsonSchema,
+  name: string,
+  references: References,
+): JsonSchema[] | "any" => {
+  const branches = getBranches(schema, references);
+  const isIndex = /^\d+$/.test(name);
+  const memberSchemas = branches.flatMap(({ properties, items, prefixItems, required }) => [
     ...(properties && Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []),
-    ...(items && /^\d+$/.test(name) ? [items] : []),
+    ...(isIndex ? [items ?? [], prefixItems ?? []].flat().filter(isSchema) : []),
     // Imported schemas may require a name that they do not define.
     ...(Array.isArray(required) && required.includes(name) ? [{}] : []),
   ]);
   if (memberSchemas.length > 0) return memberSchemas;
-  const hasListedMembers = branches.some(({ properties, items }) => properties || items);
+  const hasListedMembers = branches.some(
+    ({ properties, items, prefixItems }) => properties || items || prefixItems,
+  );
   const allowsExtra = branches.some(
-    ({ additionalProperties }) => additionalProperties === true || isObject(additionalProperties),
+    ({ additionalProperties, patternProperties }) =>
+      additionalProperties === true || isObject(additionalProperties) || patternProperties,
   );
   return allowsExtra || !hasListedMembers ? "any" : [];
 };
+const isSchema = (value: unknown): value is JsonSchema => isObject(value);
 
 const isDeclared = (schema: JsonSchema, path: readonly string[]): boolean => {
-  let level: JsonSchema[] = [{ properties: {}, ...schema }];
+  const root: JsonSchema = { properties: {}, ...schema };
+  const references = createReferences(root);
+  let level = [root];
   for (const name of path) {
-    const next = level.map((at) => getMemberSchemas(at, name));
+    const next = level.map((at) => getMemberSchemas(at, name, references));
     if (next.includes("any")) return true;
-    level = next.flatMap((schemas) => (schemas === "any" ? [] : schemas));
+    level = [...new Set(next.flatMap((schemas) => (schemas === "any" ? [] : schemas)))];
     if (level.length === 0) return false;
   }
   return true;
@@ -74,17 +93,27 @@ const formatName = (root: string, ...names: string[]) =>
     root,
   );
 
-const parameterNames = (schema: JsonSchema, parentPath: string[] = []): string[][] =>
-  parentPath.length > 4
-    ? []
-    : getBranches(schema).flatMap(({ properties = {} }) =>
-        Object.entries(properties).flatMap(([name, property]) => [
-          [...parentPath, name],
-          ...(isObject(property) ? parameterNames(property, [...parentPath, name]) : []),
-        ]),
-      );
+const MAX_NAMES = 500;
+const MAX_NAME_DEPTH = 5;
 
-/** All names of the scope as written inside the braces, at most 500. */
+/** The paths of the parameters and of the fields in them, parents first. */
+const parameterNames = (root: JsonSchema): string[][] => {
+  const references = createReferences(root);
+  const paths: string[][] = [];
+  const addNames = (schema: JsonSchema, parentPath: string[]) => {
+    if (parentPath.length === MAX_NAME_DEPTH) return;
+    for (const { properties = {} } of getBranches(schema, references))
+      for (const [name, property] of Object.entries(properties)) {
+        if (paths.length === MAX_NAMES) return;
+        paths.push([...parentPath, name]);
+        if (isObject(property)) addNames(property, [...parentPath, name]);
+      }
+  };
+  addNames(root, []);
+  return paths;
+};
+
+/** All names of the scope as written inside the braces, up to a limit. */
 export const listNames = (scope: TemplateScope): string[] =>
   [
     ...parameterNames(scope.parameters || {}).map((path) => formatName("params", ...path)),
@@ -94,7 +123,7 @@ export const listNames = (scope: TemplateScope): string[] =>
     ),
     ...(scope.bearer === "none" ? [] : ["caller.bearer"]),
     ...contextFieldNames.map((name) => `context.${name}`),
-  ].slice(0, 500);
+  ].slice(0, MAX_NAMES);
 
 /** The Levenshtein distance between two texts, ignoring case. */
 const editDistance = (a: string, b: string): number => {

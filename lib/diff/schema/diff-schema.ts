@@ -1,9 +1,12 @@
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { isAnnotation } from "@/lib/schema/keyword-rules";
+import { findFormat } from "@/lib/schema/validation/formats";
 import { formatValue, toSentence } from "../phrases";
 import {
   breakingChange,
   compatibleChange,
+  getWorstKind,
   textOnlyChange,
   type UnassignedChange,
 } from "../version-change";
@@ -28,6 +31,9 @@ const annotationLabels: Record<string, string> = {
   deprecated: "deprecation mark",
   readOnly: "read-only mark",
   writeOnly: "write-only mark",
+  example: "example",
+  contentEncoding: "content encoding",
+  contentMediaType: "content type",
 };
 
 const diffWording = (
@@ -48,7 +54,7 @@ const diffWording = (
     ];
   });
 
-/** `format` is a hint for forms and models; validation does not enforce it. */
+/** `format` is a hint for forms and models, unless the tool enforces it. */
 const diffFormat = (
   before: JsonSchema,
   after: JsonSchema,
@@ -56,12 +62,27 @@ const diffFormat = (
 ): UnassignedChange[] => {
   const [previous, current] = [before.format, after.format];
   if (previous === current) return [];
+  if (current !== undefined && location.enforcesFormats && findFormat(String(current)))
+    return [
+      breakingChange(
+        `${location.path}/format`,
+        toSentence(
+          `${location.name} must now have the format ${formatValue(current)}. Calls with other values fail.`,
+        ),
+      ),
+    ];
   const message =
     current === undefined
       ? `${location.name} no longer has the format ${formatValue(previous)}.`
       : `${location.name} now has the format ${formatValue(current)}, which is not enforced.`;
   return [compatibleChange(`${location.path}/format`, toSentence(message))];
 };
+
+/** Draft 7's tuples and draft 4's exclusive bounds have their own types, which are not compared in detail. */
+const isCompared = (keyword: string, { [keyword]: value }: JsonSchema): boolean =>
+  comparedKeywords.has(keyword) &&
+  !(keyword === "items" && Array.isArray(value)) &&
+  !(keyword.startsWith("exclusive") && typeof value === "boolean");
 
 /** An unknown keyword might restrict anything, so a change of it is breaking. */
 const diffUnknown = (
@@ -72,7 +93,10 @@ const diffUnknown = (
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter(
       (keyword) =>
-        !comparedKeywords.has(keyword) && keyword !== "format" && !(keyword in annotationLabels),
+        !(isCompared(keyword, before) && isCompared(keyword, after)) &&
+        keyword !== "format" &&
+        !(keyword in annotationLabels) &&
+        !isAnnotation(keyword),
     )
     .filter((keyword) => !isJsonEqual(before[keyword], after[keyword]))
     .map((keyword) => {
@@ -109,7 +133,7 @@ export const diffSchema = (
   const wordingChanges = diffWording(before, after, location);
   const type = diffType(before, after, location);
   if (haveNoCommonType(before, after) && type.length > 0) return [...type, ...wordingChanges];
-  return [
+  const changes = [
     ...type,
     ...diffValues(before, after, location),
     ...diffBounds(before, after, location),
@@ -118,12 +142,29 @@ export const diffSchema = (
     ...diffVariants(before, after, location, diffSchema),
     ...diffFormat(before, after, location),
     ...diffUnknown(before, after, location),
-    ...wordingChanges,
   ];
+  return [...changes, ...diffUnevaluated(after, location, changes), ...wordingChanges];
+};
+
+/** What one keyword no longer looks at, `unevaluatedProperties` may reject, so any other change may be breaking. */
+const diffUnevaluated = (
+  after: JsonSchema,
+  location: SchemaLocation,
+  changes: UnassignedChange[],
+): UnassignedChange[] => {
+  const keyword = ["unevaluatedProperties", "unevaluatedItems"].find(
+    (name) => after[name] !== undefined,
+  );
+  if (!keyword || getWorstKind(changes) !== "compatible") return [];
+  const message = `"${keyword}" of ${location.name} may now apply to other values. Calls that work today may fail.`;
+  return [breakingChange(`${location.path}/${keyword}`, toSentence(message))];
 };
 
 const diffItems = (
   { items: previous }: JsonSchema,
   { items: current }: JsonSchema,
   location: SchemaLocation,
-) => diffSchema(previous, current, getItemLocation(location));
+) =>
+  Array.isArray(previous) || Array.isArray(current)
+    ? []
+    : diffSchema(previous, current, getItemLocation(location));

@@ -38,6 +38,8 @@ const getAllowedValues = (schema: JsonSchema): Json[] | undefined => {
 /** Whether no value can match both schemas, judging by types and enum values. */
 export const areDisjoint = (a: JsonSchema | boolean, b: JsonSchema | boolean): boolean => {
   if (!isObject(a) || !isObject(b)) return a === false || b === false;
+  // Null matches a nullable schema, and draft 7 ignores what stands beside a reference.
+  if ([a, b].some(({ nullable, $ref }) => nullable === true || $ref !== undefined)) return false;
   const [typesA, typesB] = [getTypes(a), getTypes(b)];
   if (
     !typesA.some((type) => includesType(typesB, type)) &&

@@ -10,6 +10,8 @@ export type SchemaLocation = {
   isRoot: boolean;
   /** Whether defaults are applied here before validation; they are not inside variants. */
   appliesDefaults: boolean;
+  /** Whether `format` is a restriction in the later version. */
+  enforcesFormats: boolean;
 };
 
 export const parametersLocation: SchemaLocation = {
@@ -17,6 +19,7 @@ export const parametersLocation: SchemaLocation = {
   name: "the input",
   isRoot: true,
   appliesDefaults: true,
+  enforcesFormats: false,
 };
 
 const describeInside = (location: SchemaLocation, name: string) =>
@@ -27,18 +30,21 @@ export const getMemberLocation = (location: SchemaLocation, name: string): Schem
   name: describeInside(location, quote(name)),
   isRoot: false,
   appliesDefaults: location.appliesDefaults,
+  enforcesFormats: location.enforcesFormats,
 });
 export const getItemLocation = (location: SchemaLocation): SchemaLocation => ({
   path: `${location.path}/items`,
   name: `each item of ${location.name}`,
   isRoot: false,
   appliesDefaults: location.appliesDefaults,
+  enforcesFormats: location.enforcesFormats,
 });
 export const getAdditionalLocation = (location: SchemaLocation): SchemaLocation => ({
   path: `${location.path}/additionalProperties`,
   name: `every additional ${location.isRoot ? "parameter" : `field of ${location.name}`}`,
   isRoot: false,
   appliesDefaults: false,
+  enforcesFormats: location.enforcesFormats,
 });
 export const getVariantLocation = (
   location: SchemaLocation,
@@ -49,4 +55,5 @@ export const getVariantLocation = (
   name: `the ${formatOrdinal(index)} variant of ${location.name}`,
   isRoot: false,
   appliesDefaults: false,
+  enforcesFormats: location.enforcesFormats,
 });

@@ -45,7 +45,7 @@ describe("an imported tool", () => {
   });
 
   it("sends parameters with any name", async () => {
-    const names = ["a.b", 'quo"te', "br}}ace", " blank ", "__proto__", "[0]", "ümläut", "0"];
+    const names = ["a.b", 'quo"te', "br}}ace", " blank ", "constructor", "[0]", "ümläut", "0"];
     const properties = Object.fromEntries(names.map((name) => [name, { description: "x" }]));
     const { body, codes } = await withParameters({ type: "object", properties });
     expect(codes).toEqual([]);

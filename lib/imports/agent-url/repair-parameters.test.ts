@@ -44,7 +44,10 @@ describe("invalid parameters are repaired with a warning", () => {
     ],
     [
       "unknown keywords",
-      { type: "object", properties: { a: { description: "a", if: {}, nullable: true } } },
+      {
+        type: "object",
+        properties: { a: { description: "a", $dynamicRef: "#a", optional: true } },
+      },
       ["keyword_dropped", "keyword_dropped"],
       { type: "object", properties: { a: { description: "a" } } },
     ],
@@ -61,60 +64,46 @@ describe("invalid parameters are repaired with a warning", () => {
       { type: "object", properties: { pattern: { type: "string", description: "p" } } },
     ],
     [
-      "references",
+      "a reference at the top level",
       {
-        type: "object",
-        properties: {
-          a: { $ref: "#/$defs/A", description: "own" },
-          b: { $ref: "#/definitions/B" },
+        $ref: "#/$defs/Params",
+        $defs: {
+          Params: { type: "object", properties: { a: { $ref: "#/$defs/A" } }, required: ["a"] },
+          A: { type: "string", description: "a" },
         },
-        $defs: { A: { type: "string", description: "theirs" } },
-        definitions: { B: { type: "array", description: "b", items: { $ref: "#/$defs/A" } } },
       },
       ["reference_inlined"],
       {
         type: "object",
-        properties: {
-          a: { type: "string", description: "own" },
-          b: { type: "array", description: "b", items: { type: "string", description: "theirs" } },
+        properties: { a: { $ref: "#/$defs/A" } },
+        required: ["a"],
+        $defs: {
+          Params: { type: "object", properties: { a: { $ref: "#/$defs/A" } }, required: ["a"] },
+          A: { type: "string", description: "a" },
         },
       },
     ],
     [
-      "external and circular references",
+      "references that lead nowhere or back to themselves",
       {
         type: "object",
         properties: {
           a: { description: "a", $ref: "https://x.example/y" },
-          b: { $ref: "#/$defs/Loop" },
+          b: { description: "b", $ref: "#/$defs/Loop" },
         },
-        $defs: { Loop: { description: "l", items: { description: "i", $ref: "#/$defs/Loop" } } },
+        $defs: { Loop: { $ref: "#/$defs/Loop" } },
       },
-      ["reference_dropped", "reference_dropped", "reference_inlined"],
+      ["reference_dropped", "reference_dropped"],
       {
         type: "object",
-        properties: {
-          a: { description: "a" },
-          b: { description: "l", items: { description: "i" } },
-        },
+        properties: { a: { description: "a" }, b: { description: "b", $ref: "#/$defs/Loop" } },
+        $defs: { Loop: {} },
       },
     ],
   ])("%s", async (_, parameters, codes, repaired) => {
     const result = await withParameters(parameters);
     expect(result.tool.parameters).toEqual(repaired);
     expect(result.codes).toEqual(codes);
-  });
-
-  it("references that expand exponentially", async () => {
-    const $defs = Object.fromEntries(
-      Array.from({ length: 30 }, (_, i) => [
-        `d${i}`,
-        { anyOf: Array.from({ length: 10 }, () => ({ $ref: `#/$defs/d${i + 1}` })) },
-      ]),
-    );
-    const properties = { a: { description: "a", $ref: "#/$defs/d0" } };
-    const { codes } = await withParameters({ type: "object", properties, $defs });
-    expect(codes).toContain("reference_dropped");
   });
 
   it("reserved names", async () => {
@@ -138,5 +127,87 @@ describe("invalid parameters are repaired with a warning", () => {
     });
     expect(body).toMatchObject({ userId: "{{context.userId}}" });
     expect(codes).toEqual(["reserved_name", "reserved_name"]);
+  });
+});
+
+describe("valid parameters come in as they are", () => {
+  it.each<[string, object]>([
+    ["$ref, $defs and a tree", { $ref: "#/$defs/Node", description: "t" }],
+    ["pydantic's allOf", { allOf: [{ $ref: "#/$defs/Node" }], default: {}, description: "n" }],
+    ["nullable", { type: "string", nullable: true, example: "a", description: "n" }],
+    [
+      "a tuple",
+      { type: "array", description: "t", prefixItems: [{ type: "string" }], items: false },
+    ],
+    ["draft 7's tuple", { type: "array", description: "t", items: [{}], additionalItems: false }],
+    [
+      "patterns",
+      { type: "object", description: "p", patternProperties: { "^x": {} }, minProperties: 1 },
+    ],
+    [
+      "names",
+      { type: "object", description: "p", propertyNames: { maxLength: 3 }, maxProperties: 2 },
+    ],
+    ["not and conditions", JSON.parse('{"description":"c","not":{},"if":{},"then":{},"else":{}}')],
+    [
+      "dependencies",
+      { description: "d", dependentRequired: { a: ["b"] }, dependentSchemas: { a: {} } },
+    ],
+    [
+      "contains",
+      { type: "array", description: "c", items: {}, contains: {}, minContains: 0, maxContains: 9 },
+    ],
+    ["unevaluated", { description: "u", unevaluatedProperties: false, unevaluatedItems: false }],
+    [
+      "annotations",
+      {
+        description: "x",
+        "x-order": 1,
+        $id: "https://x.example/a",
+        discriminator: { propertyName: "kind" },
+        contentEncoding: "base64",
+        contentMediaType: "image/png",
+      },
+    ],
+  ])("%s", async (_, schema) => {
+    const parameters = {
+      $schema: "https://json-schema.org/draft/2019-09/schema",
+      type: "object",
+      properties: { value: schema },
+      $defs: {
+        Node: {
+          type: "object",
+          properties: { next: { description: "n", $ref: "#/$defs/Node" } },
+        },
+      },
+    };
+    const { tool, codes } = await withParameters(parameters);
+    expect(JSON.stringify(tool.parameters)).toBe(JSON.stringify(parameters));
+    expect(codes).toEqual([]);
+  });
+});
+
+describe("more properties than the limit", () => {
+  const many = (count: number, schema: object = { type: "string", description: "d" }) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]));
+
+  it("are left out of the innermost objects first", async () => {
+    const inner = { type: "object", description: "o", properties: many(300), required: ["p0"] };
+    const properties = { ...many(300), o: inner };
+    const { tool, codes } = await withParameters({ type: "object", properties });
+    expect(Object.keys(tool.parameters.properties)).toHaveLength(301);
+    expect(tool.parameters.properties.o).toEqual({ type: "object", description: "o" });
+    expect(codes).toEqual(["properties_cut"]);
+  });
+
+  it("are left out at the top level last, required ones kept", async () => {
+    const { tool, codes } = await withParameters({
+      type: "object",
+      properties: many(600),
+      required: ["p599"],
+    });
+    expect(Object.keys(tool.parameters.properties)).toHaveLength(500);
+    expect(tool.parameters.properties).toHaveProperty("p599");
+    expect(codes).toEqual(["properties_cut"]);
   });
 });

@@ -1,4 +1,5 @@
-import { checkParameters } from "@/lib/schema/check-schema";
+import type { Issue } from "@/lib/errors";
+import { checkParameters, MAX_PROPERTIES } from "@/lib/schema/check-schema";
 import {
   appendPointer,
   canonicalJson,
@@ -6,10 +7,16 @@ import {
   measureJson,
   parsePointer,
 } from "@/lib/schema/json";
-import { isReservedName, jsonTypes, type ParametersSchema } from "@/lib/schema/json-schema";
+import {
+  isReservedName,
+  type JsonSchema,
+  jsonTypes,
+  type ParametersSchema,
+} from "@/lib/schema/json-schema";
+import { findKeyword, listLayers } from "@/lib/schema/layers";
+import { createReferences } from "@/lib/schema/references";
+import { getKindAt, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
-import { inlineReferences } from "./inline-references";
-import { getKindAt, listSubschemas } from "./subschemas";
 
 type Schema = Record<string, unknown>;
 
@@ -55,6 +62,69 @@ const extractConfirmation = (schema: Schema, addWarning: AddWarning): boolean | 
   return confirmation;
 };
 
+/**
+ * Callers read the names of the parameters at the top level, so a reference there is replaced by what it leads to.
+ * All other references stay.
+ */
+const inlineRoot = (schema: Schema, addWarning: AddWarning): Schema => {
+  let result = schema;
+  const seen = new Set<unknown>();
+  while (typeof result.$ref === "string") {
+    const target = createReferences(result as JsonSchema).find(result as JsonSchema);
+    const { $ref: reference, ...siblings } = result;
+    if (!isObject(target) || seen.has(target)) return result;
+    seen.add(target);
+    result = { ...structuredClone(target), ...siblings };
+    addWarning(
+      "",
+      "reference_inlined",
+      `The reference ${JSON.stringify(reference)} at the top level was replaced by its schema.`,
+    );
+  }
+  return result;
+};
+
+/** Keywords that still describe an object whose properties are left out. */
+const outlineKeywords = new Set(["type", "title", "description", "default", "nullable"]);
+
+/**
+ * Leaves out properties beyond the limit: first the fields of the objects nested deepest, which then accept any
+ * field, and at last parameters, the required ones last.
+ */
+const limitProperties = (schema: Schema, addWarning: AddWarning) => {
+  const levels = listSubschemas(schema).filter(({ schema: { properties } }) =>
+    isObject(properties),
+  );
+  const getCount = (level: Schema) => Object.keys(level.properties as object).length;
+  let count = levels.reduce((sum, level) => sum + getCount(level.schema), 0);
+  if (count <= MAX_PROPERTIES) return;
+  for (const { path, schema: level } of levels.slice(1).reverse()) {
+    if (count <= MAX_PROPERTIES) break;
+    count -= getCount(level);
+    for (const keyword of Object.keys(level))
+      if (!outlineKeywords.has(keyword)) delete level[keyword];
+    addWarning(
+      path,
+      "properties_cut",
+      `The schema has more than ${MAX_PROPERTIES} properties, so this object accepts any fields.`,
+    );
+  }
+  const properties = schema.properties;
+  if (count <= MAX_PROPERTIES || !isObject(properties)) return;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const names = Object.keys(properties);
+  const importedNames = [
+    ...names.filter((name) => required.has(name)),
+    ...names.filter((name) => !required.has(name)),
+  ].slice(0, MAX_PROPERTIES);
+  for (const name of names) if (!importedNames.includes(name)) delete properties[name];
+  addWarning(
+    "/properties",
+    "properties_cut",
+    `Only ${MAX_PROPERTIES} of ${names.length} parameters were imported.`,
+  );
+};
+
 const removeReservedNames = (schema: Schema, addWarning: AddWarning) => {
   for (const level of listSubschemas(schema)) {
     const { properties, required } = level.schema;
@@ -92,13 +162,26 @@ const findParent = (
       schema,
     ) as Record<string, unknown> | undefined;
 
+const getWarningCode = (keyword: string): string => {
+  if (keyword === "$ref") return "reference_dropped";
+  return ["pattern", "default"].includes(keyword) ? `${keyword}_dropped` : "keyword_dropped";
+};
+
 /** Repairs or removes the invalid value at a path, with a warning. */
-const repairAt = (schema: Schema, path: string, problem: string, addWarning: AddWarning) => {
+const repairAt = (
+  schema: Schema,
+  { code, path, message: problem }: Issue,
+  addWarning: AddWarning,
+) => {
   const steps = parsePointer(path);
   const key = steps.at(-1) ?? "";
   const parent = findParent(schema, steps);
   if (!parent || !(key in parent)) return;
   const value = parent[key];
+  if (code === "forbidden_name") {
+    delete parent[key];
+    return addWarning(path, "property_left_out", `${problem} The property was removed.`);
+  }
   if (["map", "list"].includes(getKindAt(steps.slice(0, -1)))) {
     const knownType = jsonTypes.find((type) => type === value);
     parent[key] = knownType ? { type: knownType } : {};
@@ -112,16 +195,16 @@ const repairAt = (schema: Schema, path: string, problem: string, addWarning: Add
     return addWarning(path, "enum_mended", `${problem} Duplicates were removed.`);
   }
   delete parent[key];
-  const code = ["pattern", "default"].includes(key) ? `${key}_dropped` : "keyword_dropped";
-  addWarning(path, code, `"${key}" was removed. ${problem}`);
+  addWarning(path, getWarningCode(key), `"${key}" was removed. ${problem}`);
 };
 
 const warnAboutGaps = (schema: Schema, addWarning: AddWarning) => {
+  const references = createReferences(schema);
   for (const level of listSubschemas(schema)) {
     const { properties, type, items, required } = level.schema;
     const knownProperties = isObject(properties) ? properties : {};
     for (const [name, property] of Object.entries(knownProperties))
-      if (isObject(property) && !property.description)
+      if (isObject(property) && !findKeyword(listLayers([property], references), "description"))
         addWarning(
           appendPointer(`${level.path}/properties`, name),
           "description_missing",
@@ -171,7 +254,7 @@ export const repairParameters = (raw: unknown, addWarning: AddWarning): Repaired
     );
   }
   const confirmation = extractConfirmation(schema, addWarning);
-  schema = inlineReferences(schema, addWarning);
+  schema = inlineRoot(schema, addWarning);
   if (schema.type !== "object") {
     const isTypeMissing = schema.type === undefined;
     schema = isTypeMissing ? { type: "object", ...schema } : { ...schema, type: "object" };
@@ -186,6 +269,7 @@ export const repairParameters = (raw: unknown, addWarning: AddWarning): Repaired
     addWarning("", "properties_missing", `Empty "properties" were added to the parameters.`);
   }
   removeReservedNames(schema, addWarning);
+  limitProperties(schema, addWarning);
   // A repair can reveal another issue, for example a type below an invalid keyword.
   for (let round = 0; round < 20; round += 1) {
     const issues = checkParameters(schema);
@@ -199,7 +283,7 @@ export const repairParameters = (raw: unknown, addWarning: AddWarning): Repaired
       addWarning("", "parameters_replaced", `${rootIssue.message} The parameters were removed.`);
       break;
     }
-    for (const { path, message } of issues) repairAt(schema, path, message, addWarning);
+    for (const issue of issues) repairAt(schema, issue, addWarning);
   }
   return { parameters: emptyParameters(), ...(confirmation !== undefined && { confirmation }) };
 };

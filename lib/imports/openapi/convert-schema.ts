@@ -1,3 +1,4 @@
+import { checkSchema } from "@/lib/schema/check-schema";
 import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -11,6 +12,7 @@ import {
   keywordChecks,
   toUniqueValues,
   truncate,
+  verbatimKeywords,
 } from "./schema-keywords";
 
 type Schema = Record<string, unknown>;
@@ -164,9 +166,16 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
       } catch (error) {
         addNote(appendPointer(path, "pattern"), "pattern_dropped", (error as Error).message);
       }
+    for (const keyword of verbatimKeywords) {
+      const value = schema[keyword];
+      if (value === undefined || checkSchema({ [keyword]: value }).length > 0) continue;
+      result[keyword] = value;
+      spendCharacters(JSON.stringify(value));
+    }
     for (const keyword of Object.keys(schema))
       if (
         !handledKeywords.has(keyword) &&
+        result[keyword] === undefined &&
         !copiedKeywords.includes(keyword) &&
         !keyword.startsWith("x-")
       )

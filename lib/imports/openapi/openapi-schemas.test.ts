@@ -52,9 +52,21 @@ describe("schemas", () => {
     ],
     [
       "unknown keywords",
-      { type: "string", not: { const: 1 }, xml: {}, "x-more": 1 },
+      { type: "string", not: { $ref: "#/components/schemas/A" }, xml: {}, "x-more": 1 },
       { type: "string" },
     ],
+    ...[
+      {
+        type: "string",
+        not: { const: 1 },
+        contentEncoding: "base64",
+        contentMediaType: "image/png",
+      },
+      { type: "object", minProperties: 1, maxProperties: 2, patternProperties: { "^x": {} } },
+      { type: "object", propertyNames: { maxLength: 3 }, dependentRequired: { a: ["b"] } },
+      { type: "array", prefixItems: [{ type: "string" }], contains: {}, minContains: 0 },
+      JSON.parse('{"type":"object","if":{"required":["a"]},"then":{"required":["b"]}}'),
+    ].map((schema): [string, Node, Node] => [JSON.stringify(schema), schema, schema]),
     ["a pattern with lookahead", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
     ["a default that does not fit", { type: "integer", default: "x" }, { type: "integer" }],
     ["an unknown type", { type: "any" }, {}],

@@ -1,3 +1,4 @@
+import { checkSchema } from "@/lib/schema/check-schema";
 import { canonicalJson, isObject } from "@/lib/schema/json";
 import { type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
 
@@ -7,6 +8,16 @@ type Schema = Record<string, unknown>;
 export const copiedKeywords = [
   ...["title", "description", "default", "const", "multipleOf", "minLength", "maxLength"],
   ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
+  ...["minProperties", "maxProperties", "minContains", "maxContains", "dependentRequired"],
+  ...["contentEncoding", "contentMediaType"],
+];
+/**
+ * Keywords whose schemas are copied as they are, if they need nothing from the rest of the document. A simplified
+ * schema in their place could refuse values that the document allows.
+ */
+export const verbatimKeywords = [
+  ...["not", "if", "then", "else", "contains", "propertyNames", "patternProperties"],
+  ...["dependentSchemas", "prefixItems", "unevaluatedProperties", "unevaluatedItems"],
 ];
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([
@@ -14,7 +25,7 @@ export const handledKeywords = new Set([
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
   ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
   ...["$schema", "$id", "$anchor", "$defs", "definitions", "collectionFormat", "allowEmptyValue"],
-  ...["contentMediaType", "contentEncoding", "style", "explode", "name", "in", "id"],
+  ...["style", "explode", "name", "in", "id"],
 ]);
 
 export const truncate = (text: string, length: number) =>
@@ -32,6 +43,13 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   maxLength: isCount,
   minItems: isCount,
   maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  dependentRequired: (value) => checkSchema({ dependentRequired: value }).length === 0,
+  contentEncoding: (value) => typeof value === "string",
+  contentMediaType: (value) => typeof value === "string",
 };
 
 export const getType = (schema: Schema): JsonSchema["type"] | undefined => {

@@ -2,8 +2,11 @@ import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject } from "@/lib/schema/json";
-import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/schema/json-schema";
-import type { Validate, Violation } from "@/lib/schema/validation";
+import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
+import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
+import { createReferences } from "@/lib/schema/references";
+import type { Validate } from "@/lib/schema/validation";
+import type { Violation } from "@/lib/schema/validation/check";
 
 /** The fields that hosts add to every body. */
 export type HostContext = { executionId?: string; chatId?: string; userId?: string };
@@ -22,20 +25,32 @@ export const splitBody = (
 };
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-const accepts = (schema: JsonSchema, type: "object" | "array" | "string") =>
-  [schema.type].flat().includes(type);
+/** What each argument may be, by name, through `$ref` and `allOf`. */
+const listArgumentTypes = (schema: ParametersSchema): Map<string, (JsonType | undefined)[]> => {
+  const references = createReferences(schema);
+  const properties = listLayerProperties(listLayers([schema], references));
+  return new Map(
+    [...properties].map(([name, children]) => [
+      name,
+      [findKeyword(listLayers(children, references), "type")].flat(),
+    ]),
+  );
+};
+const argumentTypes = new WeakMap<ParametersSchema, ReturnType<typeof listArgumentTypes>>();
 
 /** Models sometimes send an object or an array as JSON text. Only whole arguments are parsed, never text inside them. */
 const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unknown>) => {
   const healed: string[] = [];
   const out = { ...params };
-  for (const [name, child] of Object.entries(schema.properties)) {
+  const typesByName = argumentTypes.get(schema) ?? listArgumentTypes(schema);
+  argumentTypes.set(schema, typesByName);
+  for (const [name, types] of typesByName) {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (typeof value !== "string" || !isObject(child) || accepts(child, "string")) continue;
+    if (typeof value !== "string" || types.includes("string")) continue;
     const parsed = parse(value);
     const fits =
-      (accepts(child, "object") && isObject(parsed)) ||
-      (accepts(child, "array") && Array.isArray(parsed));
+      (types.includes("object") && isObject(parsed)) ||
+      (types.includes("array") && Array.isArray(parsed));
     if (!fits) continue;
     out[name] = parsed;
     healed.push(name);

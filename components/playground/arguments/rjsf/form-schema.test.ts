@@ -76,3 +76,37 @@ test("a part lists only its own names in required", () => {
     "where",
   ]);
 });
+
+test("references and allOf become fields, and a schema that contains itself is edited as JSON", () => {
+  const referring: ParametersSchema = {
+    type: "object",
+    properties: {
+      address: { $ref: "#/$defs/Address", title: "Where" },
+      mode: { allOf: [{ $ref: "#/$defs/Mode" }], description: "How" },
+      tree: { $ref: "#/$defs/Node" },
+    },
+    allOf: [{ properties: { extra: { type: "integer" } }, required: ["extra"] }],
+    $defs: {
+      Address: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+      Mode: { type: "string", enum: ["a", "b"] },
+      Node: {
+        type: "object",
+        properties: { label: { type: "string" }, next: { $ref: "#/$defs/Node" } },
+      },
+    },
+  };
+  const names = ["address", "mode", "tree", "extra"];
+  for (const schema of [referring, pickParameters(referring, names)]) {
+    const { schema: form, uiSchema } = createFormSchema(schema);
+    expect(form.required).toEqual(["extra"]);
+    expect(form.properties?.address).toMatchObject({
+      title: "Where",
+      properties: { city: { title: "city" } },
+      required: ["city"],
+    });
+    expect(uiSchema.mode["ui:field"]).toBe("choice");
+    expect(uiSchema.extra["ui:field"]).toBe("number");
+    expect(uiSchema.tree.label["ui:field"]).toBe("text");
+    expect(uiSchema.tree.next["ui:field"]).toBe("json");
+  }
+});

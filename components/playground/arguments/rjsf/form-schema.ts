@@ -1,8 +1,10 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { findParameterKind, parameterKinds } from "@/lib/agent/parameters";
 import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/parameter-kind";
+import { flattenSchema } from "@/lib/schema/flatten-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { createReferences, type References } from "@/lib/schema/references";
 import { getNullableContainer, haveOwnInputs, listAlternatives } from "./alternatives";
 
 /** Fields that edit a single value; objects and lists consist of them. */
@@ -42,69 +44,90 @@ const withNull = ({ schema, uiSchema }: FormSchema, isNullable: boolean): FormSc
     : uiSchema,
 });
 
-const buildSchema = (
-  parameter: JsonSchema,
-  name: string,
-  depth: number,
-  kinds: ParameterKinds,
-): FormSchema => {
-  const container = getNullableContainer(parameter);
-  const origin = container ?? parameter;
-  const isNullable = container !== undefined;
-  const title = typeof origin.title === "string" && origin.title ? origin.title : name;
-  const children =
-    getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH
-      ? findParameterKind(origin, kinds).children
-      : undefined;
-  if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
-    return withNull(buildObjectSchema(origin, title, depth, kinds), isNullable);
-  if (children === "items" && isObject(origin.items)) {
-    const { schema: items, uiSchema } = buildSchema(
-      origin.items as JsonSchema,
-      "",
-      depth + 1,
-      kinds,
-    );
+/** One level of a schema and of the variants of its union, without `$ref` and `allOf`. */
+const flattenUnion = (written: JsonSchema, references: References) => {
+  const { schema, layers } = flattenSchema(written, references);
+  const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(schema[keyword]));
+  if (!union) return { schema, layers };
+  const variants = (schema[union] ?? []).map((variant) => flattenSchema(variant, references));
+  return {
+    schema: { ...schema, [union]: variants.map((variant) => variant.schema) },
+    layers: [...layers, ...variants.flatMap((variant) => variant.layers)],
+  };
+};
+
+/** Where in the parameters a schema stands. */
+type Position = {
+  name: string;
+  depth: number;
+  /** The schemas around it that were referred to: one that contains itself is edited as JSON. */
+  ancestors: readonly JsonSchema[];
+};
+
+const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
+  const references = createReferences(root);
+
+  const buildLeaf = (origin: JsonSchema, title: string): FormSchema => ({
+    schema: { title },
+    uiSchema: createUiSchema(origin, {
+      "ui:field": getLeafName(origin, kinds),
+      "ui:fieldReplacesAnyOrOneOf": true,
+    }),
+  });
+
+  const buildSchema = (written: JsonSchema, { name, depth, ancestors }: Position): FormSchema => {
+    const { schema: parameter, layers } = flattenUnion(written, references);
+    const container = getNullableContainer(parameter);
+    const origin = container ?? parameter;
+    const isNullable = container !== undefined;
+    const title = typeof origin.title === "string" && origin.title ? origin.title : name;
+    const isRecursive = layers.some((layer) => ancestors.includes(layer));
+    const children =
+      getChoices(origin).length === 0 && depth < MAX_FORM_DEPTH && !isRecursive
+        ? findParameterKind(origin, kinds).children
+        : undefined;
+    const inner = { depth: depth + 1, ancestors: [...ancestors, ...layers] };
+    if (children === "properties" && Object.keys(origin.properties ?? {}).length > 0)
+      return withNull(buildObjectSchema(origin, title, inner), isNullable);
+    if (children !== "items" || !isObject(origin.items)) return buildLeaf(parameter, title);
+    const items = buildSchema(origin.items as JsonSchema, { name: "", ...inner });
     const list: FormSchema = {
       schema: {
         type: "array",
         title,
-        items,
+        items: items.schema,
         ...(origin.maxItems && { maxItems: origin.maxItems }),
       },
-      uiSchema: createUiSchema(origin, { items: uiSchema }),
+      uiSchema: createUiSchema(origin, { items: items.uiSchema }),
     };
     return withNull(list, isNullable);
-  }
-  return {
-    schema: { title },
-    uiSchema: createUiSchema(parameter, {
-      "ui:field": getLeafName(parameter, kinds),
-      "ui:fieldReplacesAnyOrOneOf": true,
-    }),
   };
-};
 
-const buildObjectSchema = (
-  origin: JsonSchema,
-  title: string,
-  depth: number,
-  kinds: ParameterKinds,
-): FormSchema => {
-  const parts = Object.entries(origin.properties ?? {}).map(
-    ([name, child]) => [name, buildSchema(child, name, depth + 1, kinds)] as const,
-  );
-  return {
-    schema: {
-      type: "object",
-      title,
-      properties: Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
-      required: origin.required ?? [],
-    },
-    uiSchema: createUiSchema(
-      origin,
-      Object.fromEntries(parts.map(([name, { uiSchema }]) => [name, uiSchema])),
-    ),
+  const buildObjectSchema = (
+    origin: JsonSchema,
+    title: string,
+    inner: Omit<Position, "name">,
+  ): FormSchema => {
+    const parts = Object.entries(origin.properties ?? {}).map(
+      ([name, child]) => [name, buildSchema(child, { name, ...inner })] as const,
+    );
+    return {
+      schema: {
+        type: "object",
+        title,
+        properties: Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
+        required: origin.required ?? [],
+      },
+      uiSchema: createUiSchema(
+        origin,
+        Object.fromEntries(parts.map(([name, { uiSchema }]) => [name, uiSchema])),
+      ),
+    };
+  };
+
+  return (): FormSchema => {
+    const { schema, layers } = flattenSchema(root, references);
+    return buildObjectSchema(schema, "", { depth: 1, ancestors: layers });
   };
 };
 
@@ -115,16 +138,29 @@ const buildObjectSchema = (
 export const createFormSchema = (
   parameters: ParametersSchema,
   kinds: ParameterKinds = parameterKinds,
-): FormSchema => buildObjectSchema(parameters, "", 0, kinds);
+): FormSchema => createBuilder(parameters, kinds)();
 
-/** The parameters restricted to the given names. */
+/** The names of the parameters, those that `$ref` and `allOf` add included. */
+export const listParameterNames = (parameters: ParametersSchema): string[] => {
+  const { schema } = flattenSchema(parameters, createReferences(parameters));
+  return Object.keys(schema.properties ?? {});
+};
+
+/** The parameters restricted to the given names, with the definitions that they refer to. */
 export const pickParameters = (
   parameters: ParametersSchema,
   names: readonly string[],
-): ParametersSchema => ({
-  type: "object",
-  properties: Object.fromEntries(
-    Object.entries(parameters.properties).filter(([name]) => names.includes(name)),
-  ),
-  required: (parameters.required ?? []).filter((name) => names.includes(name)),
-});
+): ParametersSchema => {
+  const { schema } = flattenSchema(parameters, createReferences(parameters));
+  const { $schema, $defs, definitions } = parameters;
+  return {
+    ...($schema !== undefined && { $schema }),
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([name]) => names.includes(name)),
+    ),
+    required: (schema.required ?? []).filter((name) => names.includes(name)),
+    ...($defs && { $defs }),
+    ...(definitions && { definitions }),
+  };
+};

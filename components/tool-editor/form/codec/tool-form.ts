@@ -26,6 +26,7 @@ export type ToolForm = HandlerForms & {
   confirmationRequired: boolean;
   /** The server requires the confirmation, rather than trusting the host to ask. */
   confirmationEnforced: boolean;
+  enforceFormats: boolean;
   confirmPrompt: string;
   responseType: ResponseType;
   /** The services whose credentials the tool may use. */
@@ -67,6 +68,7 @@ const blankForm = (): ToolForm => ({
   schema: blankParameters,
   confirmationRequired: false,
   confirmationEnforced: false,
+  enforceFormats: false,
   confirmPrompt: "",
   responseType: "text",
   credentials: [],
@@ -95,6 +97,7 @@ export const formFromTool = (tool: Tool | null): ToolForm => {
     schema: tool.parameters,
     confirmationRequired: tool.confirmationRequired ?? false,
     confirmationEnforced: tool.confirmationEnforced ?? false,
+    enforceFormats: tool.enforceFormats ?? false,
     confirmPrompt: tool.confirmPrompt ?? "",
     responseType: tool.responseType ?? "text",
     credentials: [...(tool.credentials ?? [])],

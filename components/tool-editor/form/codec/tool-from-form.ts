@@ -63,6 +63,8 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     author: unlessDefault("", form.author, "author"),
     enabled: unlessDefault(true, form.enabled, "enabled"),
     parameters: parametersFromRows(form.rows, form.schema),
+    // Drafts stored by older versions have no such field.
+    enforceFormats: unlessDefault(false, form.enforceFormats ?? false, "enforceFormats"),
     visibleParameters: getVisibleNames(form.rows, before?.visibleParameters),
     confirmationRequired: unlessDefault(false, form.confirmationRequired, "confirmationRequired"),
     confirmationEnforced: unlessDefault(false, form.confirmationEnforced, "confirmationEnforced"),

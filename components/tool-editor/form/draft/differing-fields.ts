@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   visibleParameters: "Visible parameters",
   confirmationRequired: "Ask before running",
   confirmationEnforced: "Enforce on the server",
+  enforceFormats: "Enforce formats",
   confirmPrompt: "Confirmation text",
   responseType: "Response type",
   bearer: "The caller’s Bearer token",

@@ -18,6 +18,7 @@ const fieldNames: Record<string, string> = {
   version: "Version",
   author: "Author",
   confirmationEnforced: "Enforced confirmation",
+  enforceFormats: "Enforced formats",
   "limits.cacheTtl": "Cache",
   "limits.rateCalls": "Rate limit, calls",
   "limits.rateWindow": "Rate limit, seconds",

@@ -55,6 +55,7 @@ const directFields = [
   "enabled",
   "confirmationRequired",
   "confirmationEnforced",
+  "enforceFormats",
   "confirmPrompt",
   "responseType",
   "bearer",

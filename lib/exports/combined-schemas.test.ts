@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
+import { toolSchema } from "@/lib/agent/tool";
+import { lintTool } from "@/lib/analysis/lint-tool";
+import { reportTargets } from "@/lib/analysis/targets";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { exportFormats, exports } from ".";
+import { renderExport } from "./export";
+
+const described = { description: "d" };
+const parameters = {
+  type: "object",
+  properties: {
+    tree: { $ref: "#/$defs/Node" },
+    pair: { type: "array", prefixItems: [{ type: "string" }], items: false, ...described },
+    old: { type: "array", items: [{ type: "string" }], additionalItems: false, ...described },
+    map: { type: "object", patternProperties: { "^x": true }, propertyNames: {}, ...described },
+    both: { allOf: [{ $ref: "#/$defs/Node" }, { not: { required: ["a"] } }], nullable: true },
+    any: { type: ["string", "null"], if: true, else: false, contains: {}, ...described },
+  },
+  allOf: [{ properties: { more: { type: "string", ...described } } }],
+  required: ["more"],
+  dependentRequired: { tree: ["pair"] },
+  unevaluatedProperties: false,
+  $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } }, ...described } },
+} as unknown as ParametersSchema;
+const tool: Tool = {
+  name: "t",
+  description: "d",
+  parameters,
+  handler: { kind: "http", method: "GET", url: "https://x.example" },
+};
+
+describe("a tool with references and combined schemas", () => {
+  it("is valid and stays as it is", () =>
+    expect(JSON.stringify(toolSchema.parse(tool).parameters)).toBe(JSON.stringify(parameters)));
+  it("has no false warnings", () => expect(lintTool(tool)).toEqual([]));
+  it("is reported for every target", () => expect(reportTargets(tool).length).toBeGreaterThan(5));
+  it.each(exportFormats)("is exported as %s", (format) => {
+    const manifest = { slug: "a", name: "A", description: "d", tools: [tool] };
+    const urls = { baseUrl: "https://x.example/a", pageUrl: "https://x.example/docs" };
+    const text = renderExport(exports[format], { manifest, version: 1, ...urls });
+    expect(text).toContain("tree");
+  });
+});

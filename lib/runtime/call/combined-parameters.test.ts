@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { checkPlaceholderNames } from "@/lib/agent/placeholders/placeholder-names";
+import { getWholePlaceholder, parseTemplate } from "@/lib/agent/placeholders/template";
+import { toolSchema } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import { prepareArguments } from "./arguments";
+
+const parameters: ParametersSchema = {
+  type: "object",
+  properties: {
+    address: { $ref: "#/$defs/Address" },
+    limits: { allOf: [{ $ref: "#/$defs/Limits" }, { properties: { burst: { default: 3 } } }] },
+    tree: { $ref: "#/$defs/Node" },
+    tags: { $ref: "#/$defs/Tags" },
+    pair: { type: "array", prefixItems: [{ properties: { x: { default: 1 } } }] },
+  },
+  allOf: [{ properties: { mode: { $ref: "#/$defs/Mode" } } }],
+  required: ["mode"],
+  $defs: {
+    Address: { type: "object", properties: { city: { type: "string", default: "Bern" } } },
+    Limits: { type: "object", properties: { rate: { type: "integer", default: 10 } } },
+    Node: {
+      type: "object",
+      properties: { label: { default: "-" }, next: { $ref: "#/$defs/Node" } },
+    },
+    Tags: { type: "array", items: { type: "string" } },
+    Mode: { type: "string", default: "fast" },
+  },
+};
+
+describe("through references and allOf", () => {
+  it("defaults are filled in", () => {
+    expect(
+      applyDefaults(parameters, {
+        address: {},
+        limits: {},
+        tree: { next: { next: {} } },
+        pair: [{}, {}],
+      }),
+    ).toEqual({
+      address: { city: "Bern" },
+      limits: { rate: 10, burst: 3 },
+      tree: { label: "-", next: { label: "-", next: { label: "-" } } },
+      pair: [{ x: 1 }, {}],
+      mode: "fast",
+    });
+  });
+
+  it("arguments that were sent as JSON text are parsed", () => {
+    const input = { address: '{"city":"Rome"}', tags: '["a"]', mode: "{}" };
+    const { params, healed } = prepareArguments(parameters, compileSchema(parameters), input);
+    expect(params).toEqual({ address: { city: "Rome" }, tags: ["a"], mode: "{}" });
+    expect(healed).toEqual(["address", "tags"]);
+  });
+
+  it.each([
+    ["params.address.city", true],
+    ["params.address.street", false],
+    ["params.tree.next.next.label", true],
+    ["params.limits.burst", true],
+    ["params.pair.0.x", true],
+    ["params.mode", true],
+    ["params.modes", false],
+  ])("the placeholder %s is known: %s", (text, isKnown) => {
+    const placeholder = getWholePlaceholder(parseTemplate(`{{${text}}}`).template);
+    if (!placeholder) throw new Error("no placeholder");
+    const issues = checkPlaceholderNames([{ path: "", placeholder }], { parameters });
+    expect(issues.length === 0).toBe(isKnown);
+  });
+
+  it("a parameter can be hidden if it has a default", () => {
+    const check = (schema: JsonSchema, visibleParameters: string[]) =>
+      toolSchema
+        .safeParse({
+          name: "t",
+          description: "d",
+          parameters: schema,
+          visibleParameters,
+          handler: { kind: "http", method: "GET", url: "https://x.example" },
+        })
+        .error?.issues.map(({ message }) => message);
+    expect(check(parameters, ["mode", "tree"])).toBeUndefined();
+    expect(check(parameters, [])).toBeUndefined();
+    expect(check({ ...parameters, required: ["mode", "tree"] }, [])).toEqual([
+      '"tree" is required but hidden, so it needs a default.',
+    ]);
+    expect(check(parameters, ["speed"])).toEqual(['There is no parameter "speed".']);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { checkParameters, checkSchema } from "./check-schema";
+import type { JsonSchema } from "./json-schema";
+import { compileSchema } from "./validation";
+
+const violations = (schema: JsonSchema, value: unknown) =>
+  compileSchema(schema)(value).map(({ path, message }) => `${path || "The body"} ${message}`);
+
+describe("what a violation says", () => {
+  it.each<[unknown, unknown, string[]]>([
+    [{ not: { type: "string" } }, "a", ['The body must not match the schema in "not"']],
+    [
+      JSON.parse('{"if":{"required":["a"]},"then":{"required":["b"]},"else":{"maxProperties":0}}'),
+      { a: 1 },
+      ["/b is required"],
+    ],
+    [{ else: { type: "string" }, if: false }, 1, ["The body must be a string, not 1"]],
+    [
+      { dependentRequired: { card: ["address"] } },
+      { card: 1 },
+      ['/address is required together with "card"'],
+    ],
+    [
+      { dependencies: { a: ["b"], c: { required: ["d"] } } },
+      { a: 1, c: 1 },
+      ['/b is required together with "a"', "/d is required"],
+    ],
+    [{ contains: { const: 1 } }, [2], ['The body must contain an item that matches "contains"']],
+    [
+      { contains: { const: 1 }, minContains: 2 },
+      [1],
+      ['The body must contain at least 2 items that match "contains"'],
+    ],
+    [
+      { contains: { const: 1 }, maxContains: 1 },
+      [1, 1],
+      ['The body must contain at most 1 item that matches "contains"'],
+    ],
+    [
+      { prefixItems: [{ type: "string" }], items: false },
+      [1, 2],
+      ["/0 must be a string, not 1", "/1 is not allowed"],
+    ],
+    [
+      { items: [{ type: "string" }], additionalItems: { type: "null" } },
+      ["a", 2],
+      ["/1 must be null, not 2"],
+    ],
+    [
+      { patternProperties: { "^x-": { type: "string" } }, additionalProperties: false },
+      { "x-a": 1, b: 2 },
+      ["/x-a must be a string, not 1", "/b is not a parameter of this tool"],
+    ],
+    [
+      { propertyNames: { pattern: "^[a-z]+$" } },
+      { A: 1 },
+      ["/A is not an allowed name: it must match the pattern ^[a-z]+$"],
+    ],
+    [{ minProperties: 1 }, {}, ["The body must have at least 1 property"]],
+    [{ maxProperties: 2 }, { a: 1, b: 1, c: 1 }, ["The body must have at most 2 properties"]],
+    [
+      {
+        allOf: [{ properties: { a: true } }],
+        unevaluatedProperties: false,
+      },
+      { a: 1, b: 2 },
+      ["/b is not a parameter of this tool"],
+    ],
+    [
+      { properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: "string", maxLength: 1 } } },
+      { a: "xx" },
+      ["/a must have at most 1 characters"],
+    ],
+    [{ type: "string", enum: ["a"], nullable: true }, null, []],
+    [{ type: "string", nullable: true }, 1, ["The body must be a string, not 1"]],
+    [
+      {
+        $schema: "http://json-schema.org/draft-04/schema#",
+        minimum: 1,
+        exclusiveMinimum: true,
+      },
+      1,
+      ["The body must be above 1"],
+    ],
+  ])("%j with %j", (schema, value, expected) => {
+    expect(checkSchema(schema)).toEqual([]);
+    expect(violations(schema as JsonSchema, value)).toEqual(expected);
+  });
+});
+
+it("checks recursive values", () => {
+  const tree: JsonSchema = {
+    $ref: "#/$defs/Node",
+    $defs: {
+      Node: {
+        type: "object",
+        properties: {
+          value: { type: "number" },
+          children: { type: "array", items: { $ref: "#/$defs/Node" } },
+        },
+        required: ["value"],
+      },
+    },
+  };
+  expect(violations(tree, { value: 1, children: [{ value: 2, children: [] }] })).toEqual([]);
+  expect(violations(tree, { value: 1, children: [{ children: [{ value: "x" }] }] })).toEqual([
+    "/children/0/value is required",
+    '/children/0/children/0/value must be a number, not "x"',
+  ]);
+});
+
+describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
+  const chain = (combine: (next: JsonSchema) => JsonSchema, last: JsonSchema): JsonSchema => ({
+    ...combine({ $ref: "#/$defs/d0" }),
+    $defs: Object.fromEntries([
+      ...Array.from({ length: 60 }, (_, i) => [`d${i}`, combine({ $ref: `#/$defs/d${i + 1}` })]),
+      ["d60", last],
+    ]),
+  });
+  const tooComplex = ["The body is too complex to check against the schema"];
+  const deepList = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
+  it.each<[string, JsonSchema, unknown, string[]]>([
+    ["a reference to itself", { $ref: "#" }, 1, tooComplex],
+    [
+      "doubling variants",
+      chain((next) => ({ anyOf: [next, next] }), { type: "string" }),
+      1,
+      tooComplex,
+    ],
+    ["doubling conditions", chain((next) => ({ not: { allOf: [next, next] } }), {}), 1, tooComplex],
+    [
+      "many patterns on a long text",
+      { allOf: Array.from({ length: 500 }, (_, i) => ({ pattern: `^(a|b)*c{${i}}$` })) },
+      "a".repeat(1_000_000),
+      tooComplex,
+    ],
+    ["a deep value", { items: { $ref: "#" } }, deepList, tooComplex],
+    [
+      "large enums",
+      { enum: Array.from({ length: 20_000 }, (_, i) => i) },
+      -1,
+      [expect.stringContaining("must be one of 0, 1")],
+    ],
+  ])("%s", (_, schema, value, expected) => {
+    const startedAt = performance.now();
+    expect(violations(schema, value)).toEqual(expected);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  it("are checked in bounded time when they are saved", () => {
+    const { $defs, ...rest } = chain((next) => ({ anyOf: [next, next], default: 1 }), {
+      type: "string",
+    });
+    const schema = { type: "object", properties: { a: rest }, $defs };
+    const startedAt = performance.now();
+    expect(checkParameters(schema)[0]?.message).toContain("too complex");
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const long = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` }]),
+    );
+    const chained = { type: "object", properties: {}, $defs: { ...long, d4000: { default: 1 } } };
+    expect(checkParameters(chained)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { isObject } from "../json";
+import type { JsonSchema } from "../json-schema";
+
+/**
+ * One reason why a value is invalid. `path` is a JSON Pointer into the value, `requirement` a verb phrase to follow
+ * a name ("must be a number"); `missing` is true for an absent value.
+ */
+export type Violation = {
+  path: string;
+  message: string;
+  missing: boolean;
+  expected?: string;
+  example?: string;
+};
+
+/** What the keywords of a schema have looked at so far, for `unevaluatedProperties` and `unevaluatedItems`. */
+export type Evaluated = { properties: Set<string>; items: Set<number> };
+
+export const createEvaluated = (): Evaluated => ({ properties: new Set(), items: new Set() });
+
+export const addEvaluated = (target: Evaluated | undefined, source: Evaluated | undefined) => {
+  if (!target || !source) return;
+  for (const name of source.properties) target.properties.add(name);
+  for (const index of source.items) target.items.add(index);
+};
+
+/** The effort and the nesting of one validation. */
+export type Run = { steps: number; depth: number };
+
+/** A small schema can refer to itself so that checking a value would never end. This many steps take about a second. */
+const MAX_STEPS = 3_000_000;
+/** Deeper nesting of schemas could exhaust the stack. */
+const MAX_DEPTH = 1000;
+
+/** Thrown instead of reported as a violation, because `not` would turn a violation into a match. */
+export class TooComplex extends Error {}
+
+export const spend = (run: Run, steps: number) => {
+  run.steps += steps;
+  if (run.steps > MAX_STEPS) throw new TooComplex();
+};
+
+export const enter = (run: Run) => {
+  run.depth += 1;
+  spend(run, 1);
+  if (run.depth > MAX_DEPTH) throw new TooComplex();
+};
+
+/** Adds what is wrong with a value. With `evaluated`, notes what the schema has looked at. */
+export type SchemaCheck = (
+  value: unknown,
+  path: string,
+  violations: Violation[],
+  run: Run,
+  evaluated?: Evaluated,
+) => void;
+
+/** `enforcesFormats` makes `format` a restriction; without it, it only describes. */
+export type ValidationOptions = { enforcesFormats?: boolean };
+
+export type Schema = JsonSchema | boolean;
+export type Compile = (schema: Schema) => SchemaCheck;
+
+/** Validation stops at this many violations. */
+export const MAX_VIOLATIONS = 100;
+
+export const createViolation = (path: string, message: string, expected?: string): Violation => ({
+  path,
+  message,
+  missing: false,
+  ...(expected !== undefined && { expected }),
+});
+
+/** Whether a value fits. What its schema has looked at counts only if it does. */
+export const matches = (
+  check: SchemaCheck,
+  value: unknown,
+  run: Run,
+  evaluated?: Evaluated,
+): boolean => {
+  const violations: Violation[] = [];
+  const inner = evaluated && createEvaluated();
+  check(value, "", violations, run, inner);
+  if (violations.length > 0) return false;
+  addEvaluated(evaluated, inner);
+  return true;
+};
+
+export const formatValue = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+export const describeValue = (value: unknown): string => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return isObject(value) ? "an object" : formatValue(value);
+};

@@ -1,0 +1,167 @@
+import { compilePattern, type PatternMatcher } from "../compile-pattern";
+import { appendPointer, isObject } from "../json";
+import type { JsonSchema } from "../json-schema";
+import {
+  type Compile,
+  createViolation,
+  formatValue,
+  type Schema,
+  type SchemaCheck,
+  spend,
+  type Violation,
+} from "./check";
+
+const formatExample = (schema: Schema | undefined): string | undefined => {
+  if (!isObject(schema)) return undefined;
+  const { const: constant, examples, default: value, enum: values } = schema as JsonSchema;
+  const example = [constant, examples?.[0], value, values?.[0]].find(
+    (candidate) => candidate !== undefined,
+  );
+  return example === undefined ? undefined : formatValue(example);
+};
+
+const createMissing = (path: string, message: string, example?: string): Violation => ({
+  path,
+  message,
+  missing: true,
+  ...(example && { example }),
+});
+
+const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): SchemaCheck => {
+  const examples = new Map(
+    Object.entries(properties).map(([name, child]) => [name, formatExample(child)]),
+  );
+  return (value, path, violations, run) => {
+    if (!isObject(value)) return;
+    spend(run, required.length / 10);
+    for (const name of required)
+      if (!Object.hasOwn(value, name))
+        violations.push(
+          createMissing(appendPointer(path, name), "is required", examples.get(name)),
+        );
+  };
+};
+
+const forbidden = (path: string) => createViolation(path, "is not a parameter of this tool");
+
+/** The properties by name, by pattern, and all others. */
+const createMemberCheck = (
+  { properties = {}, patternProperties = {}, additionalProperties }: JsonSchema,
+  compile: Compile,
+): SchemaCheck => {
+  const checks = new Map(Object.entries(properties).map(([name, child]) => [name, compile(child)]));
+  const patterns = Object.entries(patternProperties).map(
+    ([source, child]): [PatternMatcher, SchemaCheck] => [compilePattern(source), compile(child)],
+  );
+  const additionalCheck =
+    additionalProperties === undefined ? undefined : compile(additionalProperties);
+  return (value, path, violations, run, evaluated) => {
+    if (!isObject(value)) return;
+    const names = Object.keys(value);
+    spend(run, names.length * (1 + patterns.length));
+    for (const name of names) {
+      const memberPath = appendPointer(path, name);
+      const check = checks.get(name);
+      check?.(value[name], memberPath, violations, run);
+      let isKnown = check !== undefined;
+      for (const [test, patternCheck] of patterns) {
+        if (!test(name)) continue;
+        isKnown = true;
+        patternCheck(value[name], memberPath, violations, run);
+      }
+      if (!isKnown && additionalProperties === false) violations.push(forbidden(memberPath));
+      else if (!isKnown) additionalCheck?.(value[name], memberPath, violations, run);
+      if (isKnown || additionalCheck) evaluated?.properties.add(name);
+    }
+  };
+};
+
+const createNameCheck = (propertyNames: Schema, compile: Compile): SchemaCheck => {
+  const check = compile(propertyNames);
+  return (value, path, violations, run) => {
+    if (!isObject(value)) return;
+    for (const name of Object.keys(value)) {
+      const problems: Violation[] = [];
+      check(name, "", problems, run);
+      const [first] = problems;
+      if (first)
+        violations.push(
+          createViolation(appendPointer(path, name), `is not an allowed name: it ${first.message}`),
+        );
+    }
+  };
+};
+
+/** `dependentRequired`, and the lists of names in draft 7's `dependencies`. */
+const createDependencyCheck =
+  (dependencies: [name: string, required: string[]][]): SchemaCheck =>
+  (value, path, violations, run) => {
+    if (!isObject(value)) return;
+    for (const [name, required] of dependencies) {
+      if (!Object.hasOwn(value, name)) continue;
+      spend(run, required.length / 10);
+      for (const other of required)
+        if (!Object.hasOwn(value, other))
+          violations.push(
+            createMissing(
+              appendPointer(path, other),
+              `is required together with ${JSON.stringify(name)}`,
+            ),
+          );
+    }
+  };
+
+const createDependentSchemaCheck = (dependencies: [string, Schema][], compile: Compile) => {
+  const checks = dependencies.map(([name, schema]) => [name, compile(schema)] as const);
+  const check: SchemaCheck = (value, path, violations, run, evaluated) => {
+    if (!isObject(value)) return;
+    for (const [name, dependent] of checks)
+      if (Object.hasOwn(value, name)) dependent(value, path, violations, run, evaluated);
+  };
+  return check;
+};
+
+const isNameList = (entry: [string, unknown]): entry is [string, string[]] =>
+  Array.isArray(entry[1]);
+const isSchemaEntry = (entry: [string, unknown]): entry is [string, Schema] =>
+  !Array.isArray(entry[1]);
+
+/** The checks of the keywords for objects. */
+export const createObjectChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => {
+  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
+  const dependencies = Object.entries(schema.dependencies ?? {});
+  const required = [
+    ...Object.entries(schema.dependentRequired ?? {}),
+    ...dependencies.filter(isNameList),
+  ];
+  const dependent = [
+    ...Object.entries(schema.dependentSchemas ?? {}),
+    ...dependencies.filter(isSchemaEntry),
+  ];
+  const hasMembers = properties ?? patternProperties ?? additionalProperties;
+  return [
+    ...(schema.required ? [createRequiredCheck(schema)] : []),
+    ...(hasMembers !== undefined ? [createMemberCheck(schema, compile)] : []),
+    ...(propertyNames !== undefined ? [createNameCheck(propertyNames, compile)] : []),
+    ...(required.length > 0 ? [createDependencyCheck(required)] : []),
+    ...(dependent.length > 0 ? [createDependentSchemaCheck(dependent, compile)] : []),
+  ];
+};
+
+/** Applies to the properties that no other keyword has looked at. */
+export const createUnevaluatedPropertiesCheck = (
+  unevaluatedProperties: Schema,
+  compile: Compile,
+): SchemaCheck => {
+  const check = compile(unevaluatedProperties);
+  return (value, path, violations, run, evaluated) => {
+    if (!isObject(value)) return;
+    for (const name of Object.keys(value)) {
+      if (evaluated?.properties.has(name)) continue;
+      const memberPath = appendPointer(path, name);
+      if (unevaluatedProperties === false) violations.push(forbidden(memberPath));
+      else check(value[name], memberPath, violations, run);
+      evaluated?.properties.add(name);
+    }
+  };
+};

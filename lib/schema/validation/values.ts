@@ -1,0 +1,194 @@
+import { compilePattern } from "../compile-pattern";
+import { canonicalJson, isObject } from "../json";
+import type { JsonSchema, JsonType } from "../json-schema";
+import {
+  createViolation,
+  describeValue,
+  formatValue,
+  type Run,
+  type SchemaCheck,
+  spend,
+  type ValidationOptions,
+} from "./check";
+import { findFormat } from "./formats";
+
+const types: Record<JsonType, readonly [fits: (value: unknown) => boolean, name: string]> = {
+  string: [(value) => typeof value === "string", "a string"],
+  number: [(value) => typeof value === "number" && Number.isFinite(value), "a number"],
+  integer: [(value) => Number.isInteger(value), "an integer"],
+  boolean: [(value) => typeof value === "boolean", "true or false"],
+  array: [Array.isArray, "a list"],
+  object: [isObject, "an object"],
+  null: [(value) => value === null, "null"],
+};
+
+const formatList = (values: unknown[]): string => {
+  const head = values.slice(0, 20).map(formatValue).join(", ");
+  return values.length > 20 ? `${head} and ${values.length - 20} more` : head;
+};
+
+const createTypeCheck = (declared: JsonType | JsonType[]): SchemaCheck => {
+  const typeChecks = [declared].flat().map((type) => types[type]);
+  const expected = typeChecks.map(([, name]) => name).join(" or ");
+  return (value, path, violations) => {
+    for (const [isValid] of typeChecks) if (isValid(value)) return;
+    violations.push(
+      createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected),
+    );
+  };
+};
+
+/** How many characters are compared or searched in the time of one step. */
+const CHARACTERS_PER_STEP = 20;
+
+/** The canonical text of a value, which takes longer the larger the value is. */
+const toComparable = (value: unknown, run: Run): string => {
+  const text = canonicalJson(value);
+  spend(run, text.length / CHARACTERS_PER_STEP);
+  return text;
+};
+
+/** Compares with the values of an `enum` or the one of a `const`. */
+const createEqualityCheck = (
+  values: unknown[],
+  toViolation: (value: unknown, path: string) => ReturnType<typeof createViolation>,
+): SchemaCheck => {
+  const allowed = new Set(values.map(canonicalJson));
+  const hasComposites = values.some((value) => typeof value === "object" && value !== null);
+  return (value, path, violations, run) => {
+    const isComposite = typeof value === "object" && value !== null;
+    const isAllowed = (!isComposite || hasComposites) && allowed.has(toComparable(value, run));
+    if (!isAllowed) violations.push(toViolation(value, path));
+  };
+};
+
+const createEnumCheck = (values: unknown[]): SchemaCheck => {
+  const expected = `one of ${formatList(values)}`;
+  return createEqualityCheck(values, (value, path) =>
+    createViolation(path, `must be ${expected}, not ${describeValue(value)}`, expected),
+  );
+};
+
+const createConstCheck = (constant: unknown): SchemaCheck => {
+  const expected = formatValue(constant);
+  return createEqualityCheck([constant], (_, path) =>
+    createViolation(path, `must be ${expected}`, expected),
+  );
+};
+
+const createPatternCheck = (source: string): SchemaCheck => {
+  const test = compilePattern(source);
+  return (value, path, violations, run) => {
+    if (typeof value !== "string") return;
+    spend(run, value.length / CHARACTERS_PER_STEP);
+    if (!test(value))
+      violations.push(
+        createViolation(path, `must match the pattern ${source}`, `a string matching ${source}`),
+      );
+  };
+};
+
+/** Builds the check of a bound. `getSize` returns undefined for values that the keyword does not apply to. */
+const createBoundCheck =
+  (
+    getSize: (value: unknown) => number | undefined,
+    isValid: (size: number) => boolean,
+    requirement: string,
+  ): SchemaCheck =>
+  (value, path, violations) => {
+    const size = getSize(value);
+    if (size !== undefined && !isValid(size))
+      violations.push(createViolation(path, `must ${requirement}`, requirement));
+  };
+
+const toNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
+/** JSON Schema counts characters, not UTF-16 units. */
+const toLength = (value: unknown) =>
+  typeof value === "string" ? Array.from(value).length : undefined;
+const toItemCount = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
+const toPropertyCount = (value: unknown) =>
+  isObject(value) ? Object.keys(value).length : undefined;
+
+const isMultiple = (value: number, step: number): boolean => {
+  const ratio = value / step;
+  // Beyond the range of numbers, only the remainder tells.
+  if (!Number.isFinite(ratio)) return value % step === 0;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, ratio);
+};
+
+const formatCount = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const boundKeywords: { [keyword: string]: (limit: number) => SchemaCheck } = {
+  minimum: (limit) => createBoundCheck(toNumber, (n) => n >= limit, `be at least ${limit}`),
+  maximum: (limit) => createBoundCheck(toNumber, (n) => n <= limit, `be at most ${limit}`),
+  exclusiveMinimum: (limit) => createBoundCheck(toNumber, (n) => n > limit, `be above ${limit}`),
+  exclusiveMaximum: (limit) => createBoundCheck(toNumber, (n) => n < limit, `be below ${limit}`),
+  multipleOf: (step) =>
+    createBoundCheck(toNumber, (n) => isMultiple(n, step), `be a multiple of ${step}`),
+  minLength: (limit) =>
+    createBoundCheck(toLength, (n) => n >= limit, `have at least ${limit} characters`),
+  maxLength: (limit) =>
+    createBoundCheck(toLength, (n) => n <= limit, `have at most ${limit} characters`),
+  minItems: (limit) =>
+    createBoundCheck(toItemCount, (n) => n >= limit, `have at least ${limit} items`),
+  maxItems: (limit) =>
+    createBoundCheck(toItemCount, (n) => n <= limit, `have at most ${limit} items`),
+  minProperties: (limit) =>
+    createBoundCheck(
+      toPropertyCount,
+      (n) => n >= limit,
+      `have at least ${formatCount(limit, "property", "properties")}`,
+    ),
+  maxProperties: (limit) =>
+    createBoundCheck(
+      toPropertyCount,
+      (n) => n <= limit,
+      `have at most ${formatCount(limit, "property", "properties")}`,
+    ),
+};
+
+/** Draft 4 writes an exclusive bound as a flag beside the bound. */
+const getLimit = (schema: JsonSchema, keyword: string): unknown => {
+  if (keyword === "minimum" && (schema.exclusiveMinimum as unknown) === true) return undefined;
+  if (keyword === "maximum" && (schema.exclusiveMaximum as unknown) === true) return undefined;
+  if (schema[keyword] !== true) return schema[keyword];
+  return keyword === "exclusiveMinimum" ? schema.minimum : schema.maximum;
+};
+
+/** A longer text has none of the formats, and their expressions would take long to find that out. */
+const MAX_FORMATTED_LENGTH = 10_000;
+
+const createFormatCheck = (format: string): SchemaCheck[] => {
+  const [fits, name] = findFormat(format) ?? [];
+  if (!fits || !name) return [];
+  return [
+    (value, path, violations, run) => {
+      if (typeof value !== "string") return;
+      spend(run, 10);
+      if (value.length > MAX_FORMATTED_LENGTH || !fits(value))
+        violations.push(
+          createViolation(path, `must be ${name}, not ${describeValue(value)}`, name),
+        );
+    },
+  ];
+};
+
+/** The checks of the keywords that look at a value alone, not at what is in it. */
+export const createValueChecks = (
+  schema: JsonSchema,
+  { enforcesFormats }: ValidationOptions,
+): SchemaCheck[] => {
+  const checks: SchemaCheck[] = [];
+  if (schema.type !== undefined) checks.push(createTypeCheck(schema.type));
+  if (schema.enum) checks.push(createEnumCheck(schema.enum));
+  if ("const" in schema) checks.push(createConstCheck(schema.const));
+  for (const [keyword, createCheck] of Object.entries(boundKeywords)) {
+    const limit = getLimit(schema, keyword);
+    if (typeof limit === "number") checks.push(createCheck(limit));
+  }
+  if (schema.pattern !== undefined) checks.push(createPatternCheck(schema.pattern));
+  if (enforcesFormats && schema.format !== undefined)
+    checks.push(...createFormatCheck(schema.format));
+  return checks;
+};

@@ -5,6 +5,7 @@ import {
   breakingChange,
   compatibleChange,
   textOnlyChange,
+  toWording,
   type UnassignedChange,
 } from "../version-change";
 import { boundKeywords, diffBounds } from "./diff-bounds";
@@ -44,6 +45,7 @@ const diffWording = (
       textOnlyChange(
         `${location.path}/${keyword}`,
         toSentence(`the ${label} of ${location.name} ${message}.`),
+        toWording(previous, current),
       ),
     ];
   });

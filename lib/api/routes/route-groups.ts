@@ -1,3 +1,4 @@
+import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
@@ -18,6 +19,7 @@ import { versionRoutes } from "./versions";
 export const routeGroups = [
   importRoutes,
   agentRoutes,
+  activityRoutes,
   toolRoutes,
   reportRoutes,
   tryRoutes,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCreateFromManifest } from "@/components/queries/agents";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { GalleryAgent } from "@/lib/gallery";
-import { withUniqueSlug } from "./with-unique-slug";
+import { withUniqueSlug } from "@/components/client/with-unique-slug";
 
 /**
  * Creates an agent from an example in one request and opens its first tool, in the editor or in the playground. If

@@ -3,6 +3,7 @@ import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
 import { credentialRoutes } from "./credentials";
+import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { keyRoutes } from "./keys";
 import { accountRoutes, memberRoutes } from "./members";
@@ -20,6 +21,7 @@ export const routeGroups = [
   importRoutes,
   agentRoutes,
   activityRoutes,
+  galleryRoutes,
   toolRoutes,
   reportRoutes,
   tryRoutes,

@@ -34,7 +34,7 @@ export function LiveDemo({ onCopy, isCopying }: { onCopy: () => void; isCopying:
         <AgentIcon icon={calculator.icon} name={calculator.name} />
         <div className="min-w-0">
           <h2 id="live-demo" className="font-medium">
-            See one run
+            Try a tool
           </h2>
           <p className="truncate text-muted text-xs">
             The tool <code className="font-mono">{tool}</code> of the {calculator.name} example

@@ -40,7 +40,8 @@ export const expressions: HelpTopic = {
     "An expression selects the part of a service’s response that becomes the result, says when a response is an error, and what its message is.",
   rows: expressionExamples.map(({ code, meaning, result }) => ({
     code,
-    meaning: `${meaning} ${JSON.stringify(result)}`,
+    meaning,
+    result: JSON.stringify(result),
   })),
   example: {
     label: "The response of these examples",

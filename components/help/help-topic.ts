@@ -1,5 +1,5 @@
 /** A row of a help topic: something one can write, and what it means or results in. */
-export type HelpRow = { code: string; meaning: string };
+type HelpRow = { code: string; meaning: string; result?: string };
 export type HelpTopic = {
   id: string;
   title: string;

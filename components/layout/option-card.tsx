@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type OptionCardProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
 
-/** One option in a list: what it is, and a button to choose it; beside it where there is room. */
+/** One option in a list: what it is, and a button to choose it; beside it on wide cards. */
 export function OptionCard({ icon, title, children, action }: OptionCardProps) {
   return (
     <li className="@container rounded-md border border-line">

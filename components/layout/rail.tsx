@@ -16,7 +16,7 @@ export type RailItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Left out of the bar at the bottom of narrow screens, where there is little room. */
+  /** Left out of the bar at the bottom of narrow screens, which is too small for it. */
   isWideOnly?: boolean;
   /** Hidden from users with view-only access. */
   requiresEditing?: boolean;

@@ -26,7 +26,7 @@ export const useExisting = (names: readonly EntityName[]) =>
     queryFn: async ({ signal }) =>
       (await fetchApi("POST /search/existing", { body: { names: [...names] }, signal })).names,
     enabled: names.length > 0,
-    // Asked anew each time the palette opens.
+    // Checked each time the palette opens.
     staleTime: 0,
     gcTime: 0,
   });

@@ -13,8 +13,8 @@ export const countDraftChanges = async (owner: Reader, agent: AgentRecord): Prom
   const { id, slug, draftRevision, publishedVersion } = agent;
   if (publishedVersion === null) return 0;
   const key = `${id}:${draftRevision}:${publishedVersion}`;
-  const known = counts.get(key);
-  if (known !== undefined) return known;
+  const cached = counts.get(key);
+  if (cached !== undefined) return cached;
   const { manifest: draft, revision } = await readDraft(owner, slug);
   const live = await getVersion(owner, slug, publishedVersion);
   const count = diffVersions(live.manifest, draft).length;

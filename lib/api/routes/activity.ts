@@ -30,8 +30,8 @@ const summarizeVersion = async (
 ): Promise<VersionSummary> => {
   if (number === 1) return { kind: null, changes: 0 };
   const key = `${agent.id}:${number}`;
-  const known = summaries.get(key);
-  if (known) return known;
+  const cached = summaries.get(key);
+  if (cached) return cached;
   const before = await getVersion(owner, agent.slug, number - 1);
   const after = await getVersion(owner, agent.slug, number);
   const changes = diffVersions(before.manifest, after.manifest);

@@ -43,7 +43,7 @@ const agentOrders = {
   changed: [{ updatedAt: "desc" }, { id: "desc" }],
   name: [{ name: "asc" }, { id: "desc" }],
 } as const;
-export type AgentOrder = keyof typeof agentOrders;
+type AgentOrder = keyof typeof agentOrders;
 
 type ListAgentsQuery = {
   deleted?: boolean;

@@ -3,7 +3,7 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 
 /** The days that the activity of agents and versions is counted for. */
-export const ACTIVITY_DAYS = 7;
+const ACTIVITY_DAYS = 7;
 
 /** Calls of a published agent. `calls` counts per day, oldest first. */
 export type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date | null };

@@ -20,12 +20,9 @@ const MAX_COMMANDS = 8;
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
   const [stored] = useState(() => readRecent(recentStorage()));
   const names = useMemo(() => stored.flatMap((entry) => toEntityName(entry) ?? []), [stored]);
-  const { data: existing, isPending } = useExisting(names);
-  const recent = useMemo(
-    // Until it is known what exists, only what cannot be gone is shown, so that no row disappears.
-    () => withoutDeleted(stored, names.length > 0 && isPending ? [] : existing),
-    [stored, names, existing, isPending],
-  );
+  const { data: existing } = useExisting(names);
+  // Shown at once, because rows that appear late would displace the one that Enter is meant for.
+  const recent = useMemo(() => withoutDeleted(stored, existing), [stored, existing]);
   const text = query.trim();
   // Only the request is deferred: the keys must never act on rows of an earlier query.
   const deferredText = useDeferredValue(text);

@@ -9,7 +9,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         <header>
           <Wordmark />
         </header>
-        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center py-12">
+        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col pt-[max(2rem,14vh)] pb-12">
           {children}
         </main>
       </div>

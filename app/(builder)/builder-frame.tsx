@@ -3,12 +3,14 @@
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/client/query-provider";
 import { useIsReachable } from "@/components/client/reachability";
+import { HelpMenu } from "@/components/help/help-menu";
 import { AppShell } from "@/components/layout/app-shell";
 import { LeaveGuard } from "@/components/layout/leave-guard";
 import { OfflineBanner } from "@/components/layout/offline-banner";
+import { railRowClass } from "@/components/layout/rail";
 import { railItems } from "@/components/layout/rail-items";
 import { ReadOnlyNotice } from "@/components/layout/read-only-notice";
-import { CommandPalette } from "@/components/palette/command-palette";
+import { CommandPalette, openShortcuts } from "@/components/palette/command-palette";
 import { NavigationShortcuts } from "@/components/palette/navigation-shortcuts";
 import { PaletteButton } from "@/components/palette/palette-button";
 import { useMe } from "@/components/queries/me";
@@ -52,10 +54,11 @@ function Frame({ user, role, children }: BuilderFrameProps) {
   return (
     <ReadOnlyProvider reason={isViewer ? viewOnlyReason : null}>
       <AppShell
-        items={railItems}
-        user={{ name, email }}
+        items={railItems.filter(({ requiresEditing }) => !(requiresEditing && isViewer))}
+        user={{ name, email, isViewOnly: isViewer }}
         signOut={signOut}
         search={<PaletteButton />}
+        help={<HelpMenu className={railRowClass} showShortcuts={openShortcuts} />}
         compactSearch={<PaletteButton compact />}
         banner={
           <>

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { agentProfileSchema, toSlug } from "@/lib/agent/manifest";
+import { IconPicker } from "./icon-picker";
 
 export type AgentValues = { name: string; slug: string; description: string; icon: string };
 export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
@@ -48,12 +49,10 @@ export function AgentFields(props: AgentFieldsProps) {
           />
         </Field>
         <Field label="Icon" error={problems.icon}>
-          <Input
+          <IconPicker
             value={values.icon}
-            autoComplete="off"
-            placeholder="💬"
-            className="text-center"
-            onChange={(event) => onChange({ ...values, icon: event.target.value })}
+            name={values.name}
+            onChange={(icon) => onChange({ ...values, icon })}
           />
         </Field>
       </div>

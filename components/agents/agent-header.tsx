@@ -1,10 +1,10 @@
 "use client";
 
 import {
+  Copy,
   Ellipsis,
   FlaskConical,
   History,
-  IdCard,
   List,
   ListChecks,
   Pencil,
@@ -31,21 +31,23 @@ import { AgentState } from "./agent-state";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
 import { ExportItems } from "./export-items";
+import { useDuplicate } from "./use-duplicate";
 
 const agentPages = [
   { at: "tools", label: "Tools", Icon: Wrench },
   { at: "playground", label: "Playground", Icon: FlaskConical },
   { at: "tests", label: "Tests", Icon: ListChecks },
-  { at: "resource", label: "Resource", Icon: IdCard },
   { at: "endpoint", label: "Endpoint", Icon: Unplug },
   { at: "versions", label: "Versions", Icon: History },
   { at: "calls", label: "Calls", Icon: List },
 ];
+/** Pages below a page of the navigation. */
+const parentPages: Record<string, string> = { "new-tool": "tools", resource: "endpoint" };
 
 function AgentNav({ slug, className }: { slug: string; className: string }) {
   const path = usePathname();
-  const pathSegment = path.split("/")[3];
-  const current = pathSegment === "new-tool" ? "tools" : pathSegment;
+  const pathSegment = path.split("/")[3] ?? "";
+  const current = parentPages[pathSegment] ?? pathSegment;
   const row = useScrollRow<HTMLUListElement>(current);
   return (
     <nav aria-label="Agent" className={classNames("min-w-0", className)}>
@@ -87,6 +89,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
   const subpath = usePathname().split("/").slice(3).join("/") || "tools";
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
+  const duplicate = useDuplicate();
   return (
     <>
       <TopBar
@@ -119,6 +122,15 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
                 >
                   Edit agent
                 </DropdownMenuItem>
+                {agent && (
+                  <DropdownMenuItem
+                    writes
+                    icon={<Copy aria-hidden />}
+                    onSelect={() => duplicate(agent)}
+                  >
+                    Duplicate agent
+                  </DropdownMenuItem>
+                )}
                 <ExportItems slug={slug} />
                 <DropdownMenuSeparator />
                 <DropdownMenuItem

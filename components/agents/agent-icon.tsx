@@ -1,25 +1,27 @@
 import { classNames } from "@/components/ui/primitives/class-names";
+import { findAgentIcon } from "./agent-icons";
 
 /** The agent's icon, or the first letter of its name. Decorative: the name is always shown next to it. */
 export function AgentIcon({
-  icon,
+  icon = "",
   name,
   className,
 }: {
-  icon?: string;
+  icon?: string | undefined;
   name: string;
   className?: string;
 }) {
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "·";
+  const drawing = findAgentIcon(icon);
   return (
     <span
       aria-hidden
       className={classNames(
-        "grid size-8 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken font-medium text-base text-muted leading-none",
+        "grid size-8 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken font-medium text-base text-muted leading-none [&_svg]:size-4",
         className,
       )}
     >
-      {icon || letter}
+      {drawing ? <drawing.Icon aria-hidden /> : icon || letter}
     </span>
   );
 }

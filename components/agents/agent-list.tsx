@@ -6,8 +6,11 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useShortcut } from "@/components/layout/use-shortcut";
-import { useAgents } from "@/components/queries/agents";
+import { useActivity } from "@/components/queries/activity";
+import { type AgentSort, agentSorts, useAgents } from "@/components/queries/agents";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
@@ -15,10 +18,18 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
 import { ExampleGallery } from "./example-gallery";
+import { FirstSteps } from "./first-steps";
 import { GetStarted } from "./get-started";
 import { NewAgentDialog } from "./new-agent-dialog";
 
 type Dialog = "new" | "examples";
+
+const agentOrder = createStoredPreference("toolwright.agent-order", agentSorts);
+const sortLabels: Record<AgentSort, string> = {
+  changed: "Last changed",
+  created: "Newest first",
+  name: "Name",
+};
 
 /**
  * The Space's agents, the home page. `/agents?new` opens the dialog for a new agent, `/agents?examples` the
@@ -32,8 +43,10 @@ export function AgentList() {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(search.trim());
+  const [sort, setSort] = agentOrder.usePreference();
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgents({ words: query });
+    useAgents({ words: query, sort });
+  const { data: activity } = useActivity(data?.map(({ slug }) => slug) ?? []);
   const openNewAgent = () => setActiveDialog("new");
   const isOpen = (dialog: Dialog) =>
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
@@ -56,7 +69,7 @@ export function AgentList() {
               <LayoutGrid aria-hidden />
               Examples
             </Button>
-            <Button asChild writes>
+            <Button asChild writes className="md:hidden">
               <Link href="/import">
                 <Import aria-hidden />
                 Import
@@ -84,17 +97,40 @@ export function AgentList() {
       )}
       {data && !isEmpty && (
         <>
-          <SearchInput
-            ref={field}
-            aria-label="Search agents"
-            placeholder="Search by name, address or description"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="mb-3 max-w-90"
-          />
+          {data[0] && <FirstSteps slug={data[0].slug} />}
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <SearchInput
+              ref={field}
+              aria-label="Search agents"
+              placeholder="Search by name, address or description"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              className="min-w-60 max-w-90 flex-1"
+            />
+            <NativeSelect
+              aria-label="Sort by"
+              value={sort}
+              onChange={({ target }) => {
+                const next = agentSorts.find((each) => each === target.value);
+                if (next) setSort(next);
+              }}
+              className="w-40"
+            >
+              {agentSorts.map((each) => (
+                <option key={each} value={each}>
+                  {sortLabels[each]}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
           <ul aria-label="Agents" className="border-line border-t">
             {data.map((agent) => (
-              <AgentRow key={agent.slug} agent={agent} />
+              <AgentRow
+                key={agent.slug}
+                agent={agent}
+                sort={sort}
+                activity={activity?.get(agent.slug)}
+              />
             ))}
           </ul>
         </>

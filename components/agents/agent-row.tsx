@@ -1,8 +1,9 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import type { AgentSort } from "@/components/queries/agents";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
@@ -12,18 +13,29 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import type { AgentActivity } from "@/lib/api/schemas/activity";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 import { AgentState, formatCount } from "./agent-state";
+import { CallsPerDay } from "./calls-per-day";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
 import { ExportItems } from "./export-items";
+import { useDuplicate } from "./use-duplicate";
 
-export function AgentRow({ agent }: { agent: AgentSummary }) {
+type AgentRowProps = {
+  agent: AgentSummary;
+  sort: AgentSort;
+  /** Undefined while it loads. */
+  activity: AgentActivity | undefined;
+};
+
+export function AgentRow({ agent, sort, activity }: AgentRowProps) {
+  const duplicate = useDuplicate();
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   return (
-    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_5.5rem_8rem_7.5rem_auto]">
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_7.5rem_auto] lg:grid-cols-[auto_minmax(0,1fr)_4.5rem_8rem_9.5rem_7.5rem_auto]">
       <AgentIcon icon={agent.icon} name={agent.name} />
       <div className="min-w-0">
         <Link
@@ -37,13 +49,19 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
           <span className="truncate max-md:hidden">{agent.description}</span>
         </p>
       </div>
-      <span className="text-muted text-xs tabular-nums max-md:hidden">
+      <span className="text-muted text-xs tabular-nums max-lg:hidden">
         {formatCount(agent.toolCount, "tool")}
       </span>
-      <span>
-        <AgentState publishedVersion={agent.publishedVersion} />
+      <span className="max-lg:hidden">
+        {activity && agent.publishedVersion !== null && <CallsPerDay {...activity} />}
       </span>
-      <RelativeTime value={agent.updatedAt} className="text-muted text-xs max-md:hidden" />
+      <span className="text-muted text-xs tabular-nums">
+        <AgentState publishedVersion={agent.publishedVersion} changes={activity?.changes} compact />
+      </span>
+      <RelativeTime
+        value={sort === "created" ? agent.createdAt : agent.updatedAt}
+        className="text-muted text-xs max-md:hidden"
+      />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <IconButton label={`Actions for ${agent.name}`} size="sm" className="relative">
@@ -53,6 +71,9 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
         <DropdownMenuContent>
           <DropdownMenuItem writes icon={<Pencil aria-hidden />} onSelect={() => setDialog("edit")}>
             Edit
+          </DropdownMenuItem>
+          <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={() => duplicate(agent)}>
+            Duplicate
           </DropdownMenuItem>
           <ExportItems slug={agent.slug} />
           <DropdownMenuSeparator />

@@ -5,19 +5,29 @@ type AgentStateProps = {
   changes?: number;
   /** Only the badge and the number, for narrow screens. */
   short?: boolean;
+  /** Only badges, for lists. */
+  compact?: boolean;
 };
 
 /** "1 change", "3 changes". */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** The draft compared with the published version. `changes` is unknown in lists. */
-export function AgentState({ publishedVersion, changes, short }: AgentStateProps) {
+/** The draft compared with the published version. `changes` is undefined while unknown. */
+export function AgentState({ publishedVersion, changes, short, compact }: AgentStateProps) {
   if (publishedVersion === null) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Badge>Draft</Badge>
-        {changes !== undefined && !short && <span>not published yet</span>}
+        {changes !== undefined && !short && !compact && <span>not published yet</span>}
+      </span>
+    );
+  }
+  if (changes && compact) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <Badge tone="success">v{publishedVersion}</Badge>
+        <Badge tone="accent">{formatCount(changes, "change")}</Badge>
       </span>
     );
   }

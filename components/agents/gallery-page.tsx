@@ -90,12 +90,11 @@ function ExampleSection({ example, copyingId, onCopy }: ExampleProps) {
             disabled={isOtherCopying}
             onClick={() => onCopy(example, "playground")}
           >
-            Try
-            <VisuallyHidden> a copy of {manifest.name}</VisuallyHidden>
+            Copy and try
+            <VisuallyHidden> {manifest.name}</VisuallyHidden>
           </Button>
           <Button
             writes
-            variant="primary"
             busy={copyingId === id}
             disabled={isOtherCopying}
             onClick={() => onCopy(example, "tools")}
@@ -129,7 +128,7 @@ export function GalleryPage() {
   const { take: copy, taking: copyingId } = useCopyExample();
   return (
     <Page
-      title="Examples"
+      title="Gallery"
       description="Working agents to learn from and start with. Copy one, then change, try and publish it."
     >
       {galleryAgents.map((example) => (

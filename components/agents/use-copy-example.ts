@@ -1,9 +1,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { withUniqueSlug } from "@/components/client/with-unique-slug";
 import { useCreateFromManifest } from "@/components/queries/agents";
 import { notify } from "@/components/ui/overlays/toaster";
 import type { GalleryAgent } from "@/lib/gallery";
-import { withUniqueSlug } from "./with-unique-slug";
 
 /**
  * Creates an agent from an example in one request and opens its first tool, in the editor or in the playground. If

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCall } from "@/components/queries/calls";
+import { useKeys } from "@/components/queries/keys";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -13,6 +14,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { CallDetail } from "@/lib/api/schemas/calls";
 import { formatDuration } from "./format-duration";
+import { getEnvelopeCode } from "./get-envelope-code";
 
 type CallSheetProps = { slug: string; id: string | null; onClose: () => void };
 
@@ -33,7 +35,7 @@ export function CallSheet({ slug, id, onClose }: CallSheetProps) {
             {error.message}
           </ErrorState>
         )}
-        {data && <Details call={data} />}
+        {data && <Details slug={slug} call={data} />}
       </SheetContent>
     </Sheet>
   );
@@ -80,7 +82,19 @@ function Part({ title, value }: { title: string; value: unknown }) {
   );
 }
 
-function Details({ call }: { call: CallDetail }) {
+/** The key by its name and the public part of its text. */
+function KeyName({ slug, id }: { slug: string; id: string }) {
+  const { data } = useKeys({ kind: "agent", slug });
+  const name = data?.find((key) => key.id === id)?.name;
+  return (
+    <>
+      {name}
+      <code className="font-mono text-muted text-xs">{id}</code>
+    </>
+  );
+}
+
+function Details({ slug, call }: { slug: string; call: CallDetail }) {
   const {
     id,
     status,
@@ -95,21 +109,20 @@ function Details({ call }: { call: CallDetail }) {
     requests,
     context,
   } = call;
+  const outcome = getEnvelopeCode(response) ?? code;
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 tabular-nums">
         <Fact name="Outcome">
           <Badge tone={status < 400 ? "success" : "danger"}>{status}</Badge>
-          {code && <code className="font-mono text-xs">{code}</code>}
+          {outcome && <code className="font-mono text-xs">{outcome}</code>}
         </Fact>
         <Fact name="When">
           {new Date(startedAt).toLocaleString("en-GB", { timeZoneName: "short" })}
         </Fact>
         <Fact name="Duration">{formatDuration(ms)} ms</Fact>
         <Fact name="Version">{version === null ? "draft" : `v${version}`}</Fact>
-        <Fact name="Key">
-          {keyId ? <code className="font-mono text-xs">{keyId}</code> : "none"}
-        </Fact>
+        <Fact name="Key">{keyId ? <KeyName slug={slug} id={keyId} /> : "none"}</Fact>
         <Fact name="Request ID">
           <code className="font-mono text-xs">{id}</code>
           <CopyButton value={id} label="Copy request ID" />

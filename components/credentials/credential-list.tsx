@@ -8,6 +8,7 @@ import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCredentials } from "@/components/queries/credentials";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialRow } from "./credential-row";
 import { CredentialSheet, type Editing } from "./credential-sheet";
@@ -17,6 +18,7 @@ import { knownServices } from "./known-services";
 /** The Space's credentials. `newService` is a service to create at once; the tool editor links here with it. */
 export function CredentialList({ newService }: { newService?: string }) {
   const { data, error, refetch, isRefetching } = useCredentials();
+  const canRead = useReadOnlyReason() === null;
   const [editing, setEditing] = useState<Editing | null>(
     newService === undefined ? null : { existing: null, service: newService },
   );
@@ -37,14 +39,15 @@ export function CredentialList({ newService }: { newService?: string }) {
         )
       }
     >
-      {!data && !error && <ListSkeleton label="Loading the credentials" rows={3} />}
+      {!canRead && (
+        <EmptyState icon={<KeySquare aria-hidden />} title="Viewers cannot access credentials">
+          Only editors and owners of the Space can see credentials. Ask an owner for edit rights.
+        </EmptyState>
+      )}
+      {canRead && !data && !error && <ListSkeleton label="Loading the credentials" rows={3} />}
       {!data && error && (
         <ErrorState
-          title={
-            error.status === 403
-              ? "Viewers cannot access credentials"
-              : "The credentials could not be loaded"
-          }
+          title="The credentials could not be loaded"
           retry={error.isRetryable ? refetch : undefined}
           busy={isRefetching}
         >

@@ -9,6 +9,7 @@ import { useAgent } from "@/components/queries/agents";
 import type { CreatedKey } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
+import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
@@ -40,7 +41,7 @@ export function EndpointPage({ slug, renderCallerSettings }: EndpointPageProps) 
 }
 
 function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings: ReactNode }) {
-  const { slug, endpoint, publishedVersion, variables = [], access } = agent;
+  const { slug, endpoint, publishedVersion, variables = [], access, resource } = agent;
   const [newKey, setNewKey] = useState<CreatedKey | null>(null);
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
@@ -105,6 +106,19 @@ function Loaded({ agent, callerSettings }: { agent: AgentDetail; callerSettings:
         description="Headers callers send, and public access. Saved in the draft."
       >
         {callerSettings}
+      </PageSection>
+      <PageSection
+        title="Resource"
+        description="Context that a host reads once per conversation, with POST /resource."
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          {resource?.enabled ? <Badge tone="success">Enabled</Badge> : <Badge>Off</Badge>}
+          <Button asChild size="sm">
+            <Link href={`/agents/${slug}/resource`}>
+              {resource ? "Edit resource" : "Set up resource"}
+            </Link>
+          </Button>
+        </div>
       </PageSection>
     </>
   );

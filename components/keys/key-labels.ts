@@ -2,6 +2,8 @@
 export type KeyLabels = {
   singular: string;
   plural: string;
+  /** What every key of the kind starts with. */
+  prefix: string;
   purpose: string;
   nameHint: string;
   empty: string;
@@ -10,6 +12,7 @@ export type KeyLabels = {
 export const agentKeyLabels: KeyLabels = {
   singular: "key",
   plural: "keys",
+  prefix: "tw",
   purpose: "Anyone with the key can call every published tool of this agent.",
   nameHint: "Who will use it, such as “Production bot”.",
   empty: "Nobody can call this agent yet. Create a key for each caller.",
@@ -18,6 +21,7 @@ export const agentKeyLabels: KeyLabels = {
 export const tokenLabels: KeyLabels = {
   singular: "token",
   plural: "tokens",
+  prefix: "twp",
   purpose: "A script that sends it as a bearer token can do everything you can.",
   nameHint: "What will use it, such as “Deployment”.",
   empty: "You have no tokens. Create one for a script that works with this Toolwright.",

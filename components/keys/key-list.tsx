@@ -55,6 +55,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
             <KeyRow
               key={key.id}
               value={key}
+              prefix={labels.prefix}
               writes={ring.kind === "agent"}
               onRevoke={() => setRevoking(key)}
             />
@@ -96,9 +97,9 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
   );
 }
 
-type KeyRowProps = { value: Key; writes: boolean; onRevoke: () => void };
+type KeyRowProps = { value: Key; prefix: string; writes: boolean; onRevoke: () => void };
 
-function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
+function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
   const isExpired = getKeyStatus(value) === "expired";
   return (
@@ -107,6 +108,7 @@ function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
           {name}
+          <code className="font-mono text-faint text-xs">{`${prefix}_${value.id}_…`}</code>
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
         <p className="text-muted text-xs">

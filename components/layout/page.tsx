@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 
+/** From the same left edge on every page, so that titles stay in place. */
 const widths = { prose: "max-w-170", work: "max-w-270", full: "max-w-none" };
 
 type PageProps = {
@@ -22,13 +23,7 @@ export function Page({
   children,
 }: PageProps) {
   return (
-    <div
-      className={classNames(
-        "mx-auto w-full px-4 pt-6 pb-16 md:px-8 md:pt-8",
-        widths[width],
-        className,
-      )}
-    >
+    <div className={classNames("w-full px-4 pt-6 pb-16 md:px-8 md:pt-8", widths[width], className)}>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>

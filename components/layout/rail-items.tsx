@@ -1,14 +1,16 @@
-import { Boxes, KeySquare, Settings } from "lucide-react";
+import { Boxes, Import, KeySquare, LayoutGrid, Settings } from "lucide-react";
 import type { RailItem } from "./rail";
 
 /** The main navigation, in order. */
 export const railItems: readonly RailItem[] = [
+  { href: "/agents", label: "Agents", icon: <Boxes aria-hidden /> },
+  { href: "/gallery", label: "Gallery", icon: <LayoutGrid aria-hidden />, isWideOnly: true },
+  { href: "/import", label: "Import", icon: <Import aria-hidden />, isWideOnly: true },
   {
-    href: "/agents",
-    label: "Agents",
-    icon: <Boxes aria-hidden />,
-    childPaths: ["/import", "/gallery"],
+    href: "/credentials",
+    label: "Credentials",
+    icon: <KeySquare aria-hidden />,
+    requiresEditing: true,
   },
-  { href: "/credentials", label: "Credentials", icon: <KeySquare aria-hidden /> },
   { href: "/settings", label: "Settings", icon: <Settings aria-hidden /> },
 ];

@@ -11,12 +11,15 @@ import { RAIL_STORAGE_KEY } from "./rail-script";
 import { createStoredPreference } from "./stored-preference";
 import { type ShellUser, UserMenu } from "./user-menu";
 
-/** A navigation item. It is current for `href`, for `childPaths` and for all paths below them. */
+/** A navigation item. It is current for `href` and all paths below it. */
 export type RailItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  childPaths?: readonly string[];
+  /** Left out of the bar at the bottom of narrow screens, which is too small for it. */
+  isWideOnly?: boolean;
+  /** Hidden from users with view-only access. */
+  requiresEditing?: boolean;
 };
 
 export type RailProps = {
@@ -26,6 +29,8 @@ export type RailProps = {
   /** The button that opens the palette; `compactSearch` is its variant for the bottom bar. */
   search?: ReactNode;
   compactSearch?: ReactNode;
+  /** The button that opens the help menu. */
+  help?: ReactNode;
 };
 
 export const railRowClass =
@@ -35,12 +40,11 @@ const railWidth = createStoredPreference(RAIL_STORAGE_KEY, ["wide", "narrow"]);
 
 const useIsCurrent = () => {
   const path = usePathname();
-  return ({ href, childPaths = [] }: RailItem) =>
-    [href, ...childPaths].some((place) => path === place || path.startsWith(`${place}/`));
+  return ({ href }: RailItem) => path === href || path.startsWith(`${href}/`);
 };
 
 /** The sidebar of wide screens. Its width is stored in this browser. */
-export function Rail({ items, user, signOut, search }: RailProps) {
+export function Rail({ items, user, signOut, search, help }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = railWidth.usePreference();
   const isWide = width === "wide";
@@ -79,6 +83,7 @@ export function Rail({ items, user, signOut, search }: RailProps) {
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5">
+        {help}
         <Tooltip content={toggleLabel} side="right" disabled={isWide}>
           <button
             type="button"
@@ -102,13 +107,14 @@ export const bottomCellClass =
 /** The same navigation at the bottom of narrow screens. */
 export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
   const isCurrent = useIsCurrent();
+  const barItems = items.filter(({ isWideOnly }) => !isWideOnly);
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {items.map((item) => (
+        {barItems.map((item) => (
           <li key={item.href}>
             <Link
               href={item.href}

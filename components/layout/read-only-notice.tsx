@@ -1,16 +1,24 @@
 "use client";
 
-import { Eye } from "lucide-react";
+import { Eye, X } from "lucide-react";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { createStoredPreference } from "./stored-preference";
 
-/** Explains why the page is read-only. Renders nothing when it is editable. */
+const visibility = createStoredPreference("toolwright.view-only-notice", ["shown", "hidden"]);
+
+/** Explains once why the pages are read-only; afterwards the disabled buttons do. */
 export function ReadOnlyNotice() {
   const reason = useReadOnlyReason();
-  if (reason === null) return null;
+  const [choice, setChoice] = visibility.usePreference();
+  if (reason === null || choice === "hidden") return null;
   return (
-    <p className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-1.5 text-muted text-xs">
+    <div className="flex min-h-8 items-center gap-2 border-line border-b bg-sunken px-4 text-muted text-xs">
       <Eye aria-hidden className="size-3.5 shrink-0" />
-      {reason}
-    </p>
+      <p className="flex-1 py-1.5">{reason}</p>
+      <IconButton label="Hide this notice" size="sm" onClick={() => setChoice("hidden")}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
+import { BookOpen, CircleQuestionMark, CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
 import { useTheme } from "next-themes";
 import { useTransition } from "react";
@@ -14,9 +14,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
+import { Badge } from "@/components/ui/primitives/badge";
 import { themes } from "./themes";
 
-export type ShellUser = { name: string; email: string };
+export type ShellUser = { name: string; email: string; isViewOnly?: boolean };
 
 type UserMenuProps = {
   user: ShellUser;
@@ -34,6 +35,9 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
       <DropdownMenuTrigger className={className} aria-label={`Account of ${user.name}`}>
         <CircleUserRound aria-hidden />
         {compact ? "Account" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
+        {user.isViewOnly && !compact && (
+          <Badge className="ml-auto narrow-rail:hidden">View only</Badge>
+        )}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align={compact ? "end" : "start"} className="w-56">
         <div className="px-2 pt-1.5 pb-2">
@@ -54,6 +58,12 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
           <Link href="/settings/profile">
             <UserRoundCog aria-hidden />
             Profile and sessions
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link href="/help">
+            <CircleQuestionMark aria-hidden />
+            Help
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

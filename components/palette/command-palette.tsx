@@ -16,6 +16,9 @@ import { useCurrentAgentSlug, usePaletteCommands } from "./use-palette-commands"
 /** Opens the palette from anywhere on the page. */
 export const openPalette = () => dispatchEvent(new Event("toolwright:palette"));
 
+/** Opens the list of shortcuts from anywhere on the page. */
+export const openShortcuts = () => dispatchEvent(new Event("toolwright:shortcuts"));
+
 /** The command palette: searches agents, tools, pages and actions. */
 export function CommandPalette({ signOut }: { signOut: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,8 +33,12 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   useEffect(() => {
     const openOnEvent = () => setIsOpen(true);
     window.addEventListener("toolwright:palette", openOnEvent);
-    return () => window.removeEventListener("toolwright:palette", openOnEvent);
-  }, []);
+    window.addEventListener("toolwright:shortcuts", showShortcuts);
+    return () => {
+      window.removeEventListener("toolwright:palette", openOnEvent);
+      window.removeEventListener("toolwright:shortcuts", showShortcuts);
+    };
+  }, [showShortcuts]);
 
   const choose = ({ id, label, hint, href, run }: Entry) => {
     setIsOpen(false);

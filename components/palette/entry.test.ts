@@ -50,3 +50,11 @@ it("the entry of a tool links to its page, whatever its name", () => {
   const tool = { kind: "tool" as const, agent: "x", agentName: "X", name: "a/b", description: "" };
   expect(toSearchEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
 });
+
+it("finds pages by what people call them", () => {
+  const calls = { id: "calls", label: "Calls", group: "Go to", keywords: "logs requests" };
+  expect(isPrefixMatch(calls, "log")).toBe(true);
+  expect(isPrefixMatch(calls, "req")).toBe(true);
+  expect(isPrefixMatch(calls, "c")).toBe(false);
+  expect(isPrefixMatch(calls, "quest")).toBe(false);
+});

@@ -2,6 +2,8 @@ import type { Command } from "@/components/layout/commands";
 import { getMatchScore } from "@/components/layout/match-score";
 import type { SearchResult } from "@/lib/api/schemas/account-and-audit";
 
+export type EntryKind = "agent" | "tool" | "page" | "action" | "help";
+
 /** One row of the palette. */
 export type Entry = {
   id: string;
@@ -9,6 +11,8 @@ export type Entry = {
   /** Muted text after the label, such as the agent of a tool. */
   hint?: string;
   group: string;
+  /** What its icon shows; an action if absent. */
+  kind?: EntryKind;
   keywords?: string;
   keys?: string;
   /** The page it opens. Actions have `run` instead. */
@@ -22,11 +26,12 @@ const toolHref = (slug: string, name: string) => `${agentHref(slug)}/${encodeURI
 export const toSearchEntry = ({ kind, agent, agentName, name }: SearchResult): Entry => {
   const href = kind === "agent" ? agentHref(agent) : toolHref(agent, name);
   const hint = kind === "agent" ? agent : agentName;
-  return { id: href, label: name, hint, group: "Agents and tools", href };
+  return { id: href, label: name, hint, group: "Agents and tools", kind, href };
 };
 
 export const toCommandEntry = ({ id, label, group, keywords, keys, run }: Command): Entry => ({
   ...{ id, label, group, run },
+  ...(group === "Help" && { kind: "help" as const }),
   ...(keywords !== undefined && { keywords }),
   ...(keys !== undefined && { keys }),
 });
@@ -48,9 +53,12 @@ export function rankEntries(entries: readonly Entry[], query: string, recent: re
     .map(({ entry }) => entry);
 }
 
-/** Whether the label starts with what is being typed. */
-export const isPrefixMatch = ({ label }: Entry, query: string): boolean =>
-  query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase());
+/** Whether the label, or a word of the keywords, starts with what is being typed. */
+export const isPrefixMatch = ({ label, keywords = "" }: Entry, query: string): boolean => {
+  const text = query.toLowerCase();
+  if (text.length < 2) return false;
+  return label.toLowerCase().startsWith(text) || ` ${keywords}`.toLowerCase().includes(` ${text}`);
+};
 
 export type Group = { name: string; entries: Entry[] };
 

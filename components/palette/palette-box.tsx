@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { Entry } from "./entry";
+import { EntryIcon } from "./entry-icon";
 import { ShortcutKeys } from "./shortcut-keys";
 import { usePaletteEntries } from "./use-palette-entries";
 
@@ -141,6 +142,7 @@ function Row({ id, entry, isCurrent, onHover, onChoose }: RowProps) {
         isCurrent && "bg-selected forced-colors:outline",
       )}
     >
+      <EntryIcon kind={entry.kind} />
       <span className="min-w-0 flex-1 truncate">
         {entry.label}{" "}
         {entry.hint && entry.hint !== entry.label && (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addRecent, readRecent } from "./recent-entries";
+import { addRecent, readRecent, toEntityName, withoutDeleted } from "./recent-entries";
 
 const createMemoryStorage = (start: string | null = null) => {
   let text = start;
@@ -28,4 +28,24 @@ it("ignores invalid storage and links to other sites", () => {
     readRecent(createMemoryStorage('[{"id":"x","label":"X","href":"https://evil.example"}]')),
   ).toEqual([]);
   expect(readRecent(undefined)).toEqual([]);
+});
+
+it("leaves out agents and tools that are gone", () => {
+  const entries = [
+    { id: "1", label: "Slack", href: "/agents/slack/tools" },
+    { id: "2", label: "send message", href: "/agents/slack/tools/send%20message" },
+    { id: "3", label: "renamed", href: "/agents/slack/tools/renamed" },
+    { id: "4", label: "Settings", href: "/settings" },
+    { id: "5", label: "Sign out" },
+  ];
+  expect(entries.map(toEntityName)).toEqual([
+    { agent: "slack" },
+    { agent: "slack", tool: "send message" },
+    { agent: "slack", tool: "renamed" },
+    undefined,
+    undefined,
+  ]);
+  const existing = [{ agent: "slack" }, { agent: "slack", tool: "send message" }];
+  expect(withoutDeleted(entries, existing).map(({ id }) => id)).toEqual(["1", "2", "4", "5"]);
+  expect(withoutDeleted(entries, undefined)).toEqual(entries);
 });

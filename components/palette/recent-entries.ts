@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const STORAGE_KEY = "toolwright.recent";
 const MAX_RECENT = 8;
+/** Where there is nothing else to show first, so that the actions stay in view. */
+export const MAX_SHOWN_RECENT = 4;
 
 const entry = z.object({
   id: z.string(),
@@ -42,3 +44,34 @@ export const recentStorage = (): Storage | undefined => {
     return undefined;
   }
 };
+
+/** Which agent or tool an entry opens; undefined for pages and actions. */
+export const toEntityName = ({
+  href = "",
+}: RecentEntry): { agent: string; tool?: string } | undefined => {
+  const match = /^\/agents\/([^/?]+)\/tools(?:\/([^/?]+))?$/.exec(href);
+  const [, agent, tool] = match ?? [];
+  if (agent === undefined) return undefined;
+  try {
+    return {
+      agent: decodeURIComponent(agent),
+      ...(tool !== undefined && { tool: decodeURIComponent(tool) }),
+    };
+  } catch {
+    return { agent };
+  }
+};
+
+/** Without the agents and tools that are gone. `existing` is what still exists; undefined while unknown. */
+export const withoutDeleted = (
+  entries: readonly RecentEntry[],
+  existing: readonly { agent: string; tool?: string | undefined }[] | undefined,
+): RecentEntry[] =>
+  entries.filter((entry) => {
+    const name = toEntityName(entry);
+    return (
+      !name ||
+      !existing ||
+      existing.some(({ agent, tool }) => agent === name.agent && tool === name.tool)
+    );
+  });

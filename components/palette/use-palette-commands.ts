@@ -19,7 +19,12 @@ export const useCurrentAgentSlug = (): string | undefined => {
 const pages: Entry[] = (
   [
     { id: "/agents", label: "Agents", keys: shortcuts.toAgents.keys },
-    { id: "/credentials", label: "Credentials", keys: shortcuts.toCredentials.keys },
+    {
+      id: "/credentials",
+      label: "Credentials",
+      keys: shortcuts.toCredentials.keys,
+      keywords: "secrets api keys tokens passwords",
+    },
     { id: "/gallery", label: "Gallery", keywords: "start from an example template" },
     {
       id: "/import",
@@ -31,23 +36,53 @@ const pages: Entry[] = (
       id: "/settings",
       label: "Settings",
       keys: shortcuts.toSettings.keys,
-      keywords: "members invite",
+      keywords: "members people team invite users",
     },
     { id: "/settings/profile", label: "Your profile", keywords: "password sessions name theme" },
-    { id: "/settings/tokens", label: "Personal tokens", keywords: "api access script" },
-    { id: "/settings/audit", label: "Audit log", keywords: "history who did what log" },
-    { id: "/docs/api", label: "API reference", keywords: "documentation openapi" },
+    { id: "/settings/tokens", label: "Personal tokens", keywords: "api key access script" },
+    { id: "/settings/audit", label: "Audit log", keywords: "audit history who did what logs" },
+    { id: "/docs/api", label: "API reference", keywords: "docs documentation openapi" },
+    {
+      id: "/help",
+      label: "Help",
+      keywords: "docs documentation manual guide placeholders jmespath hooks",
+    },
   ] satisfies Omit<Entry, "group" | "href">[]
-).map((entry) => ({ ...entry, group: "Go to", href: entry.id }));
+).map((entry) => ({ ...entry, group: "Go to", kind: "page" as const, href: entry.id }));
 
 const agentPages = [
-  { page: "tools", label: "Tools", keys: shortcuts.toTools.keys },
-  { page: "playground", label: "Playground", keys: shortcuts.toPlayground.keys },
-  { page: "tests", label: "Tests", keys: shortcuts.toTests.keys },
-  { page: "resource", label: "Resource", keys: shortcuts.toResource.keys },
-  { page: "endpoint", label: "Endpoint", keys: shortcuts.toEndpoint.keys },
-  { page: "versions", label: "Versions", keys: shortcuts.toVersions.keys },
-  { page: "calls", label: "Calls", keys: shortcuts.toCalls.keys },
+  { page: "tools", label: "Tools", keys: shortcuts.toTools.keys, keywords: "functions editor" },
+  {
+    page: "playground",
+    label: "Playground",
+    keys: shortcuts.toPlayground.keys,
+    keywords: "run try",
+  },
+  { page: "tests", label: "Tests", keys: shortcuts.toTests.keys, keywords: "examples assertions" },
+  {
+    page: "resource",
+    label: "Resource",
+    keys: shortcuts.toResource.keys,
+    keywords: "context user",
+  },
+  {
+    page: "endpoint",
+    label: "Endpoint",
+    keys: shortcuts.toEndpoint.keys,
+    keywords: "url api keys snippets curl export callers",
+  },
+  {
+    page: "versions",
+    label: "Versions",
+    keys: shortcuts.toVersions.keys,
+    keywords: "releases history rollback restore",
+  },
+  {
+    page: "calls",
+    label: "Calls",
+    keys: shortcuts.toCalls.keys,
+    keywords: "logs requests traffic errors traces",
+  },
 ];
 
 type CommandActions = { showShortcuts: () => void; signOut: () => void };
@@ -74,8 +109,9 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
         href: `/agents/${slug}/new-tool`,
       });
     const agentEntries = slug
-      ? agentPages.map(({ page, label, keys }) => ({
+      ? agentPages.map(({ page, label, keys, keywords }) => ({
           ...{ id: `/agents/${slug}/${page}`, label, keys, hint: name, group: "This agent" },
+          ...{ kind: "page" as const, keywords },
           href: `/agents/${slug}/${page}`,
         }))
       : [];
@@ -91,7 +127,7 @@ export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): 
         .map(toCommandEntry),
       ...(isReadOnly ? [] : createEntries),
       ...agentEntries,
-      ...pages,
+      ...pages.filter(({ id }) => !(isReadOnly && id === "/credentials")),
       ...themeEntries,
       {
         ...{ id: "shortcuts", label: "Keyboard shortcuts", group, keys: shortcuts.sheet.keys },

@@ -1,9 +1,15 @@
 "use client";
 
 import { useDeferredValue, useMemo, useState } from "react";
-import { useSearch } from "@/components/queries/search";
+import { useExisting, useSearch } from "@/components/queries/search";
 import { type Entry, groupEntries, isPrefixMatch, rankEntries, toSearchEntry } from "./entry";
-import { readRecent, recentStorage } from "./recent-entries";
+import {
+  MAX_SHOWN_RECENT,
+  readRecent,
+  recentStorage,
+  toEntityName,
+  withoutDeleted,
+} from "./recent-entries";
 
 const MAX_COMMANDS = 8;
 
@@ -12,7 +18,11 @@ const MAX_COMMANDS = 8;
  * will not change, even if the search is still running.
  */
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
-  const [recent] = useState(() => readRecent(recentStorage()));
+  const [stored] = useState(() => readRecent(recentStorage()));
+  const names = useMemo(() => stored.flatMap((entry) => toEntityName(entry) ?? []), [stored]);
+  const { data: existing } = useExisting(names);
+  // Shown at once, because rows that appear late would displace the one that Enter is meant for.
+  const recent = useMemo(() => withoutDeleted(stored, existing), [stored, existing]);
   const text = query.trim();
   // Only the request is deferred: the keys must never act on rows of an earlier query.
   const deferredText = useDeferredValue(text);
@@ -21,12 +31,19 @@ export function usePaletteEntries(query: string, commands: readonly Entry[]) {
     deferredText === text && !isPlaceholderData && (results !== undefined || error !== null);
   const { groups, isSettled } = useMemo(() => {
     const recentEntries = recent.flatMap((entry): Entry[] => {
-      if (entry.href) return [{ ...entry, group: "Recent" }];
+      if (entry.href) {
+        const name = toEntityName(entry);
+        const kind = !name ? "page" : name.tool === undefined ? "agent" : "tool";
+        return [{ ...entry, kind, group: "Recent" }];
+      }
       const command = commands.find(({ id }) => id === entry.id);
       return command ? [{ ...command, group: "Recent" }] : [];
     });
     if (text === "")
-      return { groups: groupEntries([...recentEntries, ...commands]), isSettled: true };
+      return {
+        groups: groupEntries([...recentEntries.slice(0, MAX_SHOWN_RECENT), ...commands]),
+        isSettled: true,
+      };
     const ids = recent.map(({ id }) => id);
     const matches = rankEntries(commands, text, ids).slice(0, MAX_COMMANDS);
     // Search results arrive late and must not displace the row that Enter was meant for.

@@ -12,13 +12,19 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
 import { moveUnsavedDrafts } from "../browser-storage/unsaved-tool";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
+import { withUniqueSlug } from "../client/with-unique-slug";
 import { applyOptimistically } from "./apply-optimistically";
+
+/** The orders of the list, the default first. */
+export const agentSorts = ["changed", "created", "name"] as const;
+export type AgentSort = (typeof agentSorts)[number];
 
 export const agentKeys = {
   all: ["agents"] as const,
   list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "active"] as const,
   /** A list filtered by search text. Invalidating the whole list invalidates it too. */
-  search: (deleted: boolean, search: string) => [...agentKeys.list(deleted), search] as const,
+  search: (deleted: boolean, search: string, sort: AgentSort) =>
+    [...agentKeys.list(deleted), search, sort] as const,
   detail: (slug: string) => ["agents", "detail", slug] as const,
 };
 
@@ -30,14 +36,19 @@ export type AgentChange = Partial<
 >;
 
 /** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
-export const useAgents = ({ deleted = false, words: search = "" } = {}) =>
+export const useAgents = ({
+  deleted = false,
+  words: search = "",
+  sort = "changed" as AgentSort,
+} = {}) =>
   useInfiniteQuery({
-    queryKey: agentKeys.search(deleted, search),
+    queryKey: agentKeys.search(deleted, search, sort),
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: 50,
         deleted: deleted ? "true" : undefined,
         q: search,
+        sort,
         cursor: pageParam,
       };
       return fetchApi("GET /agents", { query, signal });
@@ -61,11 +72,14 @@ export const useAgent = (slug: string) => useQuery(agentQuery(slug));
 export const useCachedAgentName = (slug: string | undefined): string | undefined =>
   useQuery({ ...agentQuery(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
 
+const refreshLists = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ["agents", "list"] });
+
 /** Call after nearly every write: it affects the lists, their counts and the number of unpublished changes. */
 export const refreshAgent = (client: QueryClient, slug: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: agentKeys.detail(slug), exact: true }),
-    client.invalidateQueries({ queryKey: agentKeys.list(false) }),
+    refreshLists(client),
   ]);
 
 const draftQueries = ["draft", "diff", "report", "tests"];
@@ -76,9 +90,6 @@ export const refreshDraft = (client: QueryClient, slug: string) =>
     queryKey: agentKeys.detail(slug),
     predicate: ({ queryKey }) => draftQueries.includes(String(queryKey[3])),
   });
-
-const refreshLists = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ["agents", "list"] });
 
 export function useCreateAgent() {
   const client = useQueryClient();
@@ -102,6 +113,18 @@ export function useCreateFromManifest() {
         createOnly: true,
       }),
     onSuccess: () => refreshLists(client),
+  });
+}
+
+/** A copy of the agent's draft, under the first free slug. Its keys, versions and calls stay with the original. */
+export function useDuplicateAgent() {
+  const { mutateAsync: create } = useCreateFromManifest();
+  return useMutation({
+    mutationFn: async (slug: string) => {
+      const draft = await fetchApi("GET /agents/{slug}/manifest", { params: { slug } });
+      const copy = { ...draft, slug: `${slug.slice(0, 50)}-copy`, name: `${draft.name} (copy)` };
+      return withUniqueSlug(copy, create);
+    },
   });
 }
 

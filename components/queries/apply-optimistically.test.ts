@@ -36,7 +36,11 @@ test("updates the live version in every cached query and rolls back", async () =
     detail(liveVersion),
     list(liveVersion),
   ];
-  const keys = [versionKeys.list(slug), agentKeys.detail(slug), agentKeys.search(false, "we")];
+  const keys = [
+    versionKeys.list(slug),
+    agentKeys.detail(slug),
+    agentKeys.search(false, "we", "changed"),
+  ];
   const readCached = () => keys.map((key) => client.getQueryData(key));
   for (const [at, data] of getAll(2).entries()) client.setQueryData(keys[at] ?? [], data);
 

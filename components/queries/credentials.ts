@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { fetchApi } from "../client/api";
+import { useReadOnlyReason } from "../ui/primitives/read-only";
 import { applyOptimistically } from "./apply-optimistically";
 
 const credentialsKey = ["credentials"] as const;
@@ -9,11 +10,12 @@ const credentialsKey = ["credentials"] as const;
 /** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
-/** The Space's credentials: names, fields and hosts, never values. */
+/** The Space's credentials: names, fields and hosts, never values. Viewers may not see them, so nothing is asked. */
 export const useCredentials = () =>
   useQuery({
     queryKey: credentialsKey,
     queryFn: async ({ signal }) => (await fetchApi("GET /credentials", { signal })).credentials,
+    enabled: useReadOnlyReason() === null,
   });
 
 /** The field names of each service. Empty until loaded. */

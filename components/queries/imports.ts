@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { copyTools } from "@/lib/agent/copy-tools";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { ImportRequest, ImportResult } from "@/lib/api/schemas/manifests";
 import { callApi, fetchApi, ProblemError } from "../client/api";
@@ -80,5 +81,29 @@ export function useAddTools(slug: string) {
       });
     },
     onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Copies tools of this agent's draft to another agent's draft; resolves to their new names. */
+export function useCopyTools(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ names, target }: { names: readonly string[]; target: string }) => {
+      const source = await fetchApi("GET /agents/{slug}/manifest", { params: { slug } });
+      const params = { slug: target };
+      const { value, etag } = await callApi("GET /agents/{slug}/manifest", { params });
+      const copy = copyTools(source, names, value);
+      await fetchApi("PUT /agents/{slug}/manifest", {
+        params,
+        body: copy.manifest,
+        ifMatch: etag,
+      });
+      return copy.names;
+    },
+    onSuccess: (_names, { target }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["agents", "detail", target] }),
+        client.invalidateQueries({ queryKey: ["agents", "list"] }),
+      ]),
   });
 }

@@ -16,3 +16,17 @@ export const useSearch = (words: string) =>
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+
+type EntityName = { agent: string; tool?: string };
+
+/** Those of the agents and tools that exist. Disabled without names. */
+export const useExisting = (names: readonly EntityName[]) =>
+  useQuery({
+    queryKey: ["search", "existing", names] as const,
+    queryFn: async ({ signal }) =>
+      (await fetchApi("POST /search/existing", { body: { names: [...names] }, signal })).names,
+    enabled: names.length > 0,
+    // Checked each time the palette opens.
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -11,6 +11,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { Version } from "@/lib/api/schemas/versions";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
+import { activityKeys } from "./activity";
 import { agentKeys, refreshAgent, updateAgentLists } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
@@ -83,6 +84,7 @@ export const useVersionDiff = (slug: string, from: VersionName | null, to: Versi
 const refreshVersions = (client: QueryClient, slug: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: versionKeys.list(slug) }),
+    client.invalidateQueries({ queryKey: activityKeys.history(slug) }),
     refreshAgent(client, slug),
   ]);
 

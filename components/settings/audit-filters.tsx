@@ -1,5 +1,7 @@
 "use client";
 
+import { useId } from "react";
+import { useAgents } from "@/components/queries/agents";
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
 import { Field } from "@/components/ui/inputs/field";
@@ -12,7 +14,9 @@ type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) 
 
 /** Filters the log by person, action and agent. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const id = useId();
   const { data: people = [] } = useAuditPeople();
+  const { data: agents = [] } = useAgents({ sort: "name" });
   const change = (part: Partial<Record<keyof AuditFilter, string>>) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
     onChange(Object.fromEntries(next) as AuditFilter);
@@ -49,12 +53,21 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <Input
           mono
           type="search"
-          placeholder="Slug"
+          placeholder="All agents"
+          list={`${id}-agents`}
           autoComplete="off"
           spellCheck={false}
           value={filter.agent ?? ""}
           onChange={(event) => change({ agent: event.target.value.trim() })}
         />
+        {/* Suggestions only: the log outlives agents that were deleted. */}
+        <datalist id={`${id}-agents`}>
+          {agents.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </datalist>
       </Field>
     </search>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Eraser, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eraser, FolderOutput, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
@@ -32,6 +32,7 @@ type ToolRowProps = {
   dropPosition: "before" | "after" | undefined;
   isDragged: boolean;
   onDuplicate: () => void;
+  onCopy: () => void;
   /** Absent if the tool's results are not cached. */
   onClearCache?: (() => void) | undefined;
   onDelete: () => void;
@@ -39,7 +40,8 @@ type ToolRowProps = {
 
 export function ToolRow(props: ToolRowProps) {
   const { href, tool, current, up, down } = props;
-  const { onMove, onDrag, dropPosition, isDragged, onDuplicate, onClearCache, onDelete } = props;
+  const { onMove, onDrag, dropPosition, isDragged, onDuplicate, onCopy, onClearCache, onDelete } =
+    props;
   const canWrite = useReadOnlyReason() === null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
@@ -110,6 +112,9 @@ export function ToolRow(props: ToolRowProps) {
           </DropdownMenuItem>
           <DropdownMenuItem writes icon={<Copy aria-hidden />} onSelect={onDuplicate}>
             Duplicate
+          </DropdownMenuItem>
+          <DropdownMenuItem writes icon={<FolderOutput aria-hidden />} onSelect={onCopy}>
+            Copy to another agent…
           </DropdownMenuItem>
           {onClearCache && (
             <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onClearCache}>

@@ -5,6 +5,7 @@ import { getUnsaved } from "@/components/layout/unsaved";
 import { useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { CopyToolsDialog } from "./copy-tools-dialog";
 import { DeleteUnsavedTool } from "./delete-unsaved-tool";
 import { FirstTool } from "./first-tool";
 import { toolOrder } from "./tool-order";
@@ -37,6 +38,7 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
     forget: clearToolCache,
   } = useToolActions(slug, tools, current);
   const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
+  const [toolToCopy, setToolToCopy] = useState<ListedTool | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const canWrite = useReadOnlyReason() === null;
@@ -87,6 +89,7 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
         dropPosition={dropAt(row, index)}
         isDragged={drag?.from === index}
         onDuplicate={() => duplicate(tool)}
+        onCopy={() => setToolToCopy(tool)}
         onClearCache={tool.limits?.cacheTtlSeconds ? () => clearToolCache(tool) : undefined}
         onDelete={() => confirmOrDelete(tool)}
       />
@@ -139,6 +142,12 @@ export function ToolRows({ slug, tools, query, current }: ToolRowsProps) {
           )}
         </ul>
       )}
+      <CopyToolsDialog
+        slug={slug}
+        tools={tools}
+        initial={toolToCopy}
+        onClose={() => setToolToCopy(null)}
+      />
       <DeleteUnsavedTool
         tool={toolToDelete}
         onClose={() => setToolToDelete(null)}

@@ -10,8 +10,8 @@ import {
   useReorderTools,
 } from "@/components/queries/tools";
 import { notify } from "@/components/ui/overlays/toaster";
+import { copyName } from "@/lib/agent/copy-name";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { copyName } from "./copy-name";
 
 const toDescription = (error: unknown) => ({
   description: error instanceof Error ? error.message : undefined,

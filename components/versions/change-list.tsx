@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert, Type } from "lucide-react";
 import { Badge } from "@/components/ui/primitives/badge";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { type ChangeKind, changeKinds, type VersionChange } from "@/lib/diff/version-change";
+import { WordingChange } from "./wording-change";
 
 const kinds = {
   breaking: {
@@ -72,9 +73,10 @@ function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChange[] })
                 <p className="wrap-anywhere font-mono text-muted text-xs leading-5">{tool}</p>
               )}
               <ul className="flex flex-col gap-1">
-                {rows.map(({ path, message }) => (
+                {rows.map(({ path, message, wording }) => (
                   <li key={path + message} className="wrap-anywhere">
                     {message}
+                    {wording && <WordingChange {...wording} />}
                   </li>
                 ))}
               </ul>

@@ -18,6 +18,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { isToolListed } from "@/lib/agent/tool-dto";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { KeysAffected } from "./keys-affected";
 import { ReportSummary } from "./report-summary";
 import { TestGate } from "./test-gate";
@@ -25,13 +26,18 @@ import { UnsavedNotice } from "./unsaved-notice";
 import { useTestGate } from "./use-test-gate";
 import { FirstTools, WhatChanged } from "./what-changed";
 
-type PublishSheetProps = { slug: string; publishedVersion: number | null };
+type PublishSheetProps = {
+  slug: string;
+  /** Undefined while it loads. The button is there already, so that nothing beside it moves. */
+  agent: AgentDetail | undefined;
+};
 
-export function PublishSheet(props: PublishSheetProps) {
+export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const [open, setOpen] = useState(false);
-  const canWrite = useReadOnlyReason() === null;
+  const canWrite = useReadOnlyReason() === null && agent !== undefined;
+  const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
   const openSheet = () => setOpen(true);
-  const name = useCachedAgentName(props.slug) ?? props.slug;
+  const name = useCachedAgentName(slug) ?? slug;
   useShortcut("publish", openSheet, canWrite);
   useCommand({
     ...{
@@ -46,18 +52,30 @@ export function PublishSheet(props: PublishSheetProps) {
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>
-        <Button variant="primary" writes>
+        <Button
+          variant={isUpToDate ? "secondary" : "primary"}
+          writes
+          aria-disabled={agent === undefined || undefined}
+        >
           <Upload aria-hidden />
           Publish
         </Button>
       </SheetTrigger>
-      {open && <Content {...props} close={() => setOpen(false)} />}
+      {open && agent && (
+        <Content
+          slug={slug}
+          publishedVersion={agent.publishedVersion}
+          close={() => setOpen(false)}
+        />
+      )}
     </Sheet>
   );
 }
 
+type Publication = { slug: string; publishedVersion: number | null };
+
 /** What publishing changes: the differences, or every tool if nothing is published; and the next version number. */
-function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
+function usePublishing({ slug, publishedVersion }: Publication) {
   const isFirst = publishedVersion === null;
   const draft = useDraft(slug);
   const diff = useVersionDiff(slug, publishedVersion, "draft");
@@ -77,7 +95,7 @@ function usePublishing({ slug, publishedVersion }: PublishSheetProps) {
   };
 }
 
-function Content({ close, ...props }: PublishSheetProps & { close: () => void }) {
+function Content({ close, ...props }: Publication & { close: () => void }) {
   const { slug, publishedVersion } = props;
   const go = useGuardedNavigate();
   const unsaved = useUnsaved();
@@ -114,7 +132,9 @@ function Content({ close, ...props }: PublishSheetProps & { close: () => void })
       description={
         publishedVersion === null
           ? `The draft becomes version ${next ?? 1} at the agent's URL.`
-          : `Replaces version ${publishedVersion} for all callers immediately.`
+          : diff && !diff.worst
+            ? `Version ${publishedVersion} is live and up to date.`
+            : `Replaces version ${publishedVersion} for all callers immediately.`
       }
       footer={
         <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { reportTargets, targetNames } from "@/lib/analysis/targets";
-import { summaryFor } from "./report-reasons";
+import { countSupported, describeSupport, summaryFor } from "./report-reasons";
 
 const createReason = (path: string, message: string) => ({ path, message });
 const tool = (
@@ -57,4 +57,17 @@ describe("summaryFor", () => {
     for (const { verdict, reasons } of summaries)
       expect(reasons.length > 0).toBe(verdict !== "fits");
   });
+});
+
+it("counts the platforms that accept every tool", () => {
+  const reasons = [{ path: "/parameters", message: "No." }];
+  const greet = {
+    name: "greet",
+    targets: [
+      { target: "openai-strict" as const, verdict: "refused" as const, reasons },
+      { target: "bhindi" as const, verdict: "degraded" as const, reasons },
+    ],
+  };
+  expect(describeSupport(countSupported([greet]), 6)).toBe("Works with 5 of 6 hosts");
+  expect(describeSupport(countSupported([]), 6)).toBe("Works with all 6 hosts");
 });

@@ -1,4 +1,4 @@
-import { type TargetVerdict, targetVerdicts } from "@/lib/analysis/targets";
+import { type TargetVerdict, targetNames, targetVerdicts } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 
 /** Why tools are not fully supported, and where: "getForecast parameters/properties/city". */
@@ -31,3 +31,11 @@ export const summaryFor = (tools: readonly Reported[], target: string): TargetSu
     reasons: [...reasons].map(([message, places]) => ({ message, places })),
   };
 };
+
+/** The number of platforms that accept every tool, even if some lose a detail. */
+export const countSupported = (tools: readonly Reported[]): number =>
+  targetNames.filter((target) => summaryFor(tools, target).verdict !== "refused").length;
+
+/** "Works with all 6 hosts", "Works with 5 of 6 hosts". */
+export const describeSupport = (supported: number, all: number): string =>
+  supported === all ? `Works with all ${all} hosts` : `Works with ${supported} of ${all} hosts`;

@@ -7,12 +7,14 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { type TargetName, type TargetVerdict, targetNames, targets } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 import { formatShortList } from "./format-short-list";
-import { type SharedReason, summaryFor } from "./report-reasons";
+import { countSupported, describeSupport, type SharedReason, summaryFor } from "./report-reasons";
 
-const tones = { fits: "success", degraded: "warning", refused: "danger" } as const satisfies Record<
-  TargetVerdict,
-  string
->;
+/** Never red: what a platform does not support never stands in the way of publishing. */
+const tones = {
+  fits: "success",
+  degraded: "neutral",
+  refused: "warning",
+} as const satisfies Record<TargetVerdict, string>;
 const verdictLabels: Record<TargetVerdict, string> = {
   fits: "Works",
   degraded: "Partly",
@@ -30,18 +32,27 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
   return (
     <section aria-label="Compatibility" className="flex flex-col gap-2">
       <h3 className="font-medium text-muted text-xs">Compatibility</h3>
-      {!data && !error && <ListSkeleton label="Checking compatibility" rows={3} />}
+      {!data && !error && <ListSkeleton label="Checking compatibility" rows={1} />}
       {!data && error && (
         <ErrorState title="The report could not be loaded" retry={refetch} busy={isFetching}>
           {error.message}
         </ErrorState>
       )}
       {data && (
-        <ul aria-label="Compatibility by platform" className="flex flex-col gap-1.5">
-          {targetNames.map((target) => (
-            <TargetItem key={target} target={target} tools={tools} />
-          ))}
-        </ul>
+        <Disclosure
+          summary={
+            <span className="font-normal">
+              {describeSupport(countSupported(tools), targetNames.length)}
+              <span className="text-muted"> · details</span>
+            </span>
+          }
+        >
+          <ul aria-label="Compatibility by platform" className="flex flex-col gap-2">
+            {targetNames.map((target) => (
+              <TargetItem key={target} target={target} tools={tools} />
+            ))}
+          </ul>
+        </Disclosure>
       )}
       {data && <Suggestions tools={tools} />}
     </section>

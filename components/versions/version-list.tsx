@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
 import {
   useMakeVersionLive,
@@ -17,13 +18,19 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import type { VersionActivity } from "@/lib/api/schemas/activity";
 import type { Version } from "@/lib/api/schemas/versions";
+import { KindBadge } from "./change-list";
 import { CompareSheet, type Comparison } from "./compare-sheet";
+
+const formatNumber = (count: number, one: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
 
 /** Every published version, which one is live, and how to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { data, error, refetch, isRefetching } = versions;
+  const history = useVersionHistory(slug);
   const serve = useMakeVersionLive(slug);
   const unpublish = useUnpublish(slug);
   const restore = useRestoreVersion(slug);
@@ -65,6 +72,7 @@ export function VersionList({ slug }: { slug: string }) {
               key={version.version}
               slug={slug}
               version={version}
+              activity={history.data?.get(version.version)}
               pinnedUrl={endpoint && `${endpoint}@${version.version}`}
               // The first version has no predecessor, so it is compared with the draft.
               onCompare={() =>
@@ -84,7 +92,7 @@ export function VersionList({ slug }: { slug: string }) {
         <Button
           className="mt-4"
           busy={versions.isFetchingNextPage}
-          onClick={() => versions.fetchNextPage()}
+          onClick={() => void Promise.all([versions.fetchNextPage(), history.fetchNextPage()])}
         >
           Load older versions
         </Button>
@@ -152,6 +160,8 @@ export function VersionList({ slug }: { slug: string }) {
 type RowProps = {
   slug: string;
   version: Version;
+  /** Who published it and what it changed; undefined while it loads. */
+  activity: VersionActivity | undefined;
   /** The permanent URL of this version; undefined until the agent is loaded. */
   pinnedUrl: string | undefined;
   onCompare: () => void;
@@ -160,18 +170,24 @@ type RowProps = {
 };
 
 function Row({ slug, version: { version, note, createdAt, published }, ...rest }: RowProps) {
-  const { pinnedUrl, onCompare, onServe, onRestore } = rest;
+  const { activity, pinnedUrl, onCompare, onServe, onRestore } = rest;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
       <div className="min-w-48 flex-1 pt-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
-          <RelativeTime value={createdAt} />
           {published && <Badge tone="success">Live</Badge>}
+          {activity?.kind && <KindBadge kind={activity.kind} />}
+          {activity?.author && <span className="text-ink">{activity.author}</span>}
+          <RelativeTime value={createdAt} />
+          {activity && activity.changes > 0 && (
+            <span className="tabular-nums">{formatNumber(activity.changes, "change")}</span>
+          )}
+          {activity && (
+            <span className="tabular-nums">{formatNumber(activity.calls, "call")} in 7 days</span>
+          )}
         </p>
-        <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">
-          {note || <span className="text-faint">No note</span>}
-        </p>
+        {note && <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{note}</p>}
         <p className="flex items-center gap-1">
           <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
             /api/agents/{slug}@{version}

@@ -6,9 +6,7 @@ import { ChangeList, KindBadge } from "./change-list";
 export function WhatChanged({ diff: { changes, worst } }: { diff: VersionDiff }) {
   if (!worst) {
     return (
-      <p className="text-muted">
-        The draft is the same as the published version. There is nothing to publish.
-      </p>
+      <p className="text-muted">Nothing to publish: the draft is the same as the live version.</p>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { noPreparation, type States } from "./state";
 const paths = {
   agents: "/agents",
   gallery: "/gallery",
+  help: "/help",
   tools: "/agents/{slug}/tools",
   tool: "/agents/{slug}/tools/sendMessage",
   "new-tool": "/agents/{slug}/new-tool",

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { type Manifest, manifestSchema } from "../agent/manifest";
-import { countChanges, diffVersions } from "./diff-versions";
+import { diffVersions } from "./diff-versions";
 import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
 import { getWorstKind } from "./version-change";
 
@@ -142,9 +142,11 @@ describe("all changes together", () => {
     expect(getWorstKind(changes)).toBe("breaking");
     expect(getWorstKind([])).toBeNull();
   });
-  it("counts each tool and each of the agent's fields once", () => {
-    expect(countChanges(diffVersions(createAgent([exampleTool]), changed))).toBe(3);
-    expect(countChanges([])).toBe(0);
+  it("carries the texts that were reworded", () => {
+    const changes = diffVersions(createAgent([exampleTool]), changed);
+    expect(changes.flatMap(({ path, wording }) => (wording ? [{ path, ...wording }] : []))).toEqual(
+      [{ path: "/description", before: exampleTool.description, after: "Greets warmly." }],
+    );
   });
   it("finds no changes between equal manifests", () => {
     const manifest = manifestSchema.parse(changed);

@@ -9,6 +9,7 @@ import {
   breakingChange,
   compatibleChange,
   textOnlyChange,
+  toWording,
   type UnassignedChange,
 } from "./version-change";
 
@@ -22,7 +23,13 @@ const diffWording = (before: Manifest, after: Manifest): UnassignedChange[] => {
       ),
     );
   if (before.description !== after.description)
-    changes.push(textOnlyChange("/description", "The agent's description changed."));
+    changes.push(
+      textOnlyChange(
+        "/description",
+        "The agent's description changed.",
+        toWording(before.description, after.description),
+      ),
+    );
   if (before.icon !== after.icon)
     changes.push(textOnlyChange("/icon", "The agent's icon changed."));
   return changes;

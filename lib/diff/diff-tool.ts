@@ -10,6 +10,7 @@ import {
   breakingChange,
   compatibleChange,
   textOnlyChange,
+  toWording,
   type UnassignedChange,
 } from "./version-change";
 
@@ -129,7 +130,9 @@ const textFields = [
 
 const diffWording = (before: Tool, after: Tool): UnassignedChange[] =>
   textFields.flatMap(([field, message]) =>
-    isJsonEqual(before[field], after[field]) ? [] : [textOnlyChange(`/${field}`, message)],
+    isJsonEqual(before[field], after[field])
+      ? []
+      : [textOnlyChange(`/${field}`, message, toWording(before[field], after[field]))],
   );
 
 /** Fields whose effect on callers is reported above, if there is one. */

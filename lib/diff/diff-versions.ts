@@ -119,8 +119,3 @@ export const diffVersions = (before: Manifest, after: Manifest): VersionChange[]
     ]);
   return changeKinds.flatMap((kind) => versionChanges.filter((row) => row.kind === kind));
 };
-
-/** The number of changed things: each tool and each of the agent's own fields counts once. */
-export const countChanges = (changes: readonly VersionChange[]): number =>
-  new Set(changes.map(({ tool, path }) => (tool === null ? path.split("/")[1] : `tool ${tool}`)))
-    .size;

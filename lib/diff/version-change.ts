@@ -15,7 +15,11 @@ export type VersionChange = {
   kind: ChangeKind;
   /** A full sentence for people, including those who do not program. */
   message: string;
+  /** The text before and after, where a text was reworded. */
+  wording?: Wording;
 };
+
+export type Wording = { before: string; after: string };
 
 /** A change that is not yet assigned to a tool or the agent. */
 export type UnassignedChange = Omit<VersionChange, "tool">;
@@ -30,11 +34,20 @@ export const compatibleChange = (path: string, message: string): UnassignedChang
   kind: "compatible",
   message,
 });
-export const textOnlyChange = (path: string, message: string): UnassignedChange => ({
+export const textOnlyChange = (
+  path: string,
+  message: string,
+  wording?: Wording,
+): UnassignedChange => ({
   path,
   kind: "text-only",
   message,
+  ...(wording && { wording }),
 });
+
+/** The texts of a reworded field; undefined unless both are texts. */
+export const toWording = (before: unknown, after: unknown): Wording | undefined =>
+  typeof before === "string" && typeof after === "string" ? { before, after } : undefined;
 
 /** The most severe kind; null without changes. */
 export const getWorstKind = (changes: readonly Pick<VersionChange, "kind">[]): ChangeKind | null =>

@@ -9,7 +9,7 @@ import { useFieldAttributes } from "./field-context";
 export const controlClass = [
   "w-full min-w-0 rounded-md border border-edge bg-canvas px-2.5 text-ink text-sm transition-colors",
   "hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0",
-  "aria-invalid:border-danger-strong",
+  "aria-invalid:border-danger-strong aria-invalid:focus-visible:border-danger-strong aria-invalid:focus-visible:outline-danger-strong",
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:opacity-70",
   "[&[readonly]]:bg-sunken",
 ];

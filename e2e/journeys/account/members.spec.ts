@@ -17,6 +17,10 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   const email = `${slug}@example.com`;
   const context = await joinAs({ api, browser }, "viewer", email);
   const page = waitForReadiness(await context.newPage());
+  const refusedRequests: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refusedRequests.push(response.url());
+  });
   const open = (path: string) => page.goto(path);
   const expectDisabled = async (name: string | RegExp) => {
     const button = page.getByRole("button", { name }).first();
@@ -50,6 +54,8 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await expect(
     page.getByText("Only editors and owners of the Space can see credentials"),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Credentials" })).toHaveCount(0);
+  expect(refusedRequests).toEqual([]);
   await open("/settings");
   await expect(page.getByText("Only an owner can invite people.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: /^Role of/ })).toHaveCount(0);

@@ -43,6 +43,19 @@ test("renames, deletes and restores an agent, and switches its live version", as
     await expect.poll(fetchToolNames).toEqual(["sendMessage"]);
   });
 
+  await test.step("the list shows unpublished changes, and duplicates the draft", async () => {
+    await page.goto("/agents");
+    const row = page.getByRole("listitem").filter({ hasText: slug }).first();
+    await expect(row.getByText(/^\d changes?$/)).toBeVisible();
+    await expect(row.getByText(/calls? in the last 7 days/)).toBeAttached();
+    await page.getByRole("button", { name: `Actions for Renamed ${slug}` }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.getByRole("button", { name: "Open the copy" }).click();
+    await expect(page).toHaveURL(new RegExp(`/agents/${slug}-copy/tools`));
+    await expect(page.getByText("sendMessage").first()).toBeVisible();
+    await api.send("DELETE", `/agents/${slug}-copy`);
+  });
+
   await test.step("delete by typing the slug, and restore", async () => {
     await page.goto("/agents");
     await page.getByRole("button", { name: `Actions for Renamed ${slug}` }).click();

@@ -24,7 +24,8 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   expect(await fetchResource()).toMatchObject([404, { success: false }]);
 
   await page.goto(`/agents/${slug}/tools`);
-  await page.getByRole("link", { name: "Resource" }).first().click();
+  await page.getByRole("link", { name: "Endpoint", exact: true }).first().click();
+  await page.getByRole("link", { name: /^(Edit|Set up) resource$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();

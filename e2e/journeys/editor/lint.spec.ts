@@ -86,6 +86,7 @@ test("lint warnings link to their fields, and fixes can be applied and undone", 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog");
     const summary = sheet.getByRole("region", { name: "Compatibility" });
+    await summary.getByRole("button", { name: /^Works with/ }).click();
     await expect(summary.getByRole("listitem").filter({ hasText: "MCP" })).toContainText("Works");
     await summary.getByRole("button", { name: "1 suggestion" }).click();
     await expect(summary).toContainText('"note" has no description');

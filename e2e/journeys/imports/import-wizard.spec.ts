@@ -237,7 +237,7 @@ test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
   await calculator.getByRole("button", { name: /tools? of Calculator/ }).click();
   await expect(page.getByRole("list", { name: "Tools of Calculator" })).toBeVisible();
   await expectAccessible(page);
-  await calculator.getByRole("button", { name: "Try a copy of Calculator" }).click();
+  await calculator.getByRole("button", { name: "Copy and try Calculator" }).click();
   await expect(page).toHaveURL(/\/agents\/calculator(-\d+)?\/playground\?tool=/, {
     // Its code is checked before it is saved.
     timeout: 20_000,

@@ -12,10 +12,9 @@ import {
   updateAgent,
 } from "@/lib/data/agents/agents";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
-import { getVersion } from "@/lib/data/agents/versions";
-import { countChanges, diffVersions } from "@/lib/diff/diff-versions";
 import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { countDraftChanges } from "../count-draft-changes";
 import { findCodeIssues, findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
@@ -37,13 +36,6 @@ const tags = ["Agents"];
 
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
-
-const countDraftChanges = async (owner: Reader, agent: AgentRecord): Promise<number> => {
-  if (agent.publishedVersion === null) return 0;
-  const { manifest: draft } = await readDraft(owner, agent.slug);
-  const live = await getVersion(owner, agent.slug, agent.publishedVersion);
-  return countChanges(diffVersions(live.manifest, draft));
-};
 
 const rejectIssues = (issues: Issue[]): void => {
   const [first] = issues;
@@ -82,13 +74,16 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         request: {
           query: page.extend({
             deleted: z.stringbool().default(false),
+            sort: z.enum(["created", "changed", "name"]).default("created").openapi({
+              description: "created and changed list the latest first.",
+            }),
             q: z.string().max(200).default("").openapi({
               description: "Words that must occur in the name, slug or description.",
             }),
           }),
         },
         responses: {
-          200: jsonResponse(agentList, "The Space's agents, newest first."),
+          200: jsonResponse(agentList, "The Space's agents."),
           ...errorResponses,
         },
       }),

@@ -1,7 +1,9 @@
+import { activityRoutes } from "./activity";
 import { agentRoutes } from "./agents";
 import { auditRoutes } from "./audit";
 import { callRoutes } from "./calls";
 import { credentialRoutes } from "./credentials";
+import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { keyRoutes } from "./keys";
 import { accountRoutes, memberRoutes } from "./members";
@@ -18,6 +20,8 @@ import { versionRoutes } from "./versions";
 export const routeGroups = [
   importRoutes,
   agentRoutes,
+  activityRoutes,
+  galleryRoutes,
   toolRoutes,
   reportRoutes,
   tryRoutes,

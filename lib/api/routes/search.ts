@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { findExisting } from "@/lib/data/agents/existing";
 import { search } from "@/lib/data/agents/search";
-import { createRouter, errorResponses, jsonResponse } from "../router";
+import { anyRole, createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
 import { searchResultList } from "../schemas/account-and-audit";
 
 const query = z.object({
@@ -9,22 +10,45 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
+const entityNames = z.strictObject({
+  names: z
+    .array(z.strictObject({ agent: z.string().max(200), tool: z.string().max(200).optional() }))
+    .max(50),
+});
+
 export const searchRoutes = () =>
-  createRouter().openapi(
-    createRoute({
-      method: "get",
-      path: "/search",
-      tags: ["Search"],
-      summary: "Find agents and tools by name, category and description",
-      request: { query },
-      responses: {
-        200: jsonResponse(searchResultList, "The results, best match first."),
-        ...errorResponses,
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/search",
+        tags: ["Search"],
+        summary: "Find agents and tools by name, category and description",
+        request: { query },
+        responses: {
+          200: jsonResponse(searchResultList, "The results, best match first."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { q, cursor, limit } = c.req.valid("query");
+        const { results, hasMore } = await search(c.var.owner, { text: q, offset: cursor, limit });
+        return c.json({ results, ...(hasMore && { cursor: String(cursor + limit) }) }, 200);
       },
-    }),
-    async (c) => {
-      const { q, cursor, limit } = c.req.valid("query");
-      const { results, hasMore } = await search(c.var.owner, { text: q, offset: cursor, limit });
-      return c.json({ results, ...(hasMore && { cursor: String(cursor + limit) }) }, 200);
-    },
-  );
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/search/existing",
+        access: anyRole,
+        tags: ["Search"],
+        summary: "Find out which of some agents and tools exist",
+        request: { body: jsonBody(entityNames) },
+        responses: {
+          200: jsonResponse(entityNames, "Those that exist."),
+          ...errorResponses,
+        },
+      }),
+      async (c) =>
+        c.json({ names: await findExisting(c.var.owner, c.req.valid("json").names) }, 200),
+    );

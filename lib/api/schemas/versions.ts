@@ -21,6 +21,10 @@ const versionChange = z
     path: z.string().openapi({ description: "A JSON Pointer into the tool or the agent." }),
     kind: z.enum(changeKinds),
     message: z.string(),
+    wording: z
+      .object({ before: z.string(), after: z.string() })
+      .optional()
+      .openapi({ description: "The text before and after, where a text was reworded." }),
   })
   .openapi("VersionChange");
 export const versionDiff = z

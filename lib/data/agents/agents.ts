@@ -37,7 +37,21 @@ const toRecord = (row: Agent): AgentRecord => ({
 
 const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
-type ListAgentsQuery = { deleted?: boolean; q?: string; cursor?: string; limit: number };
+/** The orders in which agents are listed. Ids sort by time of creation. */
+const agentOrders = {
+  created: [{ id: "desc" }],
+  changed: [{ updatedAt: "desc" }, { id: "desc" }],
+  name: [{ name: "asc" }, { id: "desc" }],
+} as const;
+type AgentOrder = keyof typeof agentOrders;
+
+type ListAgentsQuery = {
+  deleted?: boolean;
+  q?: string;
+  sort?: AgentOrder;
+  cursor?: string;
+  limit: number;
+};
 
 const toWordFilter = (word: string) => {
   const condition = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
@@ -46,7 +60,7 @@ const toWordFilter = (word: string) => {
 
 export const listAgents = async (
   { space }: Reader,
-  { deleted = false, q = "", cursor, limit }: ListAgentsQuery,
+  { deleted = false, q = "", sort = "created", cursor, limit }: ListAgentsQuery,
 ) => {
   const rows = await database().agent.findMany({
     where: {
@@ -55,7 +69,7 @@ export const listAgents = async (
       AND: q.split(/\s+/).filter(Boolean).map(toWordFilter),
     },
     include: { _count: { select: { tools: true } } },
-    orderBy: { id: "desc" },
+    orderBy: [...agentOrders[sort]],
     take: limit + 1,
     ...(cursor && { cursor: { id: cursor }, skip: 1 }),
   });
@@ -64,6 +78,17 @@ export const listAgents = async (
     agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
     next: rows.length > limit ? page.at(-1)?.id : undefined,
   };
+};
+
+/** Those of the agents that exist. */
+export const listAgentsBySlug = async (
+  { space }: Reader,
+  slugs: readonly string[],
+): Promise<AgentRecord[]> => {
+  const rows = await database().agent.findMany({
+    where: { spaceId: space, deletedAt: null, slug: { in: [...slugs] } },
+  });
+  return rows.map(toRecord);
 };
 
 /** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */

@@ -8,6 +8,7 @@ import {
   compatibleChange,
   getWorstKind,
   textOnlyChange,
+  toWording,
   type UnassignedChange,
 } from "../version-change";
 import { boundKeywords, diffBounds } from "./diff-bounds";
@@ -50,6 +51,7 @@ const diffWording = (
       textOnlyChange(
         `${location.path}/${keyword}`,
         toSentence(`the ${label} of ${location.name} ${message}.`),
+        toWording(previous, current),
       ),
     ];
   });

@@ -14,7 +14,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
   const agent = data?.value;
   if (!agent && error) {
     return (
-      <div className="mx-auto w-full max-w-270 px-4 py-6 md:px-8">
+      <div className="w-full max-w-270 px-4 py-6 md:px-8">
         <h1 className="sr-only">Agent {slug}</h1>
         <ErrorState
           title={error.status === 404 ? "Agent not found" : "The agent could not be loaded"}
@@ -35,11 +35,7 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
   }
   return (
     <>
-      <AgentHeader
-        slug={slug}
-        agent={agent}
-        publish={agent && <PublishSheet slug={slug} publishedVersion={agent.publishedVersion} />}
-      />
+      <AgentHeader slug={slug} agent={agent} publish={<PublishSheet slug={slug} agent={agent} />} />
       {children}
     </>
   );

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { SaveSecret } from "@/components/credentials/save-secret";
+import { Page } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ResourceRunner } from "@/components/playground/runner/resource-runner";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
@@ -26,14 +27,17 @@ export function ResourceScreen({ slug }: { slug: string }) {
   const bearer = data?.value.access?.bearer ?? "none";
 
   return (
-    <div className="flex min-w-0 flex-1 flex-col px-4 pb-16 md:px-8">
-      <header className="flex flex-col gap-1 pt-6 pb-3">
-        <h1 className="font-semibold text-xl">Resource</h1>
-        <p className="max-w-prose text-base text-muted">
+    <Page
+      title="Resource"
+      description={
+        <>
           Context about the user or environment, which a host requests once at the start of a
           conversation with <code className="font-mono text-sm">POST /resource</code>.
-        </p>
-      </header>
+        </>
+      }
+      width="full"
+      className="flex min-w-0 flex-1 flex-col"
+    >
       {!savedResource && error && (
         <ErrorState
           title="The resource could not be loaded"
@@ -75,6 +79,6 @@ export function ResourceScreen({ slug }: { slug: string }) {
           }
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { ProblemError } from "@/components/client/api";
 import type { Manifest } from "@/lib/agent/manifest";
+import { ProblemError } from "./api";
 
 /** How many numbered copies of one example are tried before the user has to act. */
 const MAX_COPIES = 50;

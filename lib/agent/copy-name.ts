@@ -1,4 +1,4 @@
-import { getModelNames } from "@/lib/agent/model-names";
+import { getModelNames } from "./model-names";
 
 const MAX_NAME_LENGTH = 64;
 

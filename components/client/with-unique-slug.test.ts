@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ProblemError } from "@/components/client/api";
 import type { Manifest } from "@/lib/agent/manifest";
+import { ProblemError } from "./api";
 import { withUniqueSlug } from "./with-unique-slug";
 
 const manifest: Manifest = { slug: "weather", name: "Weather", description: "Tells.", tools: [] };

@@ -1,0 +1,44 @@
+import { TriangleAlert } from "lucide-react";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import type { AgentActivity } from "@/lib/api/schemas/activity";
+import { formatCount } from "./agent-state";
+
+const HEIGHT = 16;
+const STEP = 6;
+
+/** The calls of the last days as bars, their number, and a mark if some failed. */
+export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "failed">) {
+  const total = calls.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(...calls, 1);
+  const title = `${formatCount(total, "call")} in the last ${calls.length} days${failed > 0 ? `, ${failed.toLocaleString("en")} failed` : ""}`;
+  return (
+    <span title={title} className="relative inline-flex items-center gap-2 text-muted text-xs">
+      <svg
+        aria-hidden="true"
+        width={calls.length * STEP}
+        height={HEIGHT}
+        className="shrink-0 fill-edge"
+      >
+        {calls.map((count, day) => {
+          const height = count === 0 ? 1 : 2 + (count / most) * (HEIGHT - 2);
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day.
+              key={day}
+              x={day * STEP}
+              y={HEIGHT - height}
+              width={STEP - 2}
+              height={height}
+              rx={1}
+            />
+          );
+        })}
+      </svg>
+      <span aria-hidden className="tabular-nums">
+        {total.toLocaleString("en", { notation: "compact" })}
+      </span>
+      {failed > 0 && <TriangleAlert aria-hidden className="size-3.5 text-danger-strong" />}
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { CircleCheck, CircleDashed, X } from "lucide-react";
+import Link from "next/link";
+import { createStoredPreference } from "@/components/layout/stored-preference";
+import { useFirstSteps } from "@/components/queries/activity";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import type { FirstSteps as Steps } from "@/lib/api/schemas/activity";
+
+const steps: { id: keyof Steps; label: string; page: string }[] = [
+  { id: "created", label: "Create a tool", page: "tools" },
+  { id: "tried", label: "Try it in the playground", page: "playground" },
+  { id: "published", label: "Publish the agent", page: "versions" },
+  { id: "called", label: "Call it with a key", page: "endpoint" },
+];
+
+const visibility = createStoredPreference("toolwright.first-steps", ["shown", "hidden"]);
+
+/** The way from an empty Space to a first call. Gone once it is done, or when it is closed. */
+export function FirstSteps({ slug }: { slug: string }) {
+  const [choice, setChoice] = visibility.usePreference();
+  const canWrite = useReadOnlyReason() === null;
+  const isShown = canWrite && choice === "shown";
+  const { data } = useFirstSteps({ enabled: isShown });
+  if (!isShown || !data || steps.every(({ id }) => data[id])) return null;
+  const next = steps.find(({ id }) => !data[id]);
+  return (
+    <section
+      aria-label="First steps"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border border-line bg-sunken py-2 pr-2 pl-4"
+    >
+      <h2 className="font-medium text-sm">First steps</h2>
+      <ol className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
+        {steps.map(({ id, label, page }) => {
+          const isDone = data[id];
+          const Icon = isDone ? CircleCheck : CircleDashed;
+          return (
+            <li
+              key={id}
+              className={classNames(
+                "flex min-h-6 items-center gap-1.5 text-sm [&_svg]:size-4",
+                isDone ? "text-muted" : "text-ink",
+              )}
+            >
+              <Icon aria-hidden className={isDone ? "text-success-strong" : "text-faint"} />
+              {isDone ? (
+                <span>
+                  <VisuallyHidden>Done: </VisuallyHidden>
+                  {label}
+                </span>
+              ) : (
+                <Link
+                  href={`/agents/${slug}/${page}`}
+                  className={classNames(
+                    "underline decoration-line underline-offset-4 hover:decoration-current",
+                    id === next?.id && "font-medium",
+                  )}
+                >
+                  {label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <IconButton label="Hide the first steps" size="sm" onClick={() => setChoice("hidden")}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { BookOpen, CircleQuestionMark, Keyboard, LifeBuoy } from "lucide-react";
+import Link from "next/link";
+import { useCommand } from "@/components/layout/commands";
+import { useGuardedNavigate } from "@/components/layout/leave-guard";
+import { shortcuts } from "@/components/layout/shortcuts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/overlays/dropdown-menu";
+import { Kbd } from "@/components/ui/primitives/kbd";
+import type { HelpTopic } from "./help-topic";
+import { helpTopics } from "./help-topics";
+
+const topicHref = ({ id }: HelpTopic) => `/help#${id}`;
+
+/** The topics of the help, the shortcuts and the API reference. Its topics are in the palette, too. */
+export function HelpMenu({
+  className,
+  showShortcuts,
+}: {
+  className: string;
+  showShortcuts: () => void;
+}) {
+  return (
+    <>
+      {helpTopics.map((topic) => (
+        <TopicCommand key={topic.id} topic={topic} />
+      ))}
+      <DropdownMenu>
+        <DropdownMenuTrigger className={className}>
+          <CircleQuestionMark aria-hidden />
+          <span className="truncate narrow-rail:sr-only">Help</span>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent side="top" align="start" className="w-60">
+          {helpTopics.map((topic) => (
+            <DropdownMenuItem key={topic.id} asChild>
+              <Link href={topicHref(topic)}>
+                <LifeBuoy aria-hidden />
+                {topic.title}
+              </Link>
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem
+            icon={<Keyboard aria-hidden />}
+            shortcut={<Kbd keys={shortcuts.sheet.keys} />}
+            onSelect={showShortcuts}
+          >
+            Keyboard shortcuts
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href="/docs/api">
+              <BookOpen aria-hidden />
+              API reference
+            </Link>
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  );
+}
+
+function TopicCommand({ topic }: { topic: HelpTopic }) {
+  const navigate = useGuardedNavigate();
+  useCommand({
+    id: `help-${topic.id}`,
+    label: `Help: ${topic.title}`,
+    group: "Help",
+    keywords: topic.keywords,
+    run: () => navigate(topicHref(topic)),
+  });
+  return null;
+}

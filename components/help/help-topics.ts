@@ -1,0 +1,109 @@
+import { expressions } from "./expressions";
+import type { HelpTopic } from "./help-topic";
+
+const placeholders: HelpTopic = {
+  id: "placeholders",
+  title: "Placeholders",
+  summary:
+    "A request is filled with values where it has placeholders: in its path, query, headers, authentication and body. Type {{ in a field to choose one.",
+  rows: [
+    { code: "{{params.city}}", meaning: "A parameter of the call, after defaults." },
+    { code: "{{params.items.0.id}}", meaning: "A value inside a list or object." },
+    { code: '{{params["first.name"]}}', meaning: "A name with special characters." },
+    { code: "{{variables.region}}", meaning: "A header that callers send, such as x-region." },
+    { code: "{{credentials.github.token}}", meaning: "A secret that the tool is granted." },
+    { code: "{{caller.bearer}}", meaning: "The caller’s own bearer token." },
+    { code: "{{context.userId}}", meaning: "Also chatId, executionId and clientId." },
+  ],
+  notes: [
+    "A placeholder that is the whole value keeps its type: numbers stay numbers. Inside other text it becomes text.",
+    "Values are encoded for their position, so they cannot add a path segment, a header or a host.",
+    "In a JSON body, a key whose placeholder has no value is left out. For query parameters you choose: left out, null or empty.",
+    "Scheme, host and port of a URL are always literal.",
+  ],
+  keywords: "help docs template variables insert params request",
+};
+
+const hooks: HelpTopic = {
+  id: "hooks",
+  title: "Hooks",
+  summary:
+    "A tool’s module can export functions that adapt the tool to its caller, refuse calls or observe them.",
+  rows: [
+    {
+      code: "definition",
+      meaning: "Returns another description or other parameters for this caller.",
+    },
+    { code: "isAvailable", meaning: "Returns false or throws to hide the tool from this caller." },
+    { code: "validate", meaning: "Returns false or throws to refuse a call before it runs." },
+    {
+      code: "callbacks",
+      meaning: "onValidate, onBeforeCall, onAfterCall and onCallError observe a call.",
+    },
+  ],
+  example: {
+    label: "A tool that refuses large amounts",
+    code: `export function validate({ params }) {
+  return params.amount <= 1000;
+}
+
+export const callbacks = {
+  onAfterCall(call, context) {
+    context.log.info("Done");
+  },
+};`,
+  },
+  notes: [
+    "A definition hook that throws hides the tool from its caller.",
+    "An observer that throws changes nothing but the log.",
+    "HTTP tools have the same hooks, in a module without a default export.",
+  ],
+  keywords: "help docs javascript module validate definition callbacks availability",
+};
+
+const hosts: HelpTopic = {
+  id: "hosts",
+  title: "Hosts and credentials",
+  summary:
+    "Tools reach only the hosts they are allowed to, and a secret is sent only to the hosts of its credential.",
+  rows: [
+    { code: "api.example.com", meaning: "This host at the default port of its scheme." },
+    { code: "api.example.com:8443", meaning: "This host at this port." },
+    { code: "hosts", meaning: "What a JavaScript tool may fetch from. Without it: nothing." },
+    { code: "TOOLWRIGHT_OUTBOUND_ALLOW", meaning: "Private addresses that tools may reach." },
+  ],
+  notes: [
+    "A request that would send a secret to another host is refused, redirects included.",
+    "Changing a credential’s hosts asks for its values again, so that a secret nobody can read cannot be redirected.",
+    "Private, loopback and link-local addresses are refused unless the server’s configuration allows them.",
+    "The playground’s log names the rule that refused a request and how to allow it.",
+  ],
+  keywords: "help docs network policy outbound allow secret api key refused",
+};
+
+const calling: HelpTopic = {
+  id: "calling",
+  title: "Calling an agent",
+  summary:
+    "A published agent answers at its own URL. Callers send their key in the x-api-key header.",
+  rows: [
+    { code: "GET /tools", meaning: "The tools, for a model." },
+    { code: "POST /tools/{toolName}", meaning: "Runs a tool. The body is the parameter object." },
+    { code: "POST /resource", meaning: "The agent’s context, if enabled." },
+    { code: "GET /openapi.json", meaning: "The agent as OpenAPI 3.1." },
+    {
+      code: "GET /export/{format}",
+      meaning: "Its tools for OpenAI, Anthropic, Gemini, MCP and others.",
+    },
+  ],
+  notes: [
+    "The Endpoint page has snippets that work when pasted, with a new key filled in.",
+    "Append @2 to the agent’s name in the URL to pin version 2.",
+    "With an Idempotency-Key header a repeated call is carried out once.",
+    "With Accept: text/event-stream a call streams its result.",
+  ],
+  keywords: "help docs endpoint api key http curl export mcp openai",
+};
+
+/** The topics of the help, in order. */
+export const helpTopics: readonly HelpTopic[] = [placeholders, expressions, hooks, hosts, calling];

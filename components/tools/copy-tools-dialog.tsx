@@ -1,0 +1,127 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { useAgents } from "@/components/queries/agents";
+import { useCopyTools } from "@/components/queries/imports";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+
+type CopyToolsDialogProps = {
+  slug: string;
+  tools: readonly ListedTool[];
+  /** The tool that is selected at first; the dialog is closed while null. */
+  initial: ListedTool | null;
+  onClose: () => void;
+};
+
+const formatTools = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
+
+/** Copies one or more tools to another agent. */
+export function CopyToolsDialog({ initial, onClose, ...rest }: CopyToolsDialogProps) {
+  return (
+    <Dialog open={initial !== null} onOpenChange={onClose}>
+      {initial && <Content {...rest} initial={initial} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Content({
+  slug,
+  tools,
+  initial,
+  onClose,
+}: CopyToolsDialogProps & { initial: ListedTool }) {
+  const id = useId();
+  const router = useRouter();
+  const { data: agents } = useAgents({ sort: "name" });
+  const others = agents?.filter((agent) => agent.slug !== slug) ?? [];
+  const [chosenTarget, setTarget] = useState<string>();
+  const [names, setNames] = useState<ReadonlySet<string>>(new Set([initial.name]));
+  const { mutateAsync: copy, isPending, error } = useCopyTools(slug);
+  const target = chosenTarget ?? others[0]?.slug;
+  const toggle = (name: string, isOn: boolean) =>
+    setNames(
+      isOn ? new Set([...names, name]) : new Set([...names].filter((each) => each !== name)),
+    );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || target === undefined) return;
+    const newNames = await copy({ names: [...names], target }).catch(() => null);
+    if (!newNames) return;
+    onClose();
+    const [first = ""] = newNames;
+    notify.success(`${formatTools(newNames.length)} copied to ${target}`, {
+      description: newNames.join(", "),
+      action: {
+        label: "Open",
+        onClick: () => router.push(`/agents/${target}/tools/${encodeURIComponent(first)}`),
+      },
+    });
+  };
+
+  return (
+    <DialogContent
+      title="Copy to another agent"
+      description="The draft of the other agent gets a copy, with the variables that the tools read. Credentials belong to the Space and need no copy."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={isPending}
+            disabled={names.size === 0 || target === undefined}
+          >
+            Copy {formatTools(names.size)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+        {error && (
+          <Callout tone="danger" role="alert" title="Not copied">
+            {error.message}
+          </Callout>
+        )}
+        {agents && others.length === 0 && (
+          <p className="text-muted">There is no other agent. Create one first.</p>
+        )}
+        {others.length > 0 && (
+          <Field label="Agent">
+            <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
+              {others.map((agent) => (
+                <option key={agent.slug} value={agent.slug}>
+                  {agent.name} ({agent.slug})
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-sm">Tools</legend>
+          <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
+            {tools.map(({ name }) => (
+              <Checkbox
+                key={name}
+                label={<span className="wrap-anywhere font-mono">{name}</span>}
+                checked={names.has(name)}
+                onCheckedChange={(checked) => toggle(name, checked === true)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </form>
+    </DialogContent>
+  );
+}

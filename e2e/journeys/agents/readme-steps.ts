@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+
+type CodeBlock = { language: string; code: string };
+/** One numbered step of the README's "Five minutes". */
+export type ReadmeStep = {
+  text: string;
+  /** What it names in bold: buttons, links and choices. */
+  controls: string[];
+  /** What it has in code marks: what to type. */
+  values: string[];
+  blocks: CodeBlock[];
+};
+
+const removeIndent = (code: string) => code.replace(/^ {3}/gm, "").trimEnd();
+
+const toStep = (source: string): ReadmeStep => {
+  const blocks = [...source.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(
+    ([, language = "", code = ""]) => ({ language, code: removeIndent(code) }),
+  );
+  const text = source.replace(/```\w+\n[\s\S]*?```/g, "").replace(/\s+/g, " ");
+  return {
+    text,
+    controls: [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = ""]) => name),
+    values: [...text.matchAll(/`(.+?)`/g)].map(([, value = ""]) => value),
+    blocks,
+  };
+};
+
+/** The steps as the README has them now. */
+export const readReadmeSteps = (): ReadmeStep[] => {
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const [, section = ""] = readme.split(/^## Five minutes$/m);
+  const [steps = ""] = section.split(/^## /m);
+  return steps
+    .split(/^\d+\. /m)
+    .slice(1)
+    .map(toStep);
+};

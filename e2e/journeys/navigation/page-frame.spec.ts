@@ -1,0 +1,36 @@
+import { weather } from "@/lib/gallery/weather";
+import { expect, test } from "../../fixtures";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("titles start at the same place on every page", async ({ page, api, slug }) => {
+  await api.publish({ ...weather, slug });
+  const pages = ["versions", "endpoint", "calls", "tests", "resource"];
+  const paths = ["/agents", "/gallery", "/help", "/credentials", "/settings", "/settings/audit"];
+  const left: Record<string, number | undefined> = {};
+  for (const path of [...paths, ...pages.map((each) => `/agents/${slug}/${each}`)]) {
+    await page.goto(path);
+    const title = page.getByRole("heading", { level: 1 });
+    left[path] = (await title.boundingBox())?.x;
+  }
+  expect(new Set(Object.values(left)).size, JSON.stringify(left)).toBe(1);
+});
+
+test("the tabs of an agent stay in place while it loads", async ({ page, api, slug }) => {
+  await api.publish({ ...weather, slug });
+  const loading = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/agents/${slug}`, async (route) => {
+    await loading.promise;
+    await route.fallback();
+  });
+  const opening = page.goto(`/agents/${slug}/versions`);
+  const tab = page
+    .getByRole("navigation", { name: "Agent" })
+    .getByRole("link", { name: "Versions" });
+  await expect(tab).toBeVisible();
+  const before = await tab.boundingBox();
+  loading.resolve();
+  await opening;
+  await expect(page.getByText("Published v1")).toBeVisible();
+  expect(await tab.boundingBox()).toEqual(before);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { copyTools } from "./copy-tools";
+import { type Manifest, manifestSchema } from "./manifest";
+
+const createAgent = (overrides: Partial<Manifest>): Manifest =>
+  manifestSchema.parse({ slug: "a", name: "A", description: "", tools: [], ...overrides });
+
+const createTool = (name: string, url: string) => ({
+  name,
+  description: "Gets it.",
+  parameters: { type: "object" as const, properties: {} },
+  handler: { kind: "http" as const, method: "GET" as const, url },
+});
+const script = {
+  ...createTool("script", ""),
+  handler: {
+    kind: "javascript" as const,
+    code: 'export default (params, context) => context.variables["db-uri"];',
+  },
+};
+
+const source = createAgent({
+  variables: [{ ref: "region", required: true }, { ref: "db-uri" }, { ref: "unused" }],
+  tools: [
+    createTool("get", "https://api.example.com/{{variables.region}}"),
+    createTool("list", "https://api.example.com/"),
+    script,
+  ],
+});
+
+test("copies the selected tools and the variables that they read", () => {
+  const { manifest, names } = copyTools(source, ["get"], createAgent({ slug: "b" }));
+  expect(names).toEqual(["get"]);
+  expect(manifest.slug).toBe("b");
+  expect(manifest.variables).toEqual([{ ref: "region", required: true }]);
+  expect(copyTools(source, ["script"], createAgent({})).manifest.variables).toEqual([
+    { ref: "db-uri" },
+  ]);
+  expect(copyTools(source, ["list"], createAgent({})).manifest.variables).toBeUndefined();
+});
+
+test("keeps what the target has, and renames a tool whose name is taken", () => {
+  const target = createAgent({
+    variables: [{ ref: "region", name: "Ours" }],
+    tools: [createTool("get", "https://api.acme.dev/")],
+  });
+  const { manifest, names } = copyTools(source, ["list", "get"], target);
+  expect(names).toEqual(["getCopy", "list"]);
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["get", "getCopy", "list"]);
+  expect(manifest.tools[0]).toEqual(target.tools[0]);
+  expect(manifest.variables).toEqual([{ ref: "region", name: "Ours" }]);
+});

@@ -1,0 +1,118 @@
+import { createRoute } from "@hono/zod-openapi";
+import { LRUCache } from "lru-cache";
+import type { Reader } from "@/lib/data/access/owner";
+import { findUserNames } from "@/lib/data/access/user-names";
+import { getAgent, listAgentsBySlug } from "@/lib/data/agents/agents";
+import { getVersion, listVersions } from "@/lib/data/agents/versions";
+import {
+  countAgentCalls,
+  countVersionCalls,
+  getFirstSteps,
+  noCalls,
+} from "@/lib/data/calls/activity";
+import { diffVersions } from "@/lib/diff/diff-versions";
+import { type ChangeKind, getWorstKind } from "@/lib/diff/version-change";
+import { AppError } from "@/lib/errors";
+import { countDraftChanges } from "../count-draft-changes";
+import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
+import { activityList, activityQuery, firstSteps, versionActivityList } from "../schemas/activity";
+import { page } from "../schemas/page";
+
+type VersionSummary = { kind: ChangeKind | null; changes: number };
+
+/** Published versions never change, so neither does what one changed since the one before. */
+const summaries = new LRUCache<string, VersionSummary>({ max: 5000 });
+
+const summarizeVersion = async (
+  owner: Reader,
+  agent: { id: string; slug: string },
+  number: number,
+): Promise<VersionSummary> => {
+  if (number === 1) return { kind: null, changes: 0 };
+  const key = `${agent.id}:${number}`;
+  const cached = summaries.get(key);
+  if (cached) return cached;
+  const before = await getVersion(owner, agent.slug, number - 1);
+  const after = await getVersion(owner, agent.slug, number);
+  const changes = diffVersions(before.manifest, after.manifest);
+  const summary = { kind: getWorstKind(changes), changes: changes.length };
+  summaries.set(key, summary);
+  return summary;
+};
+
+/** What happened to agents lately: changes, calls and versions. */
+export const activityRoutes = () =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/activity",
+        tags: ["Agents"],
+        summary: "Get unpublished changes and recent calls of agents",
+        request: { query: activityQuery },
+        responses: {
+          200: jsonResponse(activityList, "One entry for each of the agents that exist."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const owner = c.var.owner;
+        const agents = await listAgentsBySlug(owner, c.req.valid("query").agents);
+        const calls = await countAgentCalls(agents.map(({ id }) => id));
+        const rows = [];
+        // One after the other: each may read two whole manifests.
+        for (const agent of agents) {
+          const { lastCalledAt, ...counts } = calls.get(agent.id) ?? noCalls();
+          rows.push({
+            slug: agent.slug,
+            changes: await countDraftChanges(owner, agent),
+            ...counts,
+            lastCalledAt: lastCalledAt?.toISOString() ?? null,
+          });
+        }
+        return c.json({ agents: rows }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/first-steps",
+        tags: ["Agents"],
+        summary: "Get which steps from an empty Space to a first call are done",
+        responses: { 200: jsonResponse(firstSteps, "The steps."), ...errorResponses },
+      }),
+      async (c) => c.json(await getFirstSteps(c.var.owner), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/history",
+        tags: ["Versions"],
+        summary: "List who published each version, what it changed and its recent calls",
+        request: { params: slugParam, query: page },
+        responses: {
+          200: jsonResponse(versionActivityList, "The versions, newest first."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const owner = c.var.owner;
+        const { cursor, limit } = c.req.valid("query");
+        const before = cursor === undefined ? undefined : Number(cursor);
+        if (before !== undefined && !Number.isSafeInteger(before))
+          throw new AppError("invalid_input", "Invalid cursor.");
+        const agent = await getAgent(owner, c.req.valid("param").slug);
+        const { versions, next } = await listVersions(owner, agent.slug, { cursor: before, limit });
+        const names = await findUserNames(versions.map(({ createdBy }) => createdBy));
+        const calls = await countVersionCalls(owner, agent.slug);
+        const rows = [];
+        for (const { number, createdBy } of versions)
+          rows.push({
+            version: number,
+            author: names.get(createdBy) ?? null,
+            ...(await summarizeVersion(owner, agent, number)),
+            calls: calls.get(number) ?? 0,
+          });
+        return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);
+      },
+    );

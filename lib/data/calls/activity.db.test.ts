@@ -1,0 +1,90 @@
+import { beforeAll, expect, it } from "vitest";
+import { calculator } from "@/lib/gallery/calculator";
+import type { Owner } from "../access/owner";
+import { createFirstOwner } from "../access/people";
+import { findUserNames } from "../access/user-names";
+import { getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
+import { findExisting } from "../agents/existing";
+import { writeDraft } from "../agents/manifests";
+import { publishDraft } from "../agents/versions";
+import { connectTestDatabase, createTestAgent } from "../database-fixture";
+import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
+import { type CallRecord, insertCalls } from "./calls";
+
+connectTestDatabase();
+
+const DAY_MS = 86_400_000;
+let owner: Owner;
+let agentId: string;
+const slug = calculator.slug;
+
+const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
+  ...{ id, agentId, version: 1, tool: "calculate", keyId: null, status: 200, code: null },
+  ...{ params: {}, response: {}, log: [], requests: [], context: {} },
+  ...{ startedAt: Date.now() - 1000, ms: 1, ...change },
+});
+
+beforeAll(async () => {
+  const ada = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  owner = await createFirstOwner(ada, "Ada’s Space");
+  await writeDraft(owner, calculator);
+  agentId = (await getAgent(owner, slug)).id;
+});
+
+it("tells which first steps are done", async () => {
+  const done = { created: true, tried: false, published: false, called: false };
+  expect(await getFirstSteps(owner)).toEqual(done);
+  await insertCalls([createCall("try", { version: null })]);
+  expect(await getFirstSteps(owner)).toEqual({ ...done, tried: true });
+  await publishDraft(owner, slug, "");
+  expect(await getFirstSteps(owner)).toEqual({ ...done, tried: true, published: true });
+});
+
+it("counts the calls of published versions by day, without playground runs", async () => {
+  await insertCalls([
+    createCall("today-1", {}),
+    createCall("today-2", { status: 500 }),
+    createCall("before", { startedAt: Date.now() - 2.5 * DAY_MS }),
+    createCall("long-ago", { startedAt: Date.now() - 8 * DAY_MS }),
+    createCall("draft", { version: null }),
+    createCall("second", { version: 2, startedAt: Date.now() - 6.5 * DAY_MS }),
+  ]);
+  const activity = (await countAgentCalls([agentId])).get(agentId);
+  expect(activity?.calls).toEqual([1, 0, 0, 0, 1, 0, 2]);
+  expect(activity?.failed).toBe(1);
+  expect(activity?.lastCalledAt?.getTime()).toBeGreaterThan(Date.now() - DAY_MS);
+  expect(await countVersionCalls(owner, slug)).toEqual(
+    new Map([
+      [1, 3],
+      [2, 1],
+    ]),
+  );
+  expect((await getFirstSteps(owner)).called).toBe(true);
+});
+
+it("finds what exists, and who users are", async () => {
+  const names = [
+    { agent: slug },
+    { agent: slug, tool: "calculate" },
+    { agent: slug, tool: "renamed" },
+    { agent: "deleted" },
+  ];
+  expect(await findExisting(owner, names)).toEqual(names.slice(0, 2));
+  expect((await listAgentsBySlug(owner, [slug, "deleted"])).map(({ id }) => id)).toEqual([agentId]);
+  expect(await findUserNames([owner.user, "gone"])).toEqual(new Map([[owner.user, "Ada"]]));
+});
+
+it("lists agents in the order of their last change, across pages", async () => {
+  await createTestAgent(owner);
+  await createTestAgent(owner);
+  await writeDraft(owner, { ...calculator, description: "Changed last." });
+  const listSlugs = async (cursor?: string): Promise<string[]> => {
+    const { agents, next } = await listAgents(owner, {
+      sort: "changed",
+      limit: 1,
+      ...(cursor !== undefined && { cursor }),
+    });
+    return [...agents.map((agent) => agent.slug), ...(next ? await listSlugs(next) : [])];
+  };
+  expect(await listSlugs()).toEqual([slug, "agent-2", "agent-1"]);
+});

@@ -1,0 +1,70 @@
+import type { Reader } from "../access/owner";
+import { getAgent } from "../agents/agents";
+import { database } from "../database";
+
+/** The days that the activity of agents and versions is counted for. */
+const ACTIVITY_DAYS = 7;
+
+/** Calls of a published agent. `calls` counts per day, oldest first. */
+export type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date | null };
+
+type DayRow = { agentId: string; age: number; calls: number; failed: number; lastCalledAt: Date };
+
+export const noCalls = (): AgentCalls => ({
+  calls: Array.from({ length: ACTIVITY_DAYS }, () => 0),
+  failed: 0,
+  lastCalledAt: null,
+});
+
+/** The calls of published agents over the last days, by agent id. Playground runs are not counted. */
+export const countAgentCalls = async (
+  agentIds: readonly string[],
+): Promise<Map<string, AgentCalls>> => {
+  const rows = await database().$queryRaw<DayRow[]>`
+    select "agentId", floor(extract(epoch from now() - "startedAt") / 86400)::int as age,
+      count(*)::int as calls, (count(*) filter (where status >= 400))::int as failed,
+      max("startedAt") as "lastCalledAt"
+    from "Call"
+    where "agentId" = any(${agentIds}) and version is not null
+      and "startedAt" > now() - make_interval(days => ${ACTIVITY_DAYS})
+    group by "agentId", age`;
+  const byAgent = new Map<string, AgentCalls>();
+  for (const { agentId, age, calls, failed, lastCalledAt } of rows) {
+    const sum = byAgent.get(agentId) ?? noCalls();
+    // The server that logged a call may be slightly ahead of the database.
+    const day = ACTIVITY_DAYS - 1 - Math.min(Math.max(age, 0), ACTIVITY_DAYS - 1);
+    sum.calls[day] = (sum.calls[day] ?? 0) + calls;
+    sum.failed += failed;
+    if (!sum.lastCalledAt || sum.lastCalledAt < lastCalledAt) sum.lastCalledAt = lastCalledAt;
+    byAgent.set(agentId, sum);
+  }
+  return byAgent;
+};
+
+/** Calls per version over the last days. */
+export const countVersionCalls = async (
+  owner: Reader,
+  slug: string,
+): Promise<Map<number, number>> => {
+  const { id } = await getAgent(owner, slug);
+  const rows = await database().$queryRaw<{ version: number; calls: number }[]>`
+    select version, count(*)::int as calls from "Call"
+    where "agentId" = ${id} and version is not null
+      and "startedAt" > now() - make_interval(days => ${ACTIVITY_DAYS})
+    group by version`;
+  return new Map(rows.map(({ version, calls }) => [version, calls]));
+};
+
+export type FirstSteps = { created: boolean; tried: boolean; published: boolean; called: boolean };
+
+/** Which of the steps from an empty Space to a first call have been done. */
+export const getFirstSteps = async ({ space }: Reader): Promise<FirstSteps> => {
+  const [steps] = await database().$queryRaw<FirstSteps[]>`
+    with own as (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is null)
+    select
+      exists (select 1 from "Tool" where "agentId" in (select id from own)) as created,
+      exists (select 1 from "Call" where "agentId" in (select id from own) and version is null) as tried,
+      exists (select 1 from "Version" where "agentId" in (select id from own)) as published,
+      exists (select 1 from "Call" where "agentId" in (select id from own) and version is not null) as called`;
+  return steps ?? { created: false, tried: false, published: false, called: false };
+};

@@ -4,6 +4,7 @@ import { callRoutes } from "./calls";
 import { credentialRoutes } from "./credentials";
 import { importRoutes } from "./imports";
 import { keyRoutes } from "./keys";
+import { manifestRoutes } from "./manifests";
 import { accountRoutes, memberRoutes } from "./members";
 import { peopleRoutes } from "./people";
 import { definitionRoutes } from "./preview-definition";
@@ -18,6 +19,7 @@ import { versionRoutes } from "./versions";
 export const routeGroups = [
   importRoutes,
   agentRoutes,
+  manifestRoutes,
   toolRoutes,
   reportRoutes,
   tryRoutes,

@@ -23,4 +23,5 @@ export const problem = z
     issues: z.array(issue),
   })
   .openapi("Problem");
+export const problemContent = { "application/problem+json": { schema: problem } };
 export type Problem = z.infer<typeof problem>;

@@ -6,7 +6,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { findAllowedMethods } from "./allowed-methods";
-import { checkUrl } from "./check-input";
+import { checkBody, checkUrl } from "./check-input";
 import { completeDocument } from "./document";
 import type { ApiPorts } from "./ports";
 import { answerNotModified } from "./preconditions";
@@ -114,9 +114,9 @@ export const createApi = (ports: ApiPorts) => {
     if (!readOnlyMethods.has(c.req.method)) checkOrigin(c.req.raw.headers, ports.url);
     await next();
   };
-  app.use("/set-up", requireSameOrigin);
-  app.use("/invitations/*", requireSameOrigin);
-  app.use("/password-resets/*", requireSameOrigin);
+  app.use("/set-up", requireSameOrigin, checkBody);
+  app.use("/invitations/*", requireSameOrigin, checkBody);
+  app.use("/password-resets/*", requireSameOrigin, checkBody);
   app.route("/", onboardingRoutes(ports));
 
   app.use(async (c, next) => {

@@ -13,7 +13,7 @@ const issue = z.object({
     .openapi({ description: "What the message is about, such as a suggestion or a limit." }),
 });
 /** Problem details (RFC 9457), extended by `code` and `issues`. */
-export const problem = z
+const problem = z
   .object({
     type: z.string(),
     title: z.string(),

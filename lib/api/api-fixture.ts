@@ -64,7 +64,8 @@ export const createTestApi = async (owner: Owner) => {
       body: responseText,
     };
     const [pathname = ""] = path.split("?");
-    const problems = check(method, `/api/v1${pathname}`, seen);
+    // The description does not describe itself.
+    const problems = pathname === "/openapi.json" ? [] : check(method, `/api/v1${pathname}`, seen);
     expect({ method, path, status: seen.status, problems, reportedErrors }).toEqual({
       ...{ method, path, status: seen.status },
       ...{ problems: [], reportedErrors: [] },

@@ -17,7 +17,7 @@ export const hostileText = fc.constantFrom(
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, [], {}, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 40),
-  fc.constantFrom<unknown>(nest(40), nest(300), nest(5_000)),
+  fc.constantFrom<unknown>(nest(40), nest(300)),
   fc.constantFrom<unknown>(JSON.parse('{"__proto__": {"a": 1}}'), { constructor: 1 }, [null, {}]),
 );
 

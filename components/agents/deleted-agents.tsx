@@ -1,12 +1,14 @@
 "use client";
 
 import { useAgents, useRestoreAgent } from "@/components/queries/agents";
+import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
+import { DeletePermanentlyButton } from "./delete-permanently-button";
 
 /** Deleted agents that can still be restored; renders nothing if there are none. */
 export function DeletedAgents() {
@@ -27,6 +29,7 @@ export function DeletedAgents() {
 }
 
 function DeletedAgent({ agent }: { agent: AgentSummary }) {
+  const { data: me } = useMe();
   const { mutateAsync: restore, isPending } = useRestoreAgent();
   const restoreAgent = async () => {
     try {
@@ -62,6 +65,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
       >
         Restore
       </Button>
+      {me?.role === "owner" && <DeletePermanentlyButton agent={agent} />}
     </li>
   );
 }

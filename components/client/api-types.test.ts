@@ -5,7 +5,10 @@ import { callApi, fetchApi } from "./api";
 
 test("a call has the type of its route's response", () => {
   expectTypeOf(fetchApi<"GET /agents/{slug}/tools/{name}">).returns.resolves.toEqualTypeOf<Tool>();
-  expectTypeOf(fetchApi<"GET /tokens">).returns.resolves.toEqualTypeOf<{ keys: Key[] }>();
+  expectTypeOf(fetchApi<"GET /tokens">).returns.resolves.toEqualTypeOf<{
+    keys: Key[];
+    cursor?: string | undefined;
+  }>();
   expectTypeOf(fetchApi<"DELETE /tokens/{id}">).returns.resolves.toBeUndefined();
 });
 

@@ -203,6 +203,14 @@ export function useDeleteAgent() {
   });
 }
 
+export function useDeleteAgentPermanently() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (slug: string) => fetchApi("DELETE /deleted-agents/{slug}", { params: { slug } }),
+    onSettled: () => refreshLists(client),
+  });
+}
+
 export function useRestoreAgent() {
   const client = useQueryClient();
   return useMutation({

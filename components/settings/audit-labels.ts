@@ -5,6 +5,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "agent.create": "created the agent",
   "agent.change": "changed the agent",
   "agent.delete": "deleted the agent",
+  "agent.delete-permanently": "permanently deleted the agent",
   "agent.restore": "restored the agent",
   "draft.replace": "replaced the draft of",
   "tool.create": "created the tool",

@@ -3,6 +3,7 @@ import { parsePointer } from "../schema/json";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
+import { isPrototypeName } from "./prototype-name";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
 
 export const slugSchema = z
@@ -34,6 +35,11 @@ const variableSchema = z.strictObject({
     .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
     .refine((ref) => ref !== "api-key", {
       error: 'A variable cannot be named "api-key": that header carries the API key.',
+      params: { code: "reserved_name" },
+    })
+    .refine((ref) => !isPrototypeName(ref), {
+      error: ({ input }) =>
+        `A variable cannot be named "${input}": JavaScript uses that name itself.`,
       params: { code: "reserved_name" },
     }),
   name: z.string().optional(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toIssue } from "@/lib/schema/zod-issue";
+import { manifestSchema } from "./manifest";
 import { toolSchema } from "./tool";
 
 const getIssues = (tool: unknown) => (toolSchema.safeParse(tool).error?.issues ?? []).map(toIssue);
@@ -24,4 +25,47 @@ test("a tool's unknown placeholder and invalid keyword have codes, paths and sug
     path: "/parameters/properties/city/minLength",
     data: { keyword: "minLength" },
   });
+});
+
+const echo = {
+  name: "echo",
+  description: "Echoes.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default (params) => params" },
+};
+
+test("parameters without properties have none", () => {
+  const parsed = toolSchema.parse({ ...echo, parameters: { type: "object" } });
+  expect(parsed.parameters).toEqual({ type: "object", properties: {} });
+  const closed = { type: "object", additionalProperties: false };
+  expect(toolSchema.parse({ ...echo, parameters: closed }).parameters).toEqual({
+    ...closed,
+    properties: {},
+  });
+});
+
+test.each([
+  [{}, "type_not_object", "/parameters/type"],
+  [null, "not_a_schema", "/parameters"],
+  [[], "not_a_schema", "/parameters"],
+  ["x", "not_a_schema", "/parameters"],
+  [undefined, "not_a_schema", "/parameters"],
+  [{ type: "object", properties: null }, "missing_properties", "/parameters/properties"],
+  [{ type: "object", properties: [] }, "missing_properties", "/parameters/properties"],
+  [{ type: "object", properties: { a: null } }, "not_a_schema", "/parameters/properties/a"],
+])("parameters of %j are refused", (parameters, code, path) => {
+  const tool = { ...echo, parameters, visibleParameters: ["a"] };
+  expect(getIssues(tool)[0]).toMatchObject({ code, path });
+});
+
+test.each(["__proto__", "constructor", "prototype"])("no tool is called %s", (name) => {
+  expect(getIssues({ ...echo, name })).toMatchObject([{ code: "reserved_name", path: "/name" }]);
+});
+
+test("no variable is called constructor", () => {
+  const agent = { slug: "a", name: "A", description: "", tools: [echo] };
+  const result = manifestSchema.safeParse({ ...agent, variables: [{ ref: "constructor" }] });
+  expect((result.error?.issues ?? []).map(toIssue)).toMatchObject([
+    { code: "reserved_name", path: "/variables/0/ref" },
+  ]);
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { checkParameters } from "../schema/check-schema";
-import { type Json, parsePointer } from "../schema/json";
+import { isObject, type Json, parsePointer } from "../schema/json";
 import type { ParametersSchema } from "../schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
+import { isPrototypeName } from "./prototype-name";
 import { assertionSchema } from "./tool-tests/assertions";
 import { recordingSchema } from "./tool-tests/recording";
 
@@ -27,6 +28,8 @@ export const authoredToolNameSchema = z
     "Use 1 to 64 letters, digits, hyphens and underscores, without spaces.",
   );
 
+const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
+
 /**
  * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can carry them. URL
  * parsers remove the segments "." and "..", encoded or not.
@@ -34,17 +37,32 @@ export const authoredToolNameSchema = z
 export const toolNameSchema = z
   .string()
   .max(128, "Keep the name under 129 characters.")
-  .regex(
-    /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u,
-    "Enter a name without slashes and control characters.",
-  );
+  .regex(toolNamePattern, "Enter a name without slashes and control characters.")
+  // The generator of the API's document would add the flag to the pattern.
+  .meta({ pattern: toolNamePattern.source })
+  .refine((name) => !isPrototypeName(name), {
+    error: ({ input }) => `A tool cannot be called "${input}": JavaScript uses that name itself.`,
+    params: { code: "reserved_name" },
+  });
+
+/** Most MCP servers declare a tool without arguments as `{"type": "object"}`. */
+const addProperties = (schema: ParametersSchema): ParametersSchema =>
+  isObject(schema) && schema.type === "object" && schema.properties === undefined
+    ? { ...schema, properties: {} }
+    : schema;
 
 const parameters = z
   .custom<ParametersSchema>()
   .meta({ type: "object", description: "A JSON Schema of type object." })
+  .overwrite(addProperties)
   .superRefine((schema, context) => {
+    // Without properties, the checks that span several fields of a tool have nothing to look at.
+    const hasProperties = isObject(schema) && isObject(schema.properties);
     for (const issue of checkParameters(schema))
-      context.addIssue(customIssue(issue, parsePointer(issue.path)));
+      context.addIssue({
+        ...customIssue(issue, parsePointer(issue.path)),
+        continue: hasProperties,
+      });
   });
 
 const limits = z.strictObject({

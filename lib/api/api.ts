@@ -2,47 +2,18 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
-import { AppError, type ErrorCode, isAppError } from "@/lib/errors";
-import { errorHeaders } from "@/lib/http/headers";
-import { toStatus } from "@/lib/http/status";
+import { AppError, isAppError } from "@/lib/errors";
+import { toEtag } from "@/lib/http/etag";
+import { jsonHeaders } from "@/lib/http/headers";
+import { findAllowedMethods } from "./allowed-methods";
+import { checkBody, checkUrl } from "./check-input";
 import { completeDocument } from "./document";
 import type { ApiPorts } from "./ports";
+import { answerNotModified } from "./preconditions";
+import { toProblemResponse } from "./problem-response";
 import { createApp } from "./router";
 import { onboardingRoutes } from "./routes/people";
 import { routeGroups } from "./routes/route-groups";
-import type { Problem } from "./schemas/problem";
-
-const problemTitles: Record<ErrorCode, string> = {
-  invalid_input: "Invalid input",
-  unauthorized: "Not signed in",
-  forbidden: "Not allowed",
-  not_found: "Not found",
-  method_not_allowed: "Method not allowed",
-  conflict: "Conflict",
-  precondition_failed: "Precondition failed",
-  too_large: "Too large",
-  unsupported_media_type: "Unsupported media type",
-  unprocessable: "Unprocessable",
-  precondition_required: "Confirmation required",
-  rate_limited: "Too many requests",
-  internal: "Something went wrong",
-  upstream_failed: "Upstream failed",
-  unavailable: "Unavailable",
-  upstream_timeout: "Upstream timeout",
-};
-
-/** Turns an error into a problem response (RFC 9457). */
-const toProblemResponse = (error: AppError): Response => {
-  const { code, message: detail, issues, facts } = error;
-  const status = toStatus(code);
-  const title = problemTitles[code];
-  const body: Problem = { type: "about:blank", title, status, code, detail, issues };
-  const type = { "content-type": "application/problem+json; charset=utf-8" };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { ...errorHeaders(facts), ...type },
-  });
-};
 
 const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -68,6 +39,36 @@ const documentInfo = {
   security: [{ session: [] as string[] }, { token: [] as string[] }] as Record<string, string[]>[],
 };
 
+/** What the validators throw before a handler runs; undefined if it is not about the request. */
+const toRefusal = ({ status }: HTTPException): AppError | undefined => {
+  if (status === 415)
+    return new AppError(
+      "unsupported_media_type",
+      "Send the body as JSON, with content-type: application/json.",
+    );
+  return status < 500
+    ? new AppError("invalid_input", "The request body is not valid JSON.")
+    : undefined;
+};
+
+const refuseRoute = (
+  method: string,
+  path: string,
+  routes: Parameters<typeof findAllowedMethods>[0],
+): Response => {
+  const allowedMethods = findAllowedMethods(routes, path);
+  if (allowedMethods.length === 0)
+    return toProblemResponse(new AppError("not_found", `No route for ${method} ${path}.`));
+  const allow = allowedMethods.join(", ");
+  const refusal = new AppError(
+    "method_not_allowed",
+    `${method} is not allowed here. Use ${allow}.`,
+  );
+  const response = toProblemResponse(refusal);
+  response.headers.set("allow", allow);
+  return response;
+};
+
 /** The builder's API. Its OpenAPI document is generated from the schemas that validate the input. */
 export const createApi = (ports: ApiPorts) => {
   const app = createApp().basePath("/api/v1");
@@ -81,22 +82,23 @@ export const createApi = (ports: ApiPorts) => {
     throw new AppError("too_large", "The request body exceeds 8 MB.");
   };
   app.use(bodyLimit({ maxSize: 8 * 1024 * 1024, onError }));
+  app.use(answerNotModified, checkUrl);
   app.onError((error, c) => {
     if (isAppError(error)) return toProblemResponse(error);
-    if (error instanceof HTTPException && error.status < 500)
-      return toProblemResponse(
-        new AppError("invalid_input", "The request body is not valid JSON."),
-      );
+    const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;
+    if (refusal) return toProblemResponse(refusal);
     ports.report(error, c.var.requestId);
     return toProblemResponse(
       new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),
     );
   });
-  app.notFound(({ req }) =>
-    toProblemResponse(new AppError("not_found", `No route for ${req.method} ${req.path}.`)),
-  );
+  app.notFound(({ req }) => refuseRoute(req.method, req.path, app.routes));
 
-  app.get("/openapi.json", (c) => c.json(completeDocument(app.getOpenAPI31Document(documentInfo))));
+  app.get("/openapi.json", (c) => {
+    const document = JSON.stringify(completeDocument(app.getOpenAPI31Document(documentInfo)));
+    c.header("etag", toEtag(document));
+    return c.body(document, 200, jsonHeaders);
+  });
   app.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
@@ -112,9 +114,9 @@ export const createApi = (ports: ApiPorts) => {
     if (!readOnlyMethods.has(c.req.method)) checkOrigin(c.req.raw.headers, ports.url);
     await next();
   };
-  app.use("/set-up", requireSameOrigin);
-  app.use("/invitations/*", requireSameOrigin);
-  app.use("/password-resets/*", requireSameOrigin);
+  app.use("/set-up", requireSameOrigin, checkBody);
+  app.use("/invitations/*", requireSameOrigin, checkBody);
+  app.use("/password-resets/*", requireSameOrigin, checkBody);
   app.route("/", onboardingRoutes(ports));
 
   app.use(async (c, next) => {

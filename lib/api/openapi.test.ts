@@ -18,6 +18,19 @@ test("the API's OpenAPI document passes the linter", async () => {
   expect(problemLines).toEqual([]);
 });
 
+test("the patterns of the API's OpenAPI document match what the API accepts", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const text = await (await api.request("/api/v1/openapi.json")).text();
+  const patterns = new Set<string>();
+  JSON.parse(text, (key, value: unknown) => {
+    if (key === "pattern" && typeof value === "string") patterns.add(value);
+    return value;
+  });
+  expect([...patterns].filter((pattern) => /\/[a-z]*$/.test(pattern))).toEqual([]);
+  const accepting = [...patterns].filter((pattern) => new RegExp(pattern, "u").test("get weather"));
+  expect(accepting).toContain("^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}/]+$");
+});
+
 test("operation ids are derived from routes", () => {
   expect(toOperationId("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
     "getAgentsBySlugToolsByName",

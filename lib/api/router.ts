@@ -4,7 +4,8 @@ import type { Role } from "@/lib/agent/access/roles";
 import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
-import { problem } from "./schemas/problem";
+import { checkBody } from "./check-input";
+import { problemContent } from "./schemas/problem";
 
 /** `session` is the id of the cookie's session; undefined for a token. */
 export type ApiEnv<Identity = Reader> = {
@@ -74,7 +75,9 @@ class Router<Routes extends ApiRoute = never> {
     handler: ApiHandler<Route>,
   ): Router<Routes | Route> {
     const { access = route.method === "get" ? anyRole : editorsOnly, ...config } = route;
-    this.app.openapiRoutes([{ route: { ...config, middleware: requireAccess(access) }, handler }]);
+    this.app.openapiRoutes([
+      { route: { ...config, middleware: [requireAccess(access), checkBody] }, handler },
+    ]);
     return this;
   }
 }
@@ -94,7 +97,7 @@ export const emptyResponse = (description: string) => ({ description });
 export const errorResponses = {
   default: {
     description: "An error (RFC 9457).",
-    content: { "application/problem+json": { schema: problem } },
+    content: problemContent,
   },
 } as const;
 
@@ -105,14 +108,3 @@ export const toolParams = z.object({
   ...slugParam.shape,
   name: z.string().openapi({ param: { name: "name", in: "path" }, example: "getForecast" }),
 });
-
-export const toEtag = (revision: number): string => `"${revision}"`;
-
-/** Parses an If-Match header to the expected revision; undefined if it is missing or `*`. */
-export const parseIfMatch = (header: string | undefined): number | undefined => {
-  if (header === undefined || header.trim() === "*") return undefined;
-  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
-  if (!revision)
-    throw new AppError("precondition_failed", "If-Match must be an ETag returned by this API.");
-  return Number(revision);
-};

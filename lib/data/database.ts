@@ -5,6 +5,8 @@ import { Prisma, PrismaClient } from "./generated/client";
 
 export type Transaction = Prisma.TransactionClient;
 
+const TRANSACTION_TIMEOUT_MS = 60_000;
+
 /** One pool per process, even though Next's bundle and the server's each contain a copy of this module. */
 const slot = Symbol.for("toolwright.database");
 type Holder = { [slot]?: { url: string; pool: Pool; client: PrismaClient } };
@@ -14,7 +16,9 @@ export const connectDatabase = (url: string): PrismaClient => {
   if (holder[slot]?.url === url) return holder[slot].client;
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  holder[slot] = { url, pool, client: new PrismaClient({ adapter }) };
+  // Prisma's own five seconds are too few to replace an agent of 1,000 tools on a busy machine.
+  const transactionOptions = { timeout: TRANSACTION_TIMEOUT_MS, maxWait: 10_000 };
+  holder[slot] = { url, pool, client: new PrismaClient({ adapter, transactionOptions }) };
   return holder[slot].client;
 };
 

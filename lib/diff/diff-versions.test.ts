@@ -215,3 +215,18 @@ describe("an enabled tool", () => {
     expect(new Set(changes.map(({ tool }) => tool))).toEqual(new Set(["greet"]));
   });
 });
+
+test("a thousand renamed tools are paired in time that grows with their number only", () => {
+  const tools = Array.from({ length: 1_000 }, (_, index) => ({
+    ...exampleTool,
+    name: `tool-${index}`,
+    description: `Greets the guest number ${index}.`,
+  }));
+  const renamedTools = tools.map((tool) => ({ ...tool, name: `renamed-${tool.name}` }));
+  const startedAt = performance.now();
+  const changes = diffVersions(createAgent(tools), createAgent(renamedTools));
+  expect(changes).toHaveLength(1_000);
+  expect(changes.every(({ path }) => path === "/name")).toBe(true);
+  // Comparing each tool with each other one took 20 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -14,18 +14,17 @@ import {
   type VersionChange,
 } from "./version-change";
 
+const groupByDefinition = (tools: readonly Tool[]): Map<string, Tool[]> =>
+  Map.groupBy(tools, (tool) => canonicalJson({ ...tool, name: "" }));
+
 /** Pairs removed and added tools that differ only in name, when the pair is unambiguous: earlier name → later name. */
 const findRenames = (removed: Tool[], added: Tool[]): Map<string, string> => {
-  const toComparableJson = (tool: Tool) => canonicalJson({ ...tool, name: "" });
+  const addedByDefinition = groupByDefinition(added);
   const renamedNames = new Map<string, string>();
-  for (const tool of removed) {
-    const key = toComparableJson(tool);
-    const matches = added.filter((other) => toComparableJson(other) === key);
-    const [match] = matches;
-    const isOnly =
-      matches.length === 1 &&
-      removed.filter((other) => toComparableJson(other) === key).length === 1;
-    if (match && isOnly) renamedNames.set(tool.name, match.name);
+  for (const [definition, [tool, ...twins]] of groupByDefinition(removed)) {
+    const [match, ...others] = addedByDefinition.get(definition) ?? [];
+    if (tool && match && twins.length === 0 && others.length === 0)
+      renamedNames.set(tool.name, match.name);
   }
   return renamedNames;
 };

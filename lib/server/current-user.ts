@@ -1,4 +1,4 @@
-import { getSpace, hasNoUsers, listMembers } from "@/lib/data/access/people";
+import { findMember, getSpace, hasNoUsers } from "@/lib/data/access/people";
 import { container } from "./container";
 
 export type CurrentUser =
@@ -12,8 +12,7 @@ export const currentUser = async (headers: Headers): Promise<CurrentUser> => {
   const identity = await container().identify(headers);
   if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
   const { owner } = identity;
-  const [members, space] = await Promise.all([listMembers(owner), getSpace(owner)]);
-  const member = members.find(({ id }) => id === owner.user);
+  const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
   if (!member) return { type: "anonymous" };
   const { name, email, role } = member;
   return { type: "user", name, email, role, space: space.name };

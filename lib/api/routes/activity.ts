@@ -12,11 +12,10 @@ import {
 } from "@/lib/data/calls/activity";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { type ChangeKind, getWorstKind } from "@/lib/diff/version-change";
-import { AppError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
 import { activityList, activityQuery, firstSteps, versionActivityList } from "../schemas/activity";
-import { page } from "../schemas/page";
+import { numberCursor, page } from "../schemas/page";
 
 type VersionSummary = { kind: ChangeKind | null; changes: number };
 
@@ -89,7 +88,7 @@ export const activityRoutes = () =>
         path: "/agents/{slug}/history",
         tags: ["Versions"],
         summary: "List who published each version, what it changed and its recent calls",
-        request: { params: slugParam, query: page },
+        request: { params: slugParam, query: page(numberCursor) },
         responses: {
           200: jsonResponse(versionActivityList, "The versions, newest first."),
           ...errorResponses,
@@ -98,11 +97,8 @@ export const activityRoutes = () =>
       async (c) => {
         const owner = c.var.owner;
         const { cursor, limit } = c.req.valid("query");
-        const before = cursor === undefined ? undefined : Number(cursor);
-        if (before !== undefined && !Number.isSafeInteger(before))
-          throw new AppError("invalid_input", "Invalid cursor.");
         const agent = await getAgent(owner, c.req.valid("param").slug);
-        const { versions, next } = await listVersions(owner, agent.slug, { cursor: before, limit });
+        const { versions, next } = await listVersions(owner, agent.slug, { cursor, limit });
         const names = await findUserNames(versions.map(({ createdBy }) => createdBy));
         const calls = await countVersionCalls(owner, agent.slug);
         const rows = [];

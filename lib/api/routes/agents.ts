@@ -1,46 +1,54 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type AgentSettings, manifestSchema, toSlug } from "@/lib/agent/manifest";
-import { lintTool } from "@/lib/analysis/lint-tool";
 import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,
   createAgent,
   deleteAgent,
+  deleteAgentPermanently,
   getAgent,
   listAgents,
   restoreAgent,
   updateAgent,
 } from "@/lib/data/agents/agents";
-import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
-import { AppError, createIssueError, type Issue } from "@/lib/errors";
-import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { readDraft } from "@/lib/data/agents/manifests";
+import { createIssueError } from "@/lib/errors";
 import { countDraftChanges } from "../count-draft-changes";
-import { findCodeIssues, findDraftCodeIssues } from "../find-code-issues";
+import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
+import {
+  createdWithEtag,
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  parseIfMatch,
+  preconditionFailed,
+  toEtag,
+  toPath,
+  withEtag,
+} from "../preconditions";
+import { rejectIssues } from "../reject-issues";
 import {
   createRouter,
   emptyResponse,
   errorResponses,
   jsonBody,
   jsonResponse,
-  parseIfMatch,
+  ownersOnly,
   slugParam,
-  toEtag,
   toInvalidInput,
 } from "../router";
 import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
-import { manifest, manifestResult } from "../schemas/manifests";
-import { page } from "../schemas/page";
+import { idCursor, page } from "../schemas/page";
 
 const tags = ["Agents"];
 
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
 
-const rejectIssues = (issues: Issue[]): void => {
-  const [first] = issues;
-  if (first) throw new AppError("invalid_input", first.message, { issues });
-};
+/** The number of changes and the live version are part of an agent, but a write to it does not overwrite them. */
+const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRecord): string =>
+  toEtag(revision, draftRevision, publishedVersion ?? 0);
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /** Checks the whole draft, for example for a removed variable that a placeholder still uses. */
@@ -72,8 +80,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         tags,
         summary: "List agents",
         request: {
-          query: page.extend({
-            deleted: z.stringbool().default(false),
+          query: page(idCursor).extend({
+            deleted: z.stringbool().default(false).openapi({ type: "boolean" }),
             sort: z.enum(["created", "changed", "name"]).default("created").openapi({
               description: "created and changed list the latest first.",
             }),
@@ -108,7 +116,10 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         tags,
         summary: "Create an agent",
         request: { body: jsonBody(newAgent) },
-        responses: { 201: jsonResponse(agentDetail, "The new agent."), ...errorResponses },
+        responses: {
+          201: createdWithEtag(jsonResponse(agentDetail, "The new agent.")),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { name, slug: requestedSlug, description, icon, ...settings } = c.req.valid("json");
@@ -122,7 +133,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         }
         await checkDraft({ slug, name, description, icon, ...settings, tools: [] }, settings);
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
-        c.header("etag", toEtag(agent.revision));
+        c.header("etag", toAgentEtag(agent));
+        c.header("location", toPath("agents", agent.slug));
         return c.json(await toAgentDto(c.var.owner, agent), 201);
       },
     )
@@ -132,15 +144,16 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         path: "/agents/{slug}",
         tags,
         summary: "Get an agent",
-        request: { params: slugParam },
+        request: { params: slugParam, headers: ifNoneMatch },
         responses: {
-          200: jsonResponse(agentDetail, "The agent. Its revision is the ETag."),
+          200: withEtag(jsonResponse(agentDetail, "The agent. Its revision is the ETag.")),
+          ...notModified,
           ...errorResponses,
         },
       }),
       async (c) => {
         const agent = await getAgent(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", toEtag(agent.revision));
+        c.header("etag", toAgentEtag(agent));
         return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
@@ -150,12 +163,16 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         path: "/agents/{slug}",
         tags,
         summary: "Update an agent's own fields",
-        request: { params: slugParam, body: jsonBody(agentChange) },
-        responses: { 200: jsonResponse(agentDetail, "The updated agent."), ...errorResponses },
+        request: { params: slugParam, headers: ifMatch, body: jsonBody(agentChange) },
+        responses: {
+          200: withEtag(jsonResponse(agentDetail, "The updated agent.")),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const revision = parseIfMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getAgent(c.var.owner, slug);
         const change = c.req.valid("json");
         if (change.variables || change.access || change.resource) {
@@ -164,7 +181,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         }
         const agent = await updateAgent(c.var.owner, slug, change, revision);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
-        c.header("etag", toEtag(agent.revision));
+        c.header("etag", toAgentEtag(agent));
         return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
@@ -174,14 +191,13 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         path: "/agents/{slug}",
         tags,
         summary: "Delete an agent. It can be restored for 30 days",
-        request: { params: slugParam },
-        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
+        request: { params: slugParam, headers: ifMatch },
+        responses: { 204: emptyResponse("Deleted."), ...preconditionFailed, ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { id } = await getAgent(c.var.owner, slug);
-        await deleteAgent(c.var.owner, slug);
-        await refreshPublishedAgent(id);
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
+        await refreshPublishedAgent(await deleteAgent(c.var.owner, slug, revision));
         return c.body(null, 204);
       },
     )
@@ -192,90 +208,32 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         tags,
         summary: "Restore a deleted agent",
         request: { params: slugParam },
-        responses: { 200: jsonResponse(agentDetail, "The restored agent."), ...errorResponses },
+        responses: {
+          200: withEtag(jsonResponse(agentDetail, "The restored agent.")),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const agent = await restoreAgent(c.var.owner, c.req.valid("param").slug);
         await refreshPublishedAgent(agent.id);
-        c.header("etag", toEtag(agent.revision));
+        c.header("etag", toAgentEtag(agent));
         return c.json(await toAgentDto(c.var.owner, agent), 200);
       },
     )
     .openapi(
       createRoute({
-        method: "get",
-        path: "/agents/{slug}/manifest",
+        method: "delete",
+        path: "/deleted-agents/{slug}",
         tags,
-        summary: "Get the draft as a manifest",
-        description:
-          "Returns JSON, or YAML if `format` is yaml. Without `format`, an Accept header of application/yaml also selects YAML.",
-        request: {
-          params: slugParam,
-          query: z.object({ format: z.enum(["json", "yaml"]).optional() }),
-        },
-        responses: {
-          200: {
-            description: "The draft as a manifest. Its revision is the ETag.",
-            content: {
-              "application/json": { schema: manifest },
-              "application/yaml": { schema: z.string() },
-            },
-          },
-          ...errorResponses,
-        },
+        access: ownersOnly,
+        summary: "Delete a deleted agent permanently, with its versions, keys and calls",
+        description: "Its slug can then be used again. For owners.",
+        request: { params: slugParam },
+        responses: { 204: emptyResponse("Deleted permanently."), ...errorResponses },
       }),
       async (c) => {
-        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", toEtag(draft.revision));
-        c.header("vary", "accept");
-        const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
-        const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
-        if (format === "yaml")
-          return c.body(manifestAsYaml(draft.manifest), 200, {
-            "content-type": "application/yaml",
-          });
-        if (format === "json")
-          return c.body(manifestAsJson(draft.manifest), 200, {
-            "content-type": "application/json",
-          });
-        return c.json(draft.manifest, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "put",
-        path: "/agents/{slug}/manifest",
-        tags,
-        summary: "Replace the draft, or create the agent",
-        description:
-          "With `If-Match`, fails with 412 unless the draft's ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
-        request: { params: slugParam, body: jsonBody(manifest) },
-        responses: { 200: jsonResponse(manifestResult, "What was changed."), ...errorResponses },
-      }),
-      async (c) => {
-        const document = c.req.valid("json");
-        if (document.slug !== c.req.valid("param").slug) {
-          throw createIssueError("invalid_input", {
-            code: "slug_mismatch",
-            path: "/slug",
-            message: "The manifest's slug does not match the URL.",
-          });
-        }
-        rejectIssues(await findDraftCodeIssues(checkCode, document));
-        const revision = parseIfMatch(c.req.header("if-match"));
-        const { created, changed, draft } = await writeDraft(c.var.owner, document, {
-          revision,
-          createOnly: c.req.header("if-none-match")?.trim() === "*",
-        });
-        c.header("etag", toEtag(draft.revision));
-        const warnings = draft.manifest.tools.flatMap((tool, index) =>
-          lintTool(tool).map(({ path, code, message }) => ({
-            path: `/tools/${index}${path}`,
-            code,
-            message,
-          })),
-        );
-        return c.json({ created, changed, warnings }, 200);
+        await deleteAgentPermanently(c.var.owner, c.req.valid("param").slug);
+        return c.body(null, 204);
       },
     );
 };

@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { listAudit, listAuditPeople } from "@/lib/data/audit/audit";
 import { createRouter, errorResponses, jsonResponse } from "../router";
 import { auditAction, auditList, auditPeopleList } from "../schemas/account-and-audit";
-import { page } from "../schemas/page";
+import { idCursor, page } from "../schemas/page";
 
 const tags = ["Audit"];
 const toFields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
@@ -17,9 +17,9 @@ export const auditRoutes = () =>
         tags,
         summary: "List the Space's audit log, newest first",
         request: {
-          query: page.extend({
-            agent: page.shape.cursor.openapi({ description: "An agent's slug." }),
-            person: page.shape.cursor.openapi({ description: "A user's id." }),
+          query: page(idCursor).extend({
+            agent: z.string().optional().openapi({ description: "An agent's slug." }),
+            person: z.string().optional().openapi({ description: "A user's id." }),
             action: auditAction.optional(),
           }),
         },

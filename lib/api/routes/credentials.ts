@@ -1,23 +1,29 @@
 import { createRoute } from "@hono/zod-openapi";
+import { serviceName } from "@/lib/agent/credentials/credential";
 import type { CredentialRecord } from "@/lib/data/credentials/credentials";
 import type { ApiPorts } from "../ports";
 import {
-  createRouter,
-  emptyResponse,
-  errorResponses,
-  jsonBody,
-  jsonResponse,
+  createdWithEtag,
+  ifMatch,
+  ifNoneMatch,
+  notModified,
   parseIfMatch,
+  preconditionFailed,
   toEtag,
-} from "../router";
+  toPath,
+  withEtag,
+} from "../preconditions";
+import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
 import {
   credential,
   credentialChange,
   credentialList,
   credentialParams,
 } from "../schemas/credentials";
+import { optionalPage } from "../schemas/page";
 
 const tags = ["Credentials"];
+const credentialCursor = serviceName.clone();
 
 const toCredentialDto = ({ revision, createdAt, updatedAt, ...record }: CredentialRecord) => ({
   ...record,
@@ -42,14 +48,17 @@ export const credentialRoutes = (ports: ApiPorts) =>
         tags,
         access,
         summary: "List the Space's credentials and the tools that use them",
+        request: { query: optionalPage(credentialCursor) },
         responses: {
           200: jsonResponse(credentialList, "The credentials, without values."),
           ...errorResponses,
         },
       }),
       async (c) => {
-        const credentials = (await ports.credentials.list(c.var.owner)).map(toCredentialDto);
-        return c.json({ credentials }, 200);
+        const query = c.req.valid("query");
+        const { credentials, next } = await ports.credentials.list(c.var.owner, query);
+        const rows = credentials.map(toCredentialDto);
+        return c.json({ credentials: rows, ...(next && { cursor: next }) }, 200);
       },
     )
     .openapi(
@@ -59,9 +68,10 @@ export const credentialRoutes = (ports: ApiPorts) =>
         tags,
         access,
         summary: "Get a credential, without its values",
-        request: { params: credentialParams },
+        request: { params: credentialParams, headers: ifNoneMatch },
         responses: {
-          200: jsonResponse(credential, "The credential. Its revision is the ETag."),
+          200: withEtag(jsonResponse(credential, "The credential. Its revision is the ETag.")),
+          ...notModified,
           ...errorResponses,
         },
       }),
@@ -78,21 +88,24 @@ export const credentialRoutes = (ports: ApiPorts) =>
         path: "/credentials/{service}",
         tags,
         summary: "Create a credential, or update some of its fields",
-        request: { params: credentialParams, body: jsonBody(credentialChange) },
+        request: { params: credentialParams, headers: ifMatch, body: jsonBody(credentialChange) },
         responses: {
-          200: jsonResponse(credential, "The updated credential, without values."),
-          201: jsonResponse(credential, "The new credential, without values."),
+          200: withEtag(jsonResponse(credential, "The updated credential, without values.")),
+          201: createdWithEtag(jsonResponse(credential, "The new credential, without values.")),
+          ...preconditionFailed,
           ...errorResponses,
         },
       }),
       async (c) => {
         const { owner } = c.var;
         const { service } = c.req.valid("param");
-        const revision = parseIfMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const result = await ports.credentials.put(owner, service, c.req.valid("json"), revision);
         ports.invalidateCredentials(owner.space);
         c.header("etag", toEtag(result.credential.revision));
-        return c.json(toCredentialDto(result.credential), result.created ? 201 : 200);
+        if (!result.created) return c.json(toCredentialDto(result.credential), 200);
+        c.header("location", toPath("credentials", service));
+        return c.json(toCredentialDto(result.credential), 201);
       },
     )
     .openapi(
@@ -101,13 +114,14 @@ export const credentialRoutes = (ports: ApiPorts) =>
         path: "/credentials/{service}",
         tags,
         summary: "Delete a credential. Tools that use it fail until it exists again",
-        request: { params: credentialParams },
-        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
+        request: { params: credentialParams, headers: ifMatch },
+        responses: { 204: emptyResponse("Deleted."), ...preconditionFailed, ...errorResponses },
       }),
       async (c) => {
         const { owner } = c.var;
         const { service } = c.req.valid("param");
-        await ports.credentials.remove(owner, service, parseIfMatch(c.req.header("if-match")));
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
+        await ports.credentials.remove(owner, service, revision);
         ports.invalidateCredentials(owner.space);
         return c.body(null, 204);
       },

@@ -2,8 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { generateApiKey } from "@/lib/data/access/api-key";
 import { createKey, type KeyRecord, listKeys, revokeKey } from "@/lib/data/access/keys";
 import { createToken, deleteToken, listTokens, type TokenRecord } from "@/lib/data/access/tokens";
-import { createIssueError } from "@/lib/errors";
+import type { TimeCursor } from "@/lib/data/page";
+import { AppError, createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
+import { created, toPath } from "../preconditions";
 import {
   anyRole,
   createRouter,
@@ -14,6 +16,7 @@ import {
   slugParam,
 } from "../router";
 import { createdKey, keyList, newAgentKey, newKey } from "../schemas/keys";
+import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
 
 const id = z.string().openapi({ param: { name: "id", in: "path" } });
 
@@ -25,6 +28,11 @@ const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   ...("scopes" in row && { scopes: row.scopes }),
+});
+
+const toKeyList = (rows: Parameters<typeof toKeyDto>[0][], next: TimeCursor | undefined) => ({
+  keys: rows.map(toKeyDto),
+  ...(next && { cursor: toTimeCursor(next) }),
 });
 
 const parseExpiry = (text: string | undefined): Date | undefined => {
@@ -47,15 +55,16 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
         summary: "List an agent's keys",
-        request: { params: slugParam },
+        request: { params: slugParam, query: optionalPage(timeCursor) },
         responses: {
           200: jsonResponse(keyList, "The keys, without their secrets."),
           ...errorResponses,
         },
       }),
       async (c) => {
-        const keys = await listKeys(c.var.owner, c.req.valid("param").slug);
-        return c.json({ keys: keys.map(toKeyDto) }, 200);
+        const { slug } = c.req.valid("param");
+        const { keys, next } = await listKeys(c.var.owner, slug, c.req.valid("query"));
+        return c.json(toKeyList(keys, next), 200);
       },
     )
     .openapi(
@@ -65,7 +74,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         tags: ["Keys"],
         summary: "Create a key. It is returned only once",
         request: { params: slugParam, body: jsonBody(newAgentKey) },
-        responses: { 201: jsonResponse(createdKey, "The key."), ...errorResponses },
+        responses: { 201: created(jsonResponse(createdKey, "The key.")), ...errorResponses },
       }),
       async (c) => {
         const { name, scopes, expiresAt: until } = c.req.valid("json");
@@ -74,6 +83,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const { slug } = c.req.valid("param");
         const row = await createKey(c.var.owner, slug, { ...keyData, name, scopes, expiresAt });
         await refreshPublishedAgent(row.agentId);
+        c.header("location", toPath("agents", slug, "keys", row.id));
         return c.json({ ...toKeyDto(row), key: secret }, 201);
       },
     )
@@ -98,12 +108,16 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/tokens",
         tags: ["Tokens"],
         summary: "List your personal access tokens",
+        request: { query: optionalPage(timeCursor) },
         responses: {
           200: jsonResponse(keyList, "The tokens, without their secrets."),
           ...errorResponses,
         },
       }),
-      async (c) => c.json({ keys: (await listTokens(c.var.owner)).map(toKeyDto) }, 200),
+      async (c) => {
+        const { tokens, next } = await listTokens(c.var.owner, c.req.valid("query"));
+        return c.json(toKeyList(tokens, next), 200);
+      },
     )
     .openapi(
       createRoute({
@@ -113,9 +127,12 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         access: anyRole,
         summary: "Create a personal access token. It is returned only once",
         request: { body: jsonBody(newKey) },
-        responses: { 201: jsonResponse(createdKey, "The token."), ...errorResponses },
+        responses: { 201: created(jsonResponse(createdKey, "The token.")), ...errorResponses },
       }),
       async (c) => {
+        // Otherwise a token that leaked would outlive its revocation in those it has created.
+        if (c.var.session === undefined)
+          throw new AppError("forbidden", "A token cannot create tokens. Sign in to create one.");
         const { name, expiresAt: until } = c.req.valid("json");
         const { secret, ...keyData } = generateApiKey("twp");
         const row = await createToken(c.var.owner, {
@@ -123,6 +140,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
           name,
           expiresAt: parseExpiry(until),
         });
+        c.header("location", toPath("tokens", row.id));
         return c.json({ ...toKeyDto(row), key: secret }, 201);
       },
     )

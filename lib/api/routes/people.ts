@@ -7,6 +7,7 @@ import {
   createInvitation,
   deleteInvitation,
   findInvitation,
+  findMember,
   getSpace,
   hasNoUsers,
   type InvitationRecord,
@@ -16,6 +17,7 @@ import {
 } from "@/lib/data/access/people";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
+import { created, toPath } from "../preconditions";
 import {
   createApp,
   createRouter,
@@ -26,6 +28,7 @@ import {
   ownersOnly,
 } from "../router";
 import { newPassword, openReset } from "../schemas/account-and-audit";
+import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
 import {
   acceptance,
   createdInvitation,
@@ -59,8 +62,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
       }),
       async (c) => {
         const { owner } = c.var;
-        const members = await listMembers(owner);
-        const person = members.find(({ id }) => id === owner.user);
+        const person = await findMember(owner);
         if (!person) throw new AppError("unauthorized", "Sign in.");
         const { name, email, role } = person;
         return c.json({ name, email, role, space: await getSpace(owner) }, 200);
@@ -72,12 +74,13 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         path: "/space/members",
         tags,
         summary: "List the members of the Space",
+        request: { query: optionalPage(timeCursor) },
         responses: { 200: jsonResponse(memberList, "The members."), ...errorResponses },
       }),
       async (c) => {
-        const members = await listMembers(c.var.owner);
+        const { members, next } = await listMembers(c.var.owner, c.req.valid("query"));
         const rows = members.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-        return c.json({ members: rows }, 200);
+        return c.json({ members: rows, ...(next && { cursor: toTimeCursor(next) }) }, 200);
       },
     )
     .openapi(
@@ -104,7 +107,10 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         access: ownersOnly,
         summary: "Create an invitation. Its link is returned only once",
         request: { body: jsonBody(newInvitation) },
-        responses: { 201: jsonResponse(createdInvitation, "The invitation."), ...errorResponses },
+        responses: {
+          201: created(jsonResponse(createdInvitation, "The invitation.")),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { email, role } = c.req.valid("json");
@@ -116,6 +122,7 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
           tokenHash: hash,
           expiresAt,
         });
+        c.header("location", toPath("space", "invitations", invitation.id));
         return c.json({ ...toInvitationDto(invitation), url: `${url}/invite/${secret}` }, 201);
       },
     )

@@ -32,7 +32,7 @@ export const reportRoutes = (ports: ApiPorts) =>
       },
     }),
     async (c) => {
-      const records = await listTools(c.var.owner, c.req.valid("param").slug);
+      const { tools: records } = await listTools(c.var.owner, c.req.valid("param").slug);
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const tools = records.map(({ tool }) => ({
         name: tool.name,

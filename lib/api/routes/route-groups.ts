@@ -6,6 +6,7 @@ import { credentialRoutes } from "./credentials";
 import { galleryRoutes } from "./gallery";
 import { importRoutes } from "./imports";
 import { keyRoutes } from "./keys";
+import { manifestRoutes } from "./manifests";
 import { accountRoutes, memberRoutes } from "./members";
 import { peopleRoutes } from "./people";
 import { definitionRoutes } from "./preview-definition";
@@ -22,6 +23,7 @@ export const routeGroups = [
   agentRoutes,
   activityRoutes,
   galleryRoutes,
+  manifestRoutes,
   toolRoutes,
   reportRoutes,
   tryRoutes,

@@ -19,17 +19,27 @@ import { toIssue } from "@/lib/schema/zod-issue";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
+  createdWithEtag,
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  parseIfMatch,
+  preconditionFailed,
+  toEtag,
+  toPath,
+  withEtag,
+} from "../preconditions";
+import {
   createRouter,
   emptyResponse,
   errorResponses,
   jsonBody,
   jsonResponse,
-  parseIfMatch,
   slugParam,
-  toEtag,
   toInvalidInput,
   toolParams,
 } from "../router";
+import { numberCursor, optionalPage } from "../schemas/page";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
 
 const tags = ["Tools"];
@@ -78,15 +88,17 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools",
         tags,
         summary: "List the draft's tools in order",
-        request: { params: slugParam },
+        request: { params: slugParam, query: optionalPage(numberCursor) },
         responses: {
           200: jsonResponse(toolList, "The tools, each with its etag."),
           ...errorResponses,
         },
       }),
       async (c) => {
-        const tools = await listTools(c.var.owner, c.req.valid("param").slug);
-        return c.json({ tools: tools.map(toListedTool) }, 200);
+        const { slug } = c.req.valid("param");
+        const { tools, next } = await listTools(c.var.owner, slug, c.req.valid("query"));
+        const rows = tools.map(toListedTool);
+        return c.json({ tools: rows, ...(next !== undefined && { cursor: String(next) }) }, 200);
       },
     )
     .openapi(
@@ -96,7 +108,10 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         tags,
         summary: "Create a tool",
         request: { params: slugParam, body: jsonBody(tool) },
-        responses: { 201: jsonResponse(tool, "The tool."), ...errorResponses },
+        responses: {
+          201: createdWithEtag(jsonResponse(tool, "The tool.")),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
@@ -104,6 +119,7 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         await checkTool(c.var.owner, slug, c.req.valid("json"));
         const record = await createTool(c.var.owner, slug, c.req.valid("json"));
         c.header("etag", toEtag(record.revision));
+        c.header("location", toPath("agents", slug, "tools", record.tool.name));
         return c.json(record.tool, 201);
       },
     )
@@ -128,9 +144,10 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Get a tool",
-        request: { params: toolParams },
+        request: { params: toolParams, headers: ifNoneMatch },
         responses: {
-          200: jsonResponse(tool, "The tool. Its revision is the ETag."),
+          200: withEtag(jsonResponse(tool, "The tool. Its revision is the ETag.")),
+          ...notModified,
           ...errorResponses,
         },
       }),
@@ -147,15 +164,19 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Replace a tool",
-        request: { params: toolParams, body: jsonBody(tool) },
-        responses: { 200: jsonResponse(tool, "The updated tool."), ...errorResponses },
+        request: { params: toolParams, headers: ifMatch, body: jsonBody(tool) },
+        responses: {
+          200: withEtag(jsonResponse(tool, "The updated tool.")),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const replacement = c.req.valid("json");
         checkName(replacement.name, name);
         await checkTool(c.var.owner, slug, replacement);
-        const revision = parseIfMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const record = await updateTool(c.var.owner, slug, name, () => replacement, revision);
         c.header("etag", toEtag(record.revision));
         return c.json(record.tool, 200);
@@ -167,14 +188,18 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Update some keys of a tool",
-        request: { params: toolParams, body: jsonBody(toolChange) },
-        responses: { 200: jsonResponse(tool, "The updated tool."), ...errorResponses },
+        request: { params: toolParams, headers: ifMatch, body: jsonBody(toolChange) },
+        responses: {
+          200: withEtag(jsonResponse(tool, "The updated tool.")),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const change = c.req.valid("json");
         if (!isObject(change)) throw new AppError("invalid_input", "The body must be an object.");
-        const revision = parseIfMatch(c.req.header("if-match"));
+        const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getTool(c.var.owner, slug, name);
         const replacement = mergeTool(before.tool, change);
         checkName(replacement.name, name);
@@ -196,12 +221,12 @@ export const toolRoutes = ({ checkCode, clearCache, credentials }: ApiPorts) => 
         path: "/agents/{slug}/tools/{name}",
         tags,
         summary: "Delete a tool",
-        request: { params: toolParams },
-        responses: { 204: emptyResponse("Deleted."), ...errorResponses },
+        request: { params: toolParams, headers: ifMatch },
+        responses: { 204: emptyResponse("Deleted."), ...preconditionFailed, ...errorResponses },
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        await deleteTool(c.var.owner, slug, name, parseIfMatch(c.req.header("if-match")));
+        await deleteTool(c.var.owner, slug, name, parseIfMatch(c.req.valid("header")["if-match"]));
         return c.body(null, 204);
       },
     )

@@ -5,8 +5,8 @@ import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { getWorstKind } from "@/lib/diff/version-change";
-import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
+import { created, toPath } from "../preconditions";
 import {
   createRouter,
   emptyResponse,
@@ -15,9 +15,10 @@ import {
   jsonResponse,
   slugParam,
 } from "../router";
-import { page } from "../schemas/page";
+import { numberCursor, page } from "../schemas/page";
 import {
   publishRequest,
+  rollbackRequest,
   version,
   versionDetail,
   versionDiff,
@@ -31,6 +32,7 @@ const versionParams = z.object({
     .number()
     .int()
     .min(1)
+    .max(999_999_999)
     .openapi({ param: { name: "version", in: "path" } }),
 });
 
@@ -66,14 +68,18 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         summary: "Publish the draft as the next version",
         request: { params: slugParam, body: jsonBody(publishRequest) },
         responses: {
-          201: jsonResponse(version, "The version that is now live."),
+          200: jsonResponse(version, "The draft equals this version, which is now live."),
+          201: created(jsonResponse(version, "The new version, which is now live.")),
           ...errorResponses,
         },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { agentId, ...row } = await publishDraft(c.var.owner, slug, c.req.valid("json").note);
+        const { note } = c.req.valid("json");
+        const { agentId, created: isNew, ...row } = await publishDraft(c.var.owner, slug, note);
         await refreshPublishedAgent(agentId);
+        if (!isNew) return c.json(toVersionDto(row, row.number), 200);
+        c.header("location", toPath("agents", slug, "versions", String(row.number)));
         return c.json(toVersionDto(row, row.number), 201);
       },
     )
@@ -83,16 +89,13 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/versions",
         tags,
         summary: "List versions, newest first",
-        request: { params: slugParam, query: page },
+        request: { params: slugParam, query: page(numberCursor) },
         responses: { 200: jsonResponse(versionList, "The versions."), ...errorResponses },
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { cursor, limit } = c.req.valid("query");
-        const before = cursor === undefined ? undefined : Number(cursor);
-        if (Number.isNaN(before)) throw new AppError("invalid_input", "Invalid cursor.");
         const agent = await getAgent(c.var.owner, slug);
-        const { versions, next } = await listVersions(c.var.owner, slug, { cursor: before, limit });
+        const { versions, next } = await listVersions(c.var.owner, slug, c.req.valid("query"));
         const rows = versions.map((row) => toVersionDto(row, agent.publishedVersion));
         return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);
       },
@@ -138,7 +141,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/agents/{slug}/rollback",
         tags,
         summary: "Make an earlier version live",
-        request: { params: slugParam, body: jsonBody(z.strictObject({ version: z.int().min(1) })) },
+        request: { params: slugParam, body: jsonBody(rollbackRequest) },
         responses: {
           200: jsonResponse(version, "The version that is now live."),
           ...errorResponses,

@@ -37,7 +37,10 @@ export const credential = z
   })
   .openapi("Credential");
 export type Credential = z.infer<typeof credential>;
-export const credentialList = z.object({ credentials: z.array(credential) });
+export const credentialList = z.object({
+  credentials: z.array(credential),
+  cursor: z.string().optional(),
+});
 
 export const credentialChange = z
   .strictObject({

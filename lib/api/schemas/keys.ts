@@ -29,7 +29,7 @@ const key = z
   })
   .openapi("Key");
 export type Key = z.infer<typeof key>;
-export const keyList = z.object({ keys: z.array(key) });
+export const keyList = z.object({ keys: z.array(key), cursor: z.string().optional() });
 export const createdKey = z
   .object({ ...key.shape, key: z.string().openapi({ description: "Returned only once." }) })
   .openapi("CreatedKey");

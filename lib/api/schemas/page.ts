@@ -1,6 +1,38 @@
 import { z } from "@hono/zod-openapi";
+import type { TimeCursor } from "@/lib/data/page";
 
-export const page = z.object({
-  cursor: z.string().optional().openapi({ description: "The cursor from the previous page." }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+const invalidCursor = "This is not a cursor of this list. Send the one from the previous page.";
+const description = "The cursor from the previous page.";
+
+/** Cursors of lists whose rows have ids that sort by time. */
+export const idCursor = z.uuid(invalidCursor);
+
+export const numberCursor = z
+  .string()
+  .regex(/^\d{1,9}$/, invalidCursor)
+  .transform(Number);
+
+/** Cursors of lists that are sorted by time, but whose ids are not. */
+export const timeCursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/, invalidCursor)
+  .refine((cursor) => !Number.isNaN(Date.parse(cursor.slice(0, 24))), invalidCursor)
+  .transform((cursor) => ({ createdAt: new Date(cursor.slice(0, 24)), id: cursor.slice(25) }));
+export const toTimeCursor = ({ createdAt, id }: TimeCursor): string =>
+  `${createdAt.toISOString()}_${id}`;
+
+const limit = z.coerce.number().int().min(1).max(200);
+
+/** The query of a list that is always paged. */
+export const page = <Cursor extends z.ZodType>(cursor: Cursor) =>
+  z.object({
+    cursor: cursor.optional().openapi({ description }),
+    limit: limit.default(50),
+  });
+
+/** The query of a list that is returned whole unless a limit is sent. */
+export const optionalPage = <Cursor extends z.ZodType>(cursor: Cursor) =>
+  z.object({
+    cursor: cursor.optional().openapi({ description }),
+    limit: limit.optional().openapi({ description: "Without a limit, the list is not paged." }),
+  });

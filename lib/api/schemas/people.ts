@@ -15,7 +15,7 @@ export type Me = z.infer<typeof me>;
 export const member = z
   .object({ id: z.string(), name: z.string(), email: z.string(), role, createdAt: time })
   .openapi("Member");
-export const memberList = z.object({ members: z.array(member) });
+export const memberList = z.object({ members: z.array(member), cursor: z.string().optional() });
 const email = z.email("Enter an email address, such as ada@example.com.").max(254);
 const password = z
   .string()

@@ -13,7 +13,7 @@ const issue = z.object({
     .openapi({ description: "What the message is about, such as a suggestion or a limit." }),
 });
 /** Problem details (RFC 9457), extended by `code` and `issues`. */
-export const problem = z
+const problem = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -23,4 +23,5 @@ export const problem = z
     issues: z.array(issue),
   })
   .openapi("Problem");
+export const problemContent = { "application/problem+json": { schema: problem } };
 export type Problem = z.infer<typeof problem>;

@@ -12,5 +12,5 @@ const listedTool = z
   .object({ ...toolFieldsSchema.shape, etag: z.string(), updatedAt: time })
   .openapi("ListedTool");
 export type ListedTool = z.infer<typeof listedTool>;
-export const toolList = z.object({ tools: z.array(listedTool) });
+export const toolList = z.object({ tools: z.array(listedTool), cursor: z.string().optional() });
 export const toolOrder = z.strictObject({ names: z.array(z.string()).max(1000) });

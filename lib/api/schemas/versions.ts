@@ -4,6 +4,7 @@ import { manifest } from "./manifests";
 import { time } from "./time";
 
 export const publishRequest = z.strictObject({ note: z.string().max(2000).default("") });
+export const rollbackRequest = z.strictObject({ version: z.int().min(1).max(999_999_999) });
 export const version = z
   .object({
     version: z.int(),

@@ -3,6 +3,7 @@ import { getAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { database } from "../database";
 import { notifyAgentChanged } from "../notifications";
+import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import type { Editor, Reader } from "./owner";
 
 export type KeyRecord = {
@@ -25,10 +26,21 @@ const fields = {
   lastUsedAt: true,
 } as const;
 
-export const listKeys = async (owner: Reader, slug: string): Promise<KeyRecord[]> => {
+/** An agent's keys, newest first. */
+export const listKeys = async (
+  owner: Reader,
+  slug: string,
+  { cursor, limit }: PageQuery<TimeCursor> = {},
+): Promise<{ keys: KeyRecord[]; next: TimeCursor | undefined }> => {
   const { id: agentId } = await getAgent(owner, slug);
-  const orderBy = { createdAt: "desc" as const };
-  return database().key.findMany({ where: { agentId }, select: fields, orderBy });
+  const rows = await database().key.findMany({
+    where: { agentId, ...(cursor && createdBefore(cursor)) },
+    select: fields,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: toTake(limit),
+  });
+  const { page, last } = toPage(rows, limit);
+  return { keys: page, next: last };
 };
 
 /** Stores only the hash of a key; the caller shows the key itself once. */

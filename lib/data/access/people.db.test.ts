@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
+import { manifestSchema } from "@/lib/agent/manifest";
 import { slack } from "@/lib/gallery/slack";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { createAgent, deleteAgent, restoreAgent, updateAgent } from "../agents/agents";
@@ -79,7 +80,7 @@ describe("members", () => {
       changeRole(owner, grace.user, "viewer"),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const roles = (await listMembers(owner)).filter(({ role }) => role === "owner");
+    const roles = (await listMembers(owner)).members.filter(({ role }) => role === "owner");
     expect(roles).toHaveLength(1);
     await database().member.updateMany({ where: { userId: owner.user }, data: { role: "owner" } });
   });
@@ -200,7 +201,7 @@ describe("the audit log", () => {
   });
 
   it("records what a manifest replaced, and nothing when nothing changed", async () => {
-    const manifest = { ...slack, slug: "whole" };
+    const manifest = manifestSchema.parse({ ...slack, slug: "whole" });
     await writeDraft(owner, manifest);
     await writeDraft(owner, manifest);
     await writeDraft(owner, { ...manifest, name: "Other", tools: [] });
@@ -222,6 +223,16 @@ describe("the audit log", () => {
       ["credential.put", { fields: ["token"], hosts: 1 }],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/s3cret|github\.com/);
+  });
+
+  it("hides credentials from viewers", async () => {
+    const viewer = { ...owner, role: "viewer" as const };
+    const actions = (await listAudit(viewer, { limit: 200 })).entries.map(({ action }) => action);
+    expect(actions).toContain("agent.create");
+    expect(actions.filter((action) => action.startsWith("credential."))).toEqual([]);
+    const query = { limit: 200, action: "credential.put" } as const;
+    expect((await listAudit(viewer, query)).entries).toEqual([]);
+    expect((await listAudit(owner, query)).entries).not.toEqual([]);
   });
 
   it("records nothing for a failed action", async () => {

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type Transaction } from "../database";
 import { newId } from "../id";
+import { type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import type { Owner, Reader, SpaceId, UserId } from "./owner";
 
 export type Person = { name: string; email: string; passwordHash: string };
@@ -34,18 +35,50 @@ export const createFirstOwner = (person: Person, spaceName: string): Promise<Own
 export const getSpace = async ({ space }: Reader): Promise<{ id: string; name: string }> =>
   database().space.findUniqueOrThrow({ where: { id: space }, select: { id: true, name: true } });
 
-export const listMembers = async ({ space }: Reader) => {
-  const members = await database().member.findMany({
-    where: { spaceId: space },
-    include: { user: { select: { name: true, email: true } } },
-    orderBy: { createdAt: "asc" },
+const memberFields = {
+  ...{ userId: true, role: true, createdAt: true },
+  user: { select: { name: true, email: true } },
+} as const;
+
+type MemberRow = {
+  userId: string;
+  role: Role;
+  createdAt: Date;
+  user: { name: string; email: string };
+};
+const toMember = ({ userId, role, createdAt, user }: MemberRow) => ({
+  ...{ id: userId, role, createdAt },
+  ...user,
+});
+
+/** The signed-in user as a member of the Space; undefined if they were removed in the meantime. */
+export const findMember = async ({ space, user }: Reader) => {
+  const where = { spaceId_userId: { spaceId: space, userId: user } };
+  const row = await database().member.findUnique({ where, select: memberFields });
+  return row ? toMember(row) : undefined;
+};
+
+/** The members of the Space, longest-standing first. */
+export const listMembers = async (
+  { space }: Reader,
+  { cursor, limit }: PageQuery<TimeCursor> = {},
+) => {
+  const rows = await database().member.findMany({
+    where: {
+      spaceId: space,
+      ...(cursor && {
+        OR: [
+          { createdAt: { gt: cursor.createdAt } },
+          { createdAt: cursor.createdAt, userId: { gt: cursor.id } },
+        ],
+      }),
+    },
+    select: memberFields,
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    take: toTake(limit),
   });
-  return members.map(({ userId, role, createdAt, user }) => ({
-    id: userId,
-    role,
-    createdAt,
-    ...user,
-  }));
+  const { page, last } = toPage(rows.map(toMember), limit);
+  return { members: page, next: last };
 };
 
 export type InvitationRecord = {

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database } from "../database";
+import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import type { Reader } from "./owner";
 
 export type TokenRecord = {
@@ -18,12 +19,20 @@ const fields = {
   lastUsedAt: true,
 } as const;
 
-export const listTokens = ({ user }: Reader): Promise<TokenRecord[]> =>
-  database().token.findMany({
-    where: { userId: user },
+/** A user's personal access tokens, newest first. */
+export const listTokens = async (
+  { user }: Reader,
+  { cursor, limit }: PageQuery<TimeCursor> = {},
+): Promise<{ tokens: TokenRecord[]; next: TimeCursor | undefined }> => {
+  const rows = await database().token.findMany({
+    where: { userId: user, ...(cursor && createdBefore(cursor)) },
     select: fields,
-    orderBy: { createdAt: "desc" },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: toTake(limit),
   });
+  const { page, last } = toPage(rows, limit);
+  return { tokens: page, next: last };
+};
 
 export const createToken = (
   owner: Reader,

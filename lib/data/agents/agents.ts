@@ -1,6 +1,6 @@
 import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
-import type { Editor, Reader } from "../access/owner";
+import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import {
@@ -10,6 +10,7 @@ import {
   preconditionFailed,
   type Transaction,
 } from "../database";
+import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Agent } from "../generated/client";
 import { newId } from "../id";
 import { notifyAgentChanged } from "../notifications";
@@ -29,7 +30,7 @@ export type AgentRecord = AgentProfile & {
 const RESTORABLE_DAYS = 30;
 const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
 
-const toRecord = (row: Agent): AgentRecord => ({
+export const toRecord = (row: Agent): AgentRecord => ({
   ...row,
   icon: row.icon ?? undefined,
   settings: agentSettingsSchema.parse(row.settings),
@@ -62,6 +63,9 @@ export const listAgents = async (
   { space }: Reader,
   { deleted = false, q = "", sort = "created", cursor, limit }: ListAgentsQuery,
 ) => {
+  const where = { spaceId: space, id: cursor ?? "" };
+  if (cursor !== undefined && (await database().agent.count({ where })) === 0)
+    throw new AppError("invalid_input", "This cursor is unknown. Start again without one.");
   const rows = await database().agent.findMany({
     where: {
       spaceId: space,
@@ -107,11 +111,15 @@ export const getAgent = async (
 const slugConflict = async (slug: string): Promise<AppError> => {
   const row = await database().agent.findUnique({ where: { slug } });
   const message = row?.deletedAt
-    ? `The slug "${slug}" belongs to a deleted agent. Restore it or choose another slug.`
+    ? `The slug "${slug}" belongs to a deleted agent. Restore it, have an owner delete it permanently, or choose another slug.`
     : `The slug "${slug}" is already in use. Choose another.`;
   const code = row?.deletedAt ? "slug_of_deleted_agent" : "slug_in_use";
   return createIssueError("conflict", { code, path: "/slug", message, data: { slug } });
 };
+
+/** Removes a deleted agent that nobody can restore any more, so that its slug can be used again. */
+const freeExpiredSlug = (slug: string, transaction: Transaction) =>
+  transaction.agent.deleteMany({ where: { slug, deletedAt: { lte: getRestoreCutoff() } } });
 
 /** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
 export const insertAgent = async (
@@ -120,6 +128,7 @@ export const insertAgent = async (
   { slug, name, description, icon }: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> => {
+  await freeExpiredSlug(slug, transaction);
   const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
   const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
   const after = summarizeEntity({ slug, name, description });
@@ -160,14 +169,16 @@ export const updateAgent = async (
   owner: Editor,
   slug: string,
   { slug: newSlug, name, description, icon, ...settings }: AgentChange,
-  revision?: number,
+  revision?: ExpectedRevision,
 ): Promise<AgentRecord> => {
   try {
     return await database().$transaction(async (transaction) => {
       const before = await getAgent(owner, slug, transaction);
+      requireRevision(revision, before.revision);
+      if (newSlug) await freeExpiredSlug(newSlug, transaction);
       const data = { slug: newSlug, name, description, icon };
       const { count } = await transaction.agent.updateMany({
-        where: { id: before.id, revision: revision ?? before.revision },
+        where: { id: before.id, revision: before.revision },
         data: {
           ...data,
           settings: asJson({ ...before.settings, ...settings }),
@@ -189,13 +200,29 @@ export const updateAgent = async (
   }
 };
 
-/** Deletes and unpublishes an agent. It can be restored for 30 days. */
-export const deleteAgent = (owner: Editor, slug: string): Promise<void> =>
+/** Deletes and unpublishes an agent, which can be restored for 30 days. Returns its id. */
+export const deleteAgent = (
+  owner: Editor,
+  slug: string,
+  revision?: ExpectedRevision,
+): Promise<string> =>
   database().$transaction(async (transaction) => {
-    const { id } = await getAgent(owner, slug, transaction);
-    await transaction.agent.update({ where: { id }, data: { deletedAt: new Date() } });
+    const agent = await lockAgent(owner, slug, transaction);
+    requireRevision(revision, agent.revision);
+    const data = { deletedAt: new Date() };
+    await transaction.agent.update({ where: { id: agent.id }, data });
     await audit(transaction, owner, { action: "agent.delete", agent: slug });
-    await notifyAgentChanged(transaction, id);
+    await notifyAgentChanged(transaction, agent.id);
+    return agent.id;
+  });
+
+/** Deletes an agent that was deleted before for good, with its versions, keys and calls. Its slug is free again. */
+export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void> =>
+  database().$transaction(async (transaction) => {
+    const where = { spaceId: owner.space, slug, deletedAt: { not: null } };
+    const { count } = await transaction.agent.deleteMany({ where });
+    if (count === 0) throw agentNotFound(slug);
+    await audit(transaction, owner, { action: "agent.delete-permanently", agent: slug });
   });
 
 export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> =>

@@ -12,6 +12,7 @@ import { newId } from "../id";
 import {
   createAgent,
   deleteAgent,
+  deleteAgentPermanently,
   getAgent,
   listAgents,
   restoreAgent,
@@ -74,7 +75,19 @@ describe("agents", () => {
       refusal("conflict"),
     );
     await restoreAgent(owner, slug);
-    expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["a"]);
+    expect((await listTools(owner, slug)).tools.map((row) => row.tool.name)).toEqual(["a"]);
+  });
+
+  it("give their slug back when an owner deletes them permanently, or after 30 days", async () => {
+    await expect(deleteAgentPermanently(owner, slug)).rejects.toEqual(refusal("not_found"));
+    const profile = { slug, name: "Again", description: "" };
+    await deleteAgent(owner, slug);
+    await deleteAgentPermanently(owner, slug);
+    await createAgent(owner, profile);
+    await deleteAgent(owner, slug);
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await database().agent.update({ where: { slug }, data: { deletedAt } });
+    expect((await createAgent(owner, profile)).deletedAt).toBeNull();
   });
 
   it("accept only one of two concurrent updates", async () => {
@@ -132,23 +145,41 @@ describe("tools", () => {
   it("can only be reordered by naming each of them", async () => {
     for (const name of ["a", "b", "c"]) await createTool(owner, slug, tool(name));
     await reorderTools(owner, slug, ["c", "a", "b"]);
-    expect((await listTools(owner, slug)).map((row) => row.tool.name)).toEqual(["c", "a", "b"]);
+    expect((await listTools(owner, slug)).tools.map((row) => row.tool.name)).toEqual([
+      "c",
+      "a",
+      "b",
+    ]);
     for (const order of [["a"], ["a", "b", "b"], ["a", "b", "x"]])
       await expect(reorderTools(owner, slug, order)).rejects.toEqual(refusal("invalid_input"));
   });
 });
 
 describe("versions", () => {
-  it("are numbered without gaps when two people publish at once, and are immutable", async () => {
+  it("are numbered without gaps and are immutable", async () => {
     await createTool(owner, slug, tool("a"));
-    const [one, two] = await Promise.all([
+    expect((await publishDraft(owner, slug, "one")).number).toBe(1);
+    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
+    expect((await publishDraft(owner, slug, "two")).number).toBe(2);
+    expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
+    expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
+  });
+
+  it("are not made again from an unchanged draft, even by two people at once", async () => {
+    const publications = await Promise.all([
       publishDraft(owner, slug, "one"),
       publishDraft(owner, slug, "two"),
     ]);
-    expect([one.number, two.number].sort()).toEqual([1, 2]);
-    await updateTool(owner, slug, "a", (before) => ({ ...before, description: "Changed." }));
-    expect((await getVersion(owner, slug, 1)).manifest.tools[0]?.description).toBe("A tool.");
-    expect((await listVersions(owner, slug, { limit: 1 })).versions[0]?.number).toBe(2);
+    expect(publications.map(({ number }) => number)).toEqual([1, 1]);
+    expect(publications.map(({ created }) => created).sort()).toEqual([false, true]);
+    await createTool(owner, slug, tool("a"));
+    await publishDraft(owner, slug, "with a tool");
+    await serveVersion(owner, slug, 1);
+    expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
+    expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+    await serveVersion(owner, slug, null);
+    expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
+    expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
   });
 
   it("can be published without tools", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Manifest } from "@/lib/agent/manifest";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
 import type { Owner } from "../access/owner";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 describe("a draft as a manifest", () => {
   it("is written and read back, and an identical one is not a change", async () => {
-    const document = { ...slack, slug: `${slug}-new` };
+    const document = manifestSchema.parse({ ...slack, slug: `${slug}-new` });
     const first = await writeDraft(owner, document);
     expect([first.created, first.changed]).toEqual([true, true]);
     const { revision } = first.draft;
@@ -52,7 +52,7 @@ describe("a draft as a manifest", () => {
     await expect(
       writeDraft(owner, manifest(freshSlug, [tool("a")]), { createOnly: true }),
     ).rejects.toMatchObject({ code: "precondition_failed" });
-    expect(await listTools(owner, freshSlug)).toEqual([]);
+    expect((await listTools(owner, freshSlug)).tools).toEqual([]);
     const duplicateTools = manifest(`${slug}-half`, [tool("a"), tool("a")]);
     await expect(writeDraft(owner, duplicateTools)).rejects.toThrow();
     await expect(readDraft(owner, duplicateTools.slug)).rejects.toEqual(refusal("not_found"));
@@ -60,9 +60,9 @@ describe("a draft as a manifest", () => {
 
   it("keeps the rows of remaining tools", async () => {
     await writeDraft(owner, manifest(slug, [tool("a"), tool("b")]));
-    const before = await listTools(owner, slug);
+    const { tools: before } = await listTools(owner, slug);
     await writeDraft(owner, manifest(slug, [tool("b"), tool("a", { description: "New." })]));
-    const after = await listTools(owner, slug);
+    const { tools: after } = await listTools(owner, slug);
     expect(after.map((row) => row.id)).toEqual([before[1]?.id, before[0]?.id]);
     expect(after.map((row) => row.revision)).toEqual([1, 2]);
   });

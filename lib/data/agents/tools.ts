@@ -3,24 +3,27 @@ import { AppError, createIssueError } from "@/lib/errors";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
-import {
-  asJson,
-  database,
-  isUniqueViolation,
-  preconditionFailed,
-  type Transaction,
-} from "../database";
+import { asJson, database, isUniqueViolation, type Transaction } from "../database";
+import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Tool as ToolRow } from "../generated/client";
 import { newId } from "../id";
+import { type PageQuery, toPage, toTake } from "../page";
 import { getAgent, lockAgent } from "./agents";
 
-export type ToolRecord = { id: string; tool: Tool; revision: number; updatedAt: Date };
+export type ToolRecord = {
+  id: string;
+  tool: Tool;
+  position: number;
+  revision: number;
+  updatedAt: Date;
+};
 
-const toRecord = ({ id, name, definition, revision, updatedAt }: ToolRow): ToolRecord => ({
+const toRecord = ({ id, name, definition, ...row }: ToolRow): ToolRecord => ({
   id,
   tool: toolSchema.parse({ name, ...(definition as object) }),
-  revision,
-  updatedAt,
+  position: row.position,
+  revision: row.revision,
+  updatedAt: row.updatedAt,
 });
 
 const toColumns = ({ name, ...definition }: Tool) => ({ name, definition: asJson(definition) });
@@ -36,18 +39,31 @@ const toolNameConflict = (name: string) =>
     data: { name },
   });
 
+const findRows = (
+  agentId: string,
+  transaction: Transaction,
+  { cursor, limit }: PageQuery<number> = {},
+) =>
+  transaction.tool.findMany({
+    where: { agentId, ...(cursor !== undefined && { position: { gt: cursor } }) },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    take: toTake(limit),
+  });
+
 export const loadTools = async (
   agentId: string,
   transaction: Transaction = database(),
-): Promise<ToolRecord[]> => {
-  const orderBy = [{ position: "asc" as const }, { id: "asc" as const }];
-  const rows = await transaction.tool.findMany({ where: { agentId }, orderBy });
-  return rows.map(toRecord);
-};
+): Promise<ToolRecord[]> => (await findRows(agentId, transaction)).map(toRecord);
 
-export const listTools = async (owner: Reader, slug: string): Promise<ToolRecord[]> => {
+/** The draft's tools in the author's order. The cursor is a position. */
+export const listTools = async (
+  owner: Reader,
+  slug: string,
+  query: PageQuery<number> = {},
+): Promise<{ tools: ToolRecord[]; next: number | undefined }> => {
   const { id } = await getAgent(owner, slug);
-  return loadTools(id);
+  const { page, last } = toPage(await findRows(id, database(), query), query.limit);
+  return { tools: page.map(toRecord), next: last?.position };
 };
 
 export const getTool = async (
@@ -102,13 +118,13 @@ export const updateTool = async (
   slug: string,
   name: string,
   change: (tool: Tool) => Tool,
-  revision?: number,
+  revision?: ExpectedRevision,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {
     return await changeDraft(owner, slug, async (_, transaction) => {
       const before = await getTool(owner, slug, name, transaction);
-      if (revision !== undefined && revision !== before.revision) throw preconditionFailed();
+      requireRevision(revision, before.revision);
       const tool = change(before.tool);
       requestedName = tool.name;
       const data = { ...toColumns(tool), revision: { increment: 1 } };
@@ -123,10 +139,15 @@ export const updateTool = async (
   }
 };
 
-export const deleteTool = (owner: Editor, slug: string, name: string, revision?: number) =>
+export const deleteTool = (
+  owner: Editor,
+  slug: string,
+  name: string,
+  revision?: ExpectedRevision,
+) =>
   changeDraft(owner, slug, async (_, transaction) => {
     const before = await getTool(owner, slug, name, transaction);
-    if (revision !== undefined && revision !== before.revision) throw preconditionFailed();
+    requireRevision(revision, before.revision);
     await transaction.tool.delete({ where: { id: before.id } });
     const details = { agent: slug, subject: name, before: summarizeEntity(before.tool) };
     await audit(transaction, owner, { action: "tool.delete", ...details });
@@ -146,30 +167,58 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
         "invalid_input",
         "The order must contain every tool of the agent exactly once.",
       );
-    for (const [position, name] of names.entries())
-      await transaction.tool.update({ where: { id: idsByName.get(name) }, data: { position } });
+    const positions = names.map((name, position) => ({ id: idsByName.get(name), position }));
+    await transaction.$executeRaw`
+      update "Tool" set position = moved.position
+      from json_to_recordset(${JSON.stringify(positions)}::json) as moved(id text, position int)
+      where "Tool".id = moved.id and "Tool".position <> moved.position`;
     await audit(transaction, owner, { action: "tool.order", agent: slug });
   });
 
-/** Replaces the agent's tools, keeping the rows of tools whose name remains. */
-export const replaceTools = async (agentId: string, tools: Tool[], transaction: Transaction) => {
-  const before = new Map(
-    (await loadTools(agentId, transaction)).map((row) => [row.tool.name, row]),
-  );
-  const names = tools.map(({ name }) => name);
-  await transaction.tool.deleteMany({ where: { agentId, name: { notIn: names } } });
+type ToolChange = { id: string; position: number; definition: object; isChanged: boolean };
+
+/** Updates rows in one statement. An unchanged definition keeps its revision; only its position is written. */
+const updateRows = (changes: ToolChange[], transaction: Transaction) => transaction.$executeRaw`
+  update "Tool" set
+    position = changed.position,
+    definition = case when changed."isChanged" then changed.definition else "Tool".definition end,
+    revision = "Tool".revision + changed."isChanged"::int,
+    "updatedAt" = case when changed."isChanged" then now() at time zone 'utc' else "Tool"."updatedAt" end
+  from json_to_recordset(${JSON.stringify(changes)}::json)
+    as changed(id text, position int, definition json, "isChanged" boolean)
+  where "Tool".id = changed.id`;
+
+/**
+ * Replaces the agent's tools, keeping the rows of tools whose name remains. Writes only rows that differ, with one
+ * statement each for what is deleted, updated and created. `before` is what `loadTools` returns.
+ */
+export const replaceTools = async (
+  agentId: string,
+  before: readonly ToolRecord[],
+  tools: readonly Tool[],
+  transaction: Transaction,
+): Promise<void> => {
+  const rowsByName = new Map(before.map((row) => [row.tool.name, row]));
+  const names = new Set(tools.map(({ name }) => name));
+  const removedIds = before.filter(({ tool }) => !names.has(tool.name)).map(({ id }) => id);
+  const changes: ToolChange[] = [];
+  const created: { tool: Tool; position: number }[] = [];
   for (const [position, tool] of tools.entries()) {
-    const existing = before.get(tool.name);
-    const isUnchanged =
-      existing && JSON.stringify(existing.tool) === JSON.stringify(toolSchema.parse(tool));
-    if (existing)
-      await transaction.tool.update({
-        where: { id: existing.id },
-        data: { position, ...(!isUnchanged && { ...toColumns(tool), revision: { increment: 1 } }) },
-      });
-    else
-      await transaction.tool.create({
-        data: { id: newId(), agentId, position, ...toColumns(tool) },
-      });
+    const row = rowsByName.get(tool.name);
+    const isChanged = JSON.stringify(row?.tool) !== JSON.stringify(tool);
+    const { name: _, ...definition } = tool;
+    if (!row) created.push({ tool, position });
+    else if (isChanged || row.position !== position)
+      changes.push({ id: row.id, position, definition, isChanged });
   }
+  if (removedIds.length > 0)
+    await transaction.tool.deleteMany({ where: { id: { in: removedIds } } });
+  if (changes.length > 0) await updateRows(changes, transaction);
+  if (created.length > 0)
+    await transaction.tool.createMany({
+      data: created.map(({ tool, position }) => ({
+        ...{ id: newId(), agentId, position },
+        ...toColumns(tool),
+      })),
+    });
 };

@@ -1,22 +1,57 @@
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
+import { toIssue } from "@/lib/schema/zod-issue";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, type Transaction } from "../database";
 import { notifyAgentChanged } from "../notifications";
-import { getAgent, lockAgent } from "./agents";
+import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { readDraft } from "./manifests";
 
 export type VersionRecord = { number: number; note: string; createdAt: Date; createdBy: string };
 
 const fields = { number: true, note: true, createdAt: true, createdBy: true } as const;
 
-/** Publishes the draft as the next version and makes it live. Versions are immutable. */
+const findUnchangedVersion = async (
+  { id, publishedVersion }: AgentRecord,
+  latest: number,
+  draft: Manifest,
+  transaction: Transaction,
+) => {
+  const manifestText = JSON.stringify(draft);
+  for (const number of new Set([publishedVersion ?? latest, latest])) {
+    const key = { agentId_number: { agentId: id, number } };
+    const row = await transaction.version.findUnique({ where: key });
+    if (row && JSON.stringify(manifestSchema.parse(row.manifest)) === manifestText) return row;
+  }
+  return undefined;
+};
+
+const createVersion = async (
+  owner: Editor,
+  { id: agentId }: AgentRecord,
+  number: number,
+  { note, manifest }: { note: string; manifest: Manifest },
+  transaction: Transaction,
+): Promise<VersionRecord> => {
+  const result = manifestSchema.safeParse(manifest);
+  if (!result.success) {
+    const issues = result.error.issues.map(toIssue);
+    throw new AppError("invalid_input", issues[0]?.message ?? "The draft is invalid.", { issues });
+  }
+  const data = { agentId, number, note, manifest: asJson(result.data), createdBy: owner.user };
+  return transaction.version.create({ data, select: fields });
+};
+
+/**
+ * Publishes the draft as the next version and makes it live. Versions are immutable. A draft that equals the live
+ * or the latest version makes no new one: that version is live then.
+ */
 export const publishDraft = (
   owner: Editor,
   slug: string,
   note: string,
-): Promise<VersionRecord & { agentId: string }> =>
+): Promise<VersionRecord & { agentId: string; created: boolean }> =>
   database().$transaction(async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
     const { manifest } = await readDraft(owner, slug, transaction);
@@ -24,21 +59,22 @@ export const publishDraft = (
       where: { agentId: agent.id },
       _max: { number: true },
     });
-    const number = (last._max.number ?? 0) + 1;
-    const version = await transaction.version.create({
-      data: { agentId: agent.id, number, note, manifest: asJson(manifest), createdBy: owner.user },
-      select: fields,
-    });
+    const latest = last._max.number ?? 0;
+    const unchanged = await findUnchangedVersion(agent, latest, manifest, transaction);
+    const version =
+      unchanged ?? (await createVersion(owner, agent, latest + 1, { note, manifest }, transaction));
+    const { number, createdAt, createdBy } = version;
+    const published = { number, note: version.note, createdAt, createdBy, agentId: agent.id };
+    if (number === agent.publishedVersion) return { ...published, created: false };
     await setPublishedVersion(agent.id, number, transaction);
-    const before = { served: agent.publishedVersion };
-    const details = {
+    await audit(transaction, owner, {
+      action: unchanged ? "version.serve" : "version.publish",
       agent: slug,
       subject: String(number),
-      before,
-      after: { served: number, note },
-    };
-    await audit(transaction, owner, { action: "version.publish", ...details });
-    return { ...version, agentId: agent.id };
+      before: { served: agent.publishedVersion },
+      after: { served: number, ...(!unchanged && { note }) },
+    });
+    return { ...published, created: !unchanged };
   });
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */

@@ -1,10 +1,11 @@
-import type { Reader } from "../access/owner";
+import { hasRole, type Reader } from "../access/owner";
 import { resolveOwner } from "../access/resolve-owner";
 import { asJson, database, type Transaction } from "../database";
 import { newId } from "../id";
 
 export const auditActions = [
-  ...(["agent.create", "agent.change", "agent.delete", "agent.restore", "draft.replace"] as const),
+  ...(["agent.create", "agent.change", "agent.delete", "agent.restore"] as const),
+  ...(["agent.delete-permanently", "draft.replace"] as const),
   ...(["tool.create", "tool.change", "tool.delete", "tool.order"] as const),
   ...(["version.publish", "version.serve", "version.unpublish"] as const),
   ...(["key.create", "key.revoke", "credential.put", "credential.delete"] as const),
@@ -77,14 +78,18 @@ type AuditQuery = {
   limit: number;
 };
 
-/** The Space's audit log, newest first. */
+/** Viewers may not see credentials: even their names reveal which services a Space uses. */
+const credentialActions: AuditAction[] = ["credential.put", "credential.delete"];
+
+/** The Space's audit log, newest first. Viewers do not see what happened to credentials. */
 export const listAudit = async (
-  { space }: Reader,
+  reader: Reader,
   { agent, person, action, cursor, limit }: AuditQuery,
 ): Promise<{ entries: AuditRecord[]; next?: string }> => {
   const rows = await database().auditEntry.findMany({
     where: {
-      spaceId: space,
+      spaceId: reader.space,
+      ...(!hasRole(reader, "editor") && { NOT: { action: { in: credentialActions } } }),
       ...(agent !== undefined && { agent }),
       ...(person !== undefined && { userId: person }),
       ...(action !== undefined && { action }),

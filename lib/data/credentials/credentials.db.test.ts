@@ -68,7 +68,7 @@ describe("credentials", () => {
   it("belong to one Space", async () => {
     await putCredential({ token });
     const outsider: Owner = { ...owner, space: newId() as SpaceId };
-    expect(await store.list(outsider)).toEqual([]);
+    expect((await store.list(outsider)).credentials).toEqual([]);
     await expect(store.get(outsider, "github")).rejects.toEqual(refusal("not_found"));
     await expect(store.remove(outsider, "github")).rejects.toEqual(refusal("not_found"));
     expect(await store.load(outsider.space)).toEqual({});

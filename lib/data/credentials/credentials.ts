@@ -4,8 +4,10 @@ import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, preconditionFailed } from "../database";
+import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
 import { notifyCredentialsChanged } from "../notifications";
+import { type PageQuery, toPage, toTake } from "../page";
 import { type CredentialUse, listCredentialUses } from "./credential-uses";
 import { createDataKeys, type DataKeys } from "./data-keys";
 import { decrypt, encrypt } from "./encryption";
@@ -108,8 +110,12 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
   return { fields, hosts };
 };
 
-const findRows = (space: SpaceId) =>
-  database().credential.findMany({ where: { spaceId: space }, orderBy: { service: "asc" } });
+const findRows = (space: SpaceId, { cursor, limit }: PageQuery<string> = {}) =>
+  database().credential.findMany({
+    where: { spaceId: space, ...(cursor !== undefined && { service: { gt: cursor } }) },
+    orderBy: { service: "asc" },
+    take: toTake(limit),
+  });
 
 /** The data key of a Space that has credentials. Throws if it is gone. */
 const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
@@ -144,21 +150,33 @@ export const createCredentialStore = (secret: string) => {
   return {
     get,
 
-    async list(owner: Editor): Promise<CredentialRecord[]> {
-      const rows = await findRows(owner.space);
-      if (rows.length === 0) return [];
+    /** The Space's credentials by the name of their service, which is also the cursor. */
+    async list(
+      owner: Editor,
+      query: PageQuery<string> = {},
+    ): Promise<{ credentials: CredentialRecord[]; next: string | undefined }> {
+      const { page, last } = toPage(await findRows(owner.space, query), query.limit);
+      if (page.length === 0) return { credentials: [], next: undefined };
       const [key, uses] = await Promise.all([
         requireKey(keys, owner.space),
         listCredentialUses(owner),
       ]);
-      return rows.map((row) => toRecord(row, decryptValues(key, row), uses.get(row.service) ?? []));
+      const credentials = page.map((row) =>
+        toRecord(row, decryptValues(key, row), uses.get(row.service) ?? []),
+      );
+      return { credentials, next: last?.service };
     },
 
     /**
      * Creates or updates a credential. With `revision`, throws `precondition_failed` unless it is current; 0
      * means that the credential does not exist yet.
      */
-    async put(owner: Editor, service: string, change: CredentialChange, revision?: number) {
+    async put(
+      owner: Editor,
+      service: string,
+      change: CredentialChange,
+      revision?: ExpectedRevision,
+    ) {
       const { space } = owner;
       const key = await keys.ensure(space);
       const where = { spaceId_service: { spaceId: space, service } };
@@ -167,8 +185,8 @@ export const createCredentialStore = (secret: string) => {
           await transaction.$queryRaw`
             select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
           const row = await transaction.credential.findUnique({ where });
-          if (revision !== undefined && revision !== (row?.revision ?? 0))
-            throw preconditionFailed();
+          const isExpectedMissing = !row && revision === 0;
+          if (!isExpectedMissing) requireRevision(revision, row?.revision);
           const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
           const nextRevision = (row?.revision ?? 0) + 1;
           const values = applyChange(before, change);
@@ -202,13 +220,13 @@ export const createCredentialStore = (secret: string) => {
       }
     },
 
-    async remove(owner: Editor, service: string, revision?: number): Promise<void> {
+    async remove(owner: Editor, service: string, revision?: ExpectedRevision): Promise<void> {
       const { space } = owner;
       const where = { spaceId_service: { spaceId: space, service } };
       await database().$transaction(async (transaction) => {
         const row = await transaction.credential.findUnique({ where });
         if (!row) throw credentialNotFound(service);
-        if (revision !== undefined && revision !== row.revision) throw preconditionFailed();
+        requireRevision(revision, row.revision);
         await transaction.credential.deleteMany({
           where: { spaceId: space, service, revision: row.revision },
         });

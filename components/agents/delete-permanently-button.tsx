@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import { useDeleteAgentPermanently } from "@/components/queries/agents";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { notify } from "@/components/ui/overlays/toaster";
+import { Button } from "@/components/ui/primitives/button";
+
+/** Deletes a deleted agent for good, which frees its slug. For owners. */
+export function DeletePermanentlyButton({ agent }: { agent: { name: string; slug: string } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutateAsync: remove } = useDeleteAgentPermanently();
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => setIsOpen(true)}
+        aria-label={`Delete ${agent.name} permanently`}
+      >
+        Delete permanently
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Delete the agent ${agent.name} permanently?`}
+        description="Its tools, versions, keys and calls are deleted, and its slug can be used again. This cannot be undone."
+        confirmLabel="Delete permanently"
+        confirmationText={agent.slug}
+        onConfirm={async () => {
+          await remove(agent.slug);
+          notify.success(`${agent.name} was deleted permanently`);
+        }}
+      />
+    </>
+  );
+}

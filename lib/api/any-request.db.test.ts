@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
+import type { Owner } from "@/lib/data/access/owner";
+import { createFirstOwner } from "@/lib/data/access/people";
+import { writeDraft } from "@/lib/data/agents/manifests";
+import { publishDraft } from "@/lib/data/agents/versions";
+import { database } from "@/lib/data/database";
+import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
+import { isObject } from "@/lib/schema/json";
+import { createTestApi } from "./api-fixture";
+import { listOperations, type Operation } from "./document-fixture";
+import { hostileText, toArbitrary } from "./hostile-values-fixture";
+
+const RUNS_PER_OPERATION = 20;
+
+const manifest: Manifest = manifestSchema.parse({
+  slug: "weather",
+  name: "Weather",
+  description: "",
+  tools: ["getForecast", "a"].map((name) => ({
+    name,
+    description: "Tells the weather.",
+    parameters: { type: "object", properties: { city: { type: "string" } } },
+    handler: { kind: "javascript", code: "export default () => 1" },
+    examples: [{ name: "Berlin", params: { city: "Berlin" } }],
+  })),
+});
+/** What exists under each path parameter. */
+const existingValues: Record<string, string> = {
+  slug: "weather",
+  name: "getForecast",
+  version: "1",
+};
+
+/** A request to an operation: mostly what its description asks for, and now and then something hostile. */
+const arbitraryRequest = ({ path, definition }: Operation, document: Record<string, unknown>) => {
+  const parameters = (Array.isArray(definition.parameters) ? definition.parameters : []).filter(
+    isObject,
+  );
+  const steps = (path.match(/\{\w+\}/g) ?? []).map((step) => step.slice(1, -1));
+  const queryNames = parameters.filter((parameter) => parameter.in === "query");
+  const content = isObject(definition.requestBody) ? definition.requestBody.content : undefined;
+  const json = isObject(content) ? content["application/json"] : undefined;
+  const step = (name: string) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant(existingValues[name] ?? "draft") },
+      { weight: 1, arbitrary: hostileText },
+    );
+  return fc.record({
+    steps: fc.record(Object.fromEntries(steps.map((name) => [name, step(name)]))),
+    query: fc.record(
+      Object.fromEntries(
+        queryNames.map(({ name, schema }) => [String(name), toArbitrary(schema, document)]),
+      ),
+      { requiredKeys: [] },
+    ),
+    body: isObject(json) ? toArbitrary(json.schema, document) : fc.constant(undefined),
+    etag: fc.constantFrom(undefined, "*", '"1"', 'W/"2", "x"', "nonsense", "\u00ff"),
+  });
+};
+
+/** Percent-encodes anything, half characters included. */
+const encode = (value: unknown): string =>
+  encodeURIComponent(
+    (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed(),
+  );
+
+connectTestDatabase();
+let owner: Owner;
+let api: Awaited<ReturnType<typeof createTestApi>>;
+beforeAll(async () => {
+  await createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Space");
+  owner = await getOnlyOwner();
+  api = await createTestApi(owner);
+});
+
+/** Earlier requests may have deleted the agent or renamed it. */
+const restoreAgent = async () => {
+  await database().agent.deleteMany();
+  await writeDraft(owner, manifest);
+  await publishDraft(owner, "weather", "");
+};
+
+test("no request is answered with an error of the server, or with what the API's description does not say", async () => {
+  const operations = listOperations(api.document);
+  expect(operations.length).toBeGreaterThan(60);
+  for (const operation of operations) {
+    await restoreAgent();
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest(operation, api.document), async (request) => {
+        const path = operation.path
+          .replace("/api/v1", "")
+          .replace(/\{(\w+)\}/g, (_, name: string) => encode(request.steps[name]) || "x");
+        const query = Object.entries(request.query).map(
+          ([name, value]) => `${name}=${encode(value)}`,
+        );
+        const { status, body } = await api.send(
+          operation.method,
+          query.length > 0 ? `${path}?${query.join("&")}` : path,
+          {
+            ...(request.body !== undefined && { body: request.body }),
+            ...(request.etag && {
+              headers: { "if-match": request.etag, "if-none-match": request.etag },
+            }),
+          },
+        );
+        // The source of an import cannot be fetched here, which is not an error of the server.
+        if (status !== 502) expect(status, body).toBeLessThan(500);
+      }),
+      { numRuns: RUNS_PER_OPERATION, endOnFailure: true },
+    );
+  }
+}, 60_000);

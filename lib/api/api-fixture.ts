@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
+import type { Owner } from "@/lib/data/access/owner";
+import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { createRuntime } from "@/lib/runtime/runtime";
+import { literalPorts } from "@/lib/runtime/runtime-fixture";
+import { createApi } from "./api";
+import { createResponseCheck } from "./document-fixture";
+
+export type TestRequest = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sends the request with a token instead of a cookie. */
+  token?: boolean;
+  role?: Role;
+};
+
+/** The builder's API on the test database. Every response is compared with the API's own description. */
+export const createTestApi = async (owner: Owner) => {
+  const url = "https://tools.example.com";
+  const identity: { role: Role; token: boolean } = { role: "owner", token: false };
+  const reportedErrors: unknown[] = [];
+  const api = createApi({
+    url,
+    runtime: createRuntime(literalPorts()),
+    identify: async () => ({
+      owner: { ...owner, role: identity.role },
+      by: identity.token ? "token" : "cookie",
+      session: identity.token ? undefined : "session",
+    }),
+    hashPassword: async () => "hash",
+    signIn: async () => new Response(null, { headers: { "set-cookie": "session=1" } }),
+    refreshPublishedAgent: async () => {},
+    credentials: createCredentialStore("x".repeat(43)),
+    invalidateCredentials: () => {},
+    checkCode: async () => [],
+    clearCache: () => {},
+    importFetch: async () => ({ problem: "There is no network." }),
+    report: (error) => reportedErrors.push(error),
+  });
+  const text = await (await api.request("/api/v1/openapi.json")).text();
+  const document = JSON.parse(text) as Record<string, unknown>;
+  const check = createResponseCheck(document);
+
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers, token = false, role = "owner" }: TestRequest = {},
+  ) => {
+    Object.assign(identity, { token, role });
+    const response = await api.request(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        origin: url,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const responseText = await response.text();
+    const seen = {
+      status: response.status,
+      header: (name: string) => response.headers.get(name),
+      body: responseText,
+    };
+    const [pathname = ""] = path.split("?");
+    // The description does not describe itself.
+    const problems = pathname === "/openapi.json" ? [] : check(method, `/api/v1${pathname}`, seen);
+    expect({ method, path, status: seen.status, problems, reportedErrors }).toEqual({
+      ...{ method, path, status: seen.status },
+      ...{ problems: [], reportedErrors: [] },
+    });
+    const isJson = seen.header("content-type")?.includes("json") ?? false;
+    return { ...seen, json: isJson ? (JSON.parse(responseText) as unknown) : undefined };
+  };
+  return { send, document };
+};

@@ -1,0 +1,89 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError, createIssueError, type Issue } from "@/lib/errors";
+import { toIssuePointer } from "@/lib/schema/zod-issue";
+
+/** Deeper than any schema, request body or document that an agent may have; far from what overflows the stack. */
+const MAX_DEPTH = 256;
+
+/** A value of a JSON document and the way back to its root. */
+type Place = { value: unknown; parent?: Place; step?: string; depth: number };
+
+const toPointer = (place: Place): string => {
+  const steps: string[] = [];
+  for (let at = place; at.parent && at.step !== undefined; at = at.parent) steps.unshift(at.step);
+  return toIssuePointer(steps);
+};
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and no text for people needs them. */
+const findTextProblem = (text: string): string | undefined => {
+  if (text.includes("\0")) return "Remove the character U+0000, which cannot be stored.";
+  if (!text.isWellFormed())
+    return "Remove the half character (a lone surrogate), as remains of an emoji that was cut in two.";
+  return undefined;
+};
+
+const findKeyProblem = (key: string): Omit<Issue, "path"> | undefined => {
+  const message = findTextProblem(key);
+  if (message) return { code: "invalid_text", message };
+  return key === "__proto__"
+    ? { code: "reserved_name", message: '"__proto__" cannot be a name. Choose another one.' }
+    : undefined;
+};
+
+/** The first thing in a JSON value that no route can take. Iterative, because the value may be deep. */
+const findJsonIssue = (root: unknown): Issue | undefined => {
+  const pending: Place[] = [{ value: root, depth: 0 }];
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    const { value, depth } = place;
+    if (typeof value === "string") {
+      const message = findTextProblem(value);
+      if (message) return { code: "invalid_text", path: toPointer(place), message };
+    }
+    if (typeof value !== "object" || value === null) continue;
+    if (depth === MAX_DEPTH) {
+      const message = `The body is nested deeper than ${MAX_DEPTH} levels.`;
+      return { code: "too_deep", path: "", message, data: { maximum: MAX_DEPTH } };
+    }
+    for (const [key, child] of Object.entries(value)) {
+      const childPlace = { value: child, parent: place, step: key, depth: depth + 1 };
+      const problem = findKeyProblem(key);
+      if (problem) return { ...problem, path: toPointer(childPlace) };
+      if (typeof child === "string" || typeof child === "object") pending.push(childPlace);
+    }
+  }
+  return undefined;
+};
+
+const reject = (issue: Issue | undefined): void => {
+  if (issue) throw createIssueError("invalid_input", issue);
+};
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Refuses a path or query that no route can take, so that the routes need not. */
+export const checkUrl: MiddlewareHandler = async (c, next) => {
+  const problem = findTextProblem(decodePath(c.req.path));
+  if (problem) reject({ code: "invalid_text", path: "", message: problem });
+  reject(findJsonIssue(c.req.queries()));
+  await next();
+};
+
+/** Refuses a JSON body that no route can take. Bodies of other types are refused by the routes themselves. */
+export const checkBody: MiddlewareHandler = async (c, next) => {
+  if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+    let body: unknown;
+    try {
+      body = await c.req.json();
+    } catch {
+      throw new AppError("invalid_input", "The request body is not valid JSON.");
+    }
+    reject(findJsonIssue(body));
+  }
+  await next();
+};

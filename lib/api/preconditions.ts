@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { ExpectedRevision } from "@/lib/data/expected-revision";
+import { isNotModified } from "@/lib/http/etag";
+import { problemContent } from "./schemas/problem";
+
+/**
+ * The ETag of what has this revision. `others` are counts of changes that are visible in the same representation,
+ * but which a write does not overwrite.
+ */
+export const toEtag = (revision: number, ...others: number[]): string =>
+  `"${[revision, ...others].join("-")}"`;
+
+/** The revisions that an If-Match header accepts. ETags that are not ours match nothing. */
+export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
+  if (header === undefined) return undefined;
+  if (header.trim() === "*") return "any";
+  return header.split(",").flatMap((tag) => {
+    const revision = /^(?:W\/)?"(\d{1,9})(?:-\d{1,9})*"$/.exec(tag.trim())?.[1];
+    return revision === undefined ? [] : [Number(revision)];
+  });
+};
+
+const etagHeader = z.object({
+  etag: z.string().openapi({ description: "Send it as If-Match with the next write." }),
+});
+
+/** A response that carries an ETag. */
+export const withEtag = <Response extends object>(response: Response) => ({
+  ...response,
+  headers: etagHeader,
+});
+
+/** The response to a read whose `If-None-Match` names the current ETag. */
+export const notModified = {
+  304: { description: "Not modified since the ETag in If-None-Match.", headers: etagHeader },
+} as const;
+export const ifNoneMatch = z.object({
+  "if-none-match": z
+    .string()
+    .optional()
+    .openapi({ description: "ETags that the client has. If one is current, the answer is 304." }),
+});
+
+/** What a write that takes `If-Match` is answered when somebody else changed the same thing. */
+export const preconditionFailed = {
+  412: { description: "It has changed since it was read.", content: problemContent },
+} as const;
+export const ifMatch = z.object({
+  "if-match": z
+    .string()
+    .optional()
+    .openapi({ description: "The ETag of what was read, a list of ETags, or *." }),
+});
+
+const locationHeader = z.object({
+  location: z.string().openapi({ description: "The path of what was created." }),
+});
+/** A 201 response. */
+export const created = <Response extends object>(response: Response) => ({
+  ...response,
+  headers: locationHeader,
+});
+export const createdWithEtag = <Response extends object>(response: Response) => ({
+  ...response,
+  headers: locationHeader.extend(etagHeader.shape),
+});
+
+/** A path of this API, from its unencoded steps. */
+export const toPath = (...steps: string[]): string =>
+  `/api/v1/${steps.map(encodeURIComponent).join("/")}`;
+
+/** Answers a read with 304 if the client has what the route would return. */
+export const answerNotModified: MiddlewareHandler = async (c, next) => {
+  await next();
+  const etag = c.res.headers.get("etag");
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!isRead || c.res.status !== 200 || etag === null || !isNotModified(c.req.raw, etag)) return;
+  const headers = new Headers(c.res.headers);
+  headers.delete("content-type");
+  headers.delete("content-length");
+  c.res = undefined;
+  c.res = new Response(null, { status: 304, headers });
+};

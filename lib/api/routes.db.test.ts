@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "@/lib/data/access/owner";
+import { createFirstOwner } from "@/lib/data/access/people";
+import { connectTestDatabase, getOnlyOwner } from "@/lib/data/database-fixture";
+import { createTestApi } from "./api-fixture";
+
+const tool = (name: string) => ({
+  name,
+  description: "A tool.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1" },
+});
+
+connectTestDatabase();
+let owner: Owner;
+let send: Awaited<ReturnType<typeof createTestApi>>["send"];
+let slug = "";
+let count = 0;
+beforeAll(async () => {
+  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  await createFirstOwner(person, "Ada’s Space");
+  owner = await getOnlyOwner();
+  ({ send } = await createTestApi(owner));
+});
+beforeEach(async () => {
+  slug = `agent-${++count}`;
+  await send("POST", "/agents", { body: { name: "An agent", slug } });
+});
+
+const readPages = async (path: string, key: string) => {
+  const ids: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = `?limit=2${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { json } = await send("GET", path + query);
+    const page = json as Record<string, unknown[]> & { cursor?: string };
+    ids.push(...(page[key] ?? []));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return ids;
+};
+
+describe("conditional requests", () => {
+  it("save only what was read, by a list of ETags or by *", async () => {
+    const path = `/agents/${slug}`;
+    const etag = (await send("GET", path)).header("etag") ?? "";
+    const rename = (name: string, match: string) =>
+      send("PATCH", path, { body: { name }, headers: { "if-match": match } });
+    expect((await rename("One", `"999", ${etag}`)).status).toBe(200);
+    expect((await rename("Two", etag)).status).toBe(412);
+    expect((await rename("Two", '"nonsense"')).status).toBe(412);
+    expect((await rename("Two", "*")).status).toBe(200);
+    const remove = (match: string) => send("DELETE", path, { headers: { "if-match": match } });
+    expect((await remove(etag)).status).toBe(412);
+    expect((await remove("*")).status).toBe(204);
+  });
+
+  it("find nothing where * is required to exist", async () => {
+    const body = { slug: "absent", name: "Absent", description: "", tools: [] };
+    const request = { body, headers: { "if-match": "*" } };
+    expect((await send("PUT", "/agents/absent/manifest", request)).status).toBe(412);
+  });
+
+  it("answer 304 until something visible has changed", async () => {
+    await send("POST", `/agents/${slug}/tools`, { body: tool("a") });
+    await send("PUT", `/credentials/service-${count}`, { body: { fields: { token: "t" } } });
+    const paths = [
+      ...[`/agents/${slug}`, `/agents/${slug}/manifest`, `/agents/${slug}/tools/a`],
+      ...[`/credentials/service-${count}`, "/openapi.json"],
+    ];
+    for (const path of paths) {
+      const etag = (await send("GET", path)).header("etag") ?? "";
+      const headers = { "if-none-match": `"other", W/${etag}` };
+      expect(await send("GET", path, { headers })).toMatchObject({ status: 304, body: "" });
+    }
+    const etag = (await send("GET", `/agents/${slug}`)).header("etag") ?? "";
+    await send("POST", `/agents/${slug}/publish`, { body: {} });
+    const headers = { "if-none-match": etag };
+    expect((await send("GET", `/agents/${slug}`, { headers })).status).toBe(200);
+  });
+});
+
+describe("methods and places", () => {
+  it("names the methods that a path has", async () => {
+    const refusal = await send("POST", `/agents/${slug}`, { body: {} });
+    expect([refusal.status, refusal.header("allow")]).toEqual([405, "DELETE, GET, HEAD, PATCH"]);
+    expect((await send("PURGE", `/agents/${slug}/tools/a`)).header("allow")).toContain("PUT");
+    expect((await send("GET", "/nothing")).status).toBe(404);
+  });
+
+  it("says where to find what was created", async () => {
+    const created = await send("POST", `/agents/${slug}/tools`, { body: tool("get-it") });
+    const location = created.header("location") ?? "";
+    expect(location).toBe(`/api/v1/agents/${slug}/tools/get-it`);
+    expect((await send("GET", location.replace("/api/v1", ""))).status).toBe(200);
+    const published = await send("POST", `/agents/${slug}/publish`, { body: {} });
+    expect(published.header("location")).toBe(`/api/v1/agents/${slug}/versions/1`);
+    const again = await send("POST", `/agents/${slug}/publish`, { body: { note: "same" } });
+    expect([again.status, again.json]).toMatchObject([200, { version: 1, published: true }]);
+  });
+});
+
+describe("lists", () => {
+  it("are whole without a limit, and have no gaps or duplicates with one", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) {
+      await send("POST", `/agents/${slug}/tools`, { body: tool(name) });
+      await send("POST", `/agents/${slug}/keys`, { body: { name } });
+      await send("POST", "/tokens", { body: { name } });
+      await send("PUT", `/credentials/${name}-${count}`, { body: { fields: { token: name } } });
+    }
+    const lists = [
+      [`/agents/${slug}/tools`, "tools"],
+      [`/agents/${slug}/keys`, "keys"],
+      ["/tokens", "keys"],
+      ["/credentials", "credentials"],
+      ["/space/members", "members"],
+    ] as const;
+    for (const [path, key] of lists) {
+      const { json } = await send("GET", path);
+      const whole = json as Record<string, unknown[]>;
+      expect(Object.keys(whole)).toEqual([key]);
+      expect(await readPages(path, key)).toEqual(whole[key]);
+    }
+  });
+
+  it("refuse a cursor that is not theirs", async () => {
+    const paths = [
+      ...["/agents", "/audit", "/tokens", "/credentials", "/space/members"],
+      ...["tools", "keys", "versions", "calls"].map((list) => `/agents/${slug}/${list}`),
+    ];
+    for (const path of paths)
+      for (const cursor of ["Nonsense!", "1.5e400", "2026-13-45T00:00:00.000Z_x"])
+        expect((await send("GET", `${path}?cursor=${cursor}`)).status).toBe(400);
+    expect((await send("GET", "/agents?cursor=01900000-0000-7000-8000-000000000000")).status).toBe(
+      400,
+    );
+  });
+});
+
+describe("rights", () => {
+  it("do not let a token create tokens", async () => {
+    const body = { name: "another" };
+    expect((await send("POST", "/tokens", { body, token: true })).status).toBe(403);
+    expect((await send("POST", "/tokens", { body })).status).toBe(201);
+  });
+
+  it("let owners free the slug of a deleted agent", async () => {
+    const path = `/deleted-agents/${slug}`;
+    expect((await send("DELETE", path)).status).toBe(404);
+    await send("DELETE", `/agents/${slug}`);
+    const body = { name: "Again", slug };
+    expect((await send("POST", "/agents", { body })).status).toBe(409);
+    expect((await send("DELETE", path, { role: "editor" })).status).toBe(403);
+    expect((await send("DELETE", path)).status).toBe(204);
+    expect((await send("POST", "/agents", { body })).status).toBe(201);
+  });
+});
+
+describe("odd input", () => {
+  it.each([
+    ["U+0000", "a\0b", "invalid_text", "/name"],
+    ["half a character", "a\ud83d", "invalid_text", "/name"],
+  ])("%s is refused with its place", async (_, name, code, path) => {
+    const refusal = await send("PATCH", `/agents/${slug}`, { body: { name } });
+    expect(refusal).toMatchObject({ status: 400, json: { issues: [{ code, path }] } });
+  });
+
+  it("is refused in paths, queries, keys and at any depth", async () => {
+    for (const path of [
+      "/agents/%00",
+      `/agents/${slug}/tools/%00`,
+      "/search?q=%00",
+      "/audit?agent=%00",
+    ])
+      expect((await send("GET", path)).status).toBe(400);
+    const put = (parameters: string) =>
+      send("PUT", `/agents/${slug}/tools/a`, { body: `{"parameters":${parameters}}` });
+    expect((await put(`{"properties":{"__proto__":{}}}`)).json).toMatchObject({
+      issues: [{ code: "reserved_name", path: "/parameters/properties/__proto__" }],
+    });
+    expect((await put(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)).json).toMatchObject({
+      issues: [{ code: "too_deep" }],
+    });
+    const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    expect((await send("POST", "/agents", form)).status).toBe(415);
+    expect((await send("GET", `/agents/${slug}/versions/99999999999999`)).status).toBe(400);
+  });
+});

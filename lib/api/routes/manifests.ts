@@ -1,0 +1,117 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { lintTool } from "@/lib/analysis/lint-tool";
+import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
+import { createIssueError } from "@/lib/errors";
+import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { findDraftCodeIssues } from "../find-code-issues";
+import type { ApiPorts } from "../ports";
+import {
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  parseIfMatch,
+  preconditionFailed,
+  toEtag,
+  withEtag,
+} from "../preconditions";
+import { rejectIssues } from "../reject-issues";
+import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
+import { manifest, manifestResult } from "../schemas/manifests";
+
+const tags = ["Agents"];
+
+/** The draft as one document. */
+export const manifestRoutes = ({ checkCode }: ApiPorts) =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/manifest",
+        tags,
+        summary: "Get the draft as a manifest",
+        description:
+          "Returns JSON, or YAML if `format` is yaml. Without `format`, an Accept header of application/yaml also selects YAML.",
+        request: {
+          params: slugParam,
+          headers: ifNoneMatch,
+          query: z.object({ format: z.enum(["json", "yaml"]).optional() }),
+        },
+        responses: {
+          200: {
+            ...withEtag({ description: "The draft as a manifest. Its revision is the ETag." }),
+            content: {
+              "application/json": { schema: manifest },
+              "application/yaml": { schema: z.string() },
+            },
+          },
+          ...notModified,
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
+        c.header("etag", toEtag(draft.revision));
+        c.header("vary", "accept");
+        const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
+        const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
+        if (format === "yaml")
+          return c.body(manifestAsYaml(draft.manifest), 200, {
+            "content-type": "application/yaml",
+          });
+        if (format === "json")
+          return c.body(manifestAsJson(draft.manifest), 200, {
+            "content-type": "application/json",
+          });
+        return c.json(draft.manifest, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: "/agents/{slug}/manifest",
+        tags,
+        summary: "Replace the draft, or create the agent",
+        description:
+          "With `If-Match`, fails with 412 unless the draft's ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
+        request: {
+          params: slugParam,
+          headers: ifMatch.extend({
+            "if-none-match": z
+              .literal("*")
+              .optional()
+              .openapi({ description: "Create the agent, or fail with 412 if it exists." }),
+          }),
+          body: jsonBody(manifest),
+        },
+        responses: {
+          200: withEtag(jsonResponse(manifestResult, "What was changed.")),
+          ...preconditionFailed,
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const document = c.req.valid("json");
+        if (document.slug !== c.req.valid("param").slug) {
+          throw createIssueError("invalid_input", {
+            code: "slug_mismatch",
+            path: "/slug",
+            message: "The manifest's slug does not match the URL.",
+          });
+        }
+        rejectIssues(await findDraftCodeIssues(checkCode, document));
+        const headers = c.req.valid("header");
+        const { created, changed, draft } = await writeDraft(c.var.owner, document, {
+          revision: parseIfMatch(headers["if-match"]),
+          createOnly: headers["if-none-match"] === "*",
+        });
+        c.header("etag", toEtag(draft.revision));
+        const warnings = draft.manifest.tools.flatMap((tool, index) =>
+          lintTool(tool).map(({ path, code, message }) => ({
+            path: `/tools/${index}${path}`,
+            code,
+            message,
+          })),
+        );
+        return c.json({ created, changed, warnings }, 200);
+      },
+    );

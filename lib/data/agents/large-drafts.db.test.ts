@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { manifestSchema } from "@/lib/agent/manifest";
+import type { Owner } from "../access/owner";
+import { createFirstOwner } from "../access/people";
+import { database } from "../database";
+import { connectTestDatabase, getOnlyOwner } from "../database-fixture";
+import { readDraft, writeDraft } from "./manifests";
+
+const TOOL_COUNT = 1_000;
+const createLargeManifest = (count = TOOL_COUNT) =>
+  manifestSchema.parse({
+    slug: "large",
+    name: "Large",
+    description: "",
+    tools: Array.from({ length: count }, (_, index) => ({
+      name: `tool-${index}`,
+      description: `Does the thing number ${index}.`,
+      parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      handler: { kind: "http", method: "GET", url: `https://a.example/${index}/{{params.id}}` },
+    })),
+  });
+
+/** The statements that change tools, by counting triggers on the table. */
+const countWrites = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
+  await database().$executeRaw`delete from "ToolWrite"`;
+  await work();
+  const rows = await database().$queryRaw<{ kind: string; count: number }[]>`
+    select kind, count(*)::int as count from "ToolWrite" group by kind order by kind`;
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+};
+
+connectTestDatabase();
+let owner: Owner;
+beforeAll(async () => {
+  const person = { name: "Ada", email: "ada@example.com", passwordHash: "hash" };
+  await createFirstOwner(person, "Ada’s Space");
+  owner = await getOnlyOwner();
+  await database().$executeRaw`create table "ToolWrite" (kind text)`;
+  await database().$executeRaw`
+    create function count_statement() returns trigger language plpgsql as $$
+    begin insert into "ToolWrite" values (tg_op || ' statement'); return null; end $$`;
+  await database().$executeRaw`
+    create function count_row() returns trigger language plpgsql as $$
+    begin insert into "ToolWrite" values (tg_op || ' row'); return null; end $$`;
+  await database().$executeRaw`
+    create trigger statements after insert or update or delete on "Tool"
+    for each statement execute function count_statement()`;
+  await database().$executeRaw`
+    create trigger rows after insert or update or delete on "Tool"
+    for each row execute function count_row()`;
+});
+
+test("a draft of 1,000 tools is written with one statement each way, and only where it differs", async () => {
+  const manifest = createLargeManifest();
+  expect(await countWrites(() => writeDraft(owner, manifest))).toEqual({
+    "INSERT row": TOOL_COUNT,
+    "INSERT statement": 1,
+  });
+  expect(await countWrites(() => writeDraft(owner, manifest))).toEqual({});
+
+  const [first, second, ...others] = manifest.tools;
+  if (!first || !second) throw new Error("The manifest has no tools.");
+  const changed = { ...second, description: "Does something else." };
+  const added = { ...first, name: "added" };
+  const after = { ...manifest, tools: [changed, ...others, added] };
+  const moved = TOOL_COUNT - 1;
+  expect(await countWrites(() => writeDraft(owner, after))).toEqual({
+    ...{ "DELETE row": 1, "DELETE statement": 1 },
+    ...{ "INSERT row": 1, "INSERT statement": 1 },
+    ...{ "UPDATE row": moved, "UPDATE statement": 1 },
+  });
+  const { manifest: stored } = await readDraft(owner, "large");
+  expect(JSON.stringify(stored)).toBe(JSON.stringify(after));
+  const revisions = await database().tool.findMany({ orderBy: { position: "asc" } });
+  expect(revisions.slice(0, 3).map(({ revision }) => revision)).toEqual([2, 1, 1]);
+});

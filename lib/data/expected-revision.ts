@@ -1,0 +1,12 @@
+import { preconditionFailed } from "./database";
+
+/** What a write expects to find: one of these revisions, or any at all. Undefined expects nothing. */
+export type ExpectedRevision = number | readonly number[] | "any" | undefined;
+
+/** Throws `precondition_failed` unless the current revision is expected; undefined means that there is none. */
+export const requireRevision = (expected: ExpectedRevision, current: number | undefined): void => {
+  if (expected === undefined) return;
+  const isExpected =
+    current !== undefined && (expected === "any" || [expected].flat().includes(current));
+  if (!isExpected) throw preconditionFailed();
+};

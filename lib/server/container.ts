@@ -7,11 +7,9 @@ import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import {
-  acquireIdempotencyKey,
-  completeIdempotentCall,
   consumeConfirmation,
+  createIdempotencyStore,
   purgeExpired,
-  releaseIdempotencyKey,
 } from "@/lib/data/calls/idempotency";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
@@ -130,11 +128,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       url: settings.url,
       publishedAgents,
       runtime,
-      idempotency: {
-        acquire: acquireIdempotencyKey,
-        complete: completeIdempotentCall,
-        release: releaseIdempotencyKey,
-      },
+      idempotency: createIdempotencyStore({
+        fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
+        response: deriveKey(settings.secret, "idempotent responses"),
+      }),
       now: Date.now,
       onKeyUsed: recorder.keyUsed,
       reportError: report,

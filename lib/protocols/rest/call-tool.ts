@@ -55,7 +55,7 @@ export const callTool = async (
       ? run(signal, stream)
       : withIdempotency(
           {
-            ...{ store: idempotency, key, agentId: agent.id, keyId, body, reportError },
+            ...{ store: idempotency, key, agentId: agent.id, keyId, body, caller, reportError },
             tool: tool.tool.name,
             timeoutMs: getTimeoutMs(tool.tool),
           },

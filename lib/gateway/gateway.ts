@@ -62,6 +62,13 @@ const authorize = (
   return key;
 };
 
+/** The headers of every response. */
+const createHeaders = (requestId: string): HeaderMap => ({
+  "x-request-id": requestId,
+  // A browser must not take a tool's text for a page or a script.
+  "x-content-type-options": "nosniff",
+});
+
 /** `slug` or `slug@n` in the path, whether or not there is such an agent. */
 const readReference = ({ req }: Context): string =>
   req.param("agent") ?? req.path.split("/")[3] ?? "";
@@ -118,7 +125,7 @@ export const createGateway = (ports: GatewayPorts) => {
     async (context: Context): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
-      let commonHeaders: HeaderMap = { "x-request-id": requestId };
+      let commonHeaders: HeaderMap = createHeaders(requestId);
       try {
         const reference = readReference(context);
         const servedAgent = await findAgent(reference);
@@ -170,7 +177,7 @@ export const createGateway = (ports: GatewayPorts) => {
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
-    return defaultProtocol.refuse(error, createRespond({ "x-request-id": newId() }));
+    return defaultProtocol.refuse(error, createRespond(createHeaders(newId())));
   });
   return app;
 };

@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { authAdapter } from "@/lib/data/access/auth-adapter";
 import { auditAccount } from "@/lib/data/audit/audit";
+import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "./env";
 
 /** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
@@ -23,11 +24,8 @@ export const createAuth = (
     basePath: "/api/auth",
     secret,
     database: authAdapter(),
-    // A page may be open under another name of this server (localhost, 127.0.0.1), so its own origin is trusted.
-    trustedOrigins: (request) => {
-      const host = request?.headers.get("host");
-      return host ? [url, `http://${host}`, `https://${host}`] : [url];
-    },
+    // A page may be open under another name of this machine (localhost, 127.0.0.1).
+    trustedOrigins: (request) => trustedOrigins(url, request?.headers.get("host")),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -25,6 +25,7 @@ import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-ca
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
+import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
 import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
@@ -35,6 +36,8 @@ import { createSharedRateLimiter } from "./shared-rate-limiter";
 /** The parts of one running process. */
 export type AppContainer = {
   auth: Auth;
+  /** The sign-in routes. */
+  handleAuth(request: Request): Promise<Response>;
   gateway: Gateway;
   api: Api;
   /** The published agents, for the pages about them. */
@@ -122,6 +125,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
   return {
     auth,
+    handleAuth: createAuthHandler(auth),
     identify,
     publishedAgents,
     gateway: createGateway({

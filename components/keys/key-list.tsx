@@ -99,7 +99,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
 type KeyRowProps = { value: Key; writes: boolean; onRevoke: () => void };
 
 function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
-  const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
+  const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt } = value;
   const isExpired = getKeyStatus(value) === "expired";
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
@@ -108,9 +108,11 @@ function KeyRow({ value, writes, onRevoke }: KeyRowProps) {
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
           {name}
           {isExpired && <Badge tone="warning">Expired</Badge>}
+          {createdBy?.isMember === false && <Badge tone="warning">Creator left</Badge>}
         </p>
         <p className="text-muted text-xs">
           Created <RelativeTime value={createdAt} />
+          {createdBy?.name && ` by ${createdBy.name}`}
           {" · "}
           {lastUsedAt ? (
             <>

@@ -3,22 +3,24 @@ import { createAuthHandler } from "./auth-handler";
 
 const setUp = () => {
   const bodies: string[] = [];
-  const handle = createAuthHandler({
-    async handler(request) {
+  const auth = {
+    async handler(request: Request) {
       bodies.push(await request.text());
       return new Response("handled", { headers: { origin: request.headers.get("origin") ?? "" } });
     },
-  });
-  const post = (body: BodyInit, path = "/sign-in/email") =>
+  };
+  const handle = createAuthHandler(auth, "https://tools.example.com");
+  const ownPage = { origin: "http://localhost", host: "localhost" };
+  const post = (body: BodyInit, path = "/sign-in/email", headers: HeadersInit = ownPage) =>
     handle(
       new Request(`http://localhost/api/auth${path}`, {
         method: "POST",
-        headers: { origin: "http://localhost" },
+        headers,
         body,
         ...(body instanceof ReadableStream && { duplex: "half" }),
       }),
     );
-  return { post, handle, bodies };
+  return { post, bodies };
 };
 
 /** A body without a length. `read` tells how many KB of it were read. */
@@ -51,6 +53,16 @@ describe("the sign-in routes", () => {
     expect((await post(body)).status).toBe(413);
     expect(state.readKilobytes).toBeLessThan(80);
     expect(bodies).toEqual([]);
+  });
+
+  it.each([
+    [{ origin: "http://evil.test", host: "evil.test" }, 403],
+    [{ origin: "null", host: "localhost" }, 403],
+    [{ origin: "http://localhost:8080", host: "localhost" }, 403],
+    [{ origin: "https://tools.example.com", host: "tools.example.com" }, 200],
+    [{ host: "tools.example.com" }, 200],
+  ])("answer %o with %i", async (headers, status) => {
+    expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
   });
 
   it.each(["/list-sessions", "/update-user", "/get-session", "/sign-up/email", ""])(

@@ -5,6 +5,7 @@ import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import {
   consumeConfirmation,
@@ -102,7 +103,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
-  const purge = () => void purgeExpired().catch((error) => report(error, "purge"));
+  const purge = () =>
+    void Promise.all([purgeExpired(), purgeSignInAttempts()]).catch((error) =>
+      report(error, "purge"),
+    );
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
 
   const identify: ApiPorts["identify"] = async (headers) => {
@@ -125,7 +129,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
   return {
     auth,
-    handleAuth: createAuthHandler(auth),
+    handleAuth: createAuthHandler(auth, settings.url),
     identify,
     publishedAgents,
     gateway: createGateway({

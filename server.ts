@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { refuseMalformed } from "@/lib/gateway/malformed-request";
 import { clientAddressHeader } from "@/lib/server/auth";
+import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
 import { env, localUrl } from "@/lib/server/env";
@@ -94,6 +95,7 @@ export type RunningServer = {
 export async function serve(address: Address): Promise<RunningServer> {
   const { dev, port, host } = address;
   const server = createHttpServer({ dev });
+  const releaseConsole = dev ? () => {} : captureConsole();
   registerHttpServer(dev ? {} : { Response: fastResponse() });
   await checkSecret(env());
   const { auth } = container();
@@ -129,6 +131,7 @@ export async function serve(address: Address): Promise<RunningServer> {
     server.closeAllConnections();
     await pages.close();
     await closeContainer();
+    releaseConsole();
   }
   return { url: localUrl(host, port), close };
 }

@@ -63,8 +63,12 @@ const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** The gateway serves published agents itself; in development Next does, so that changes take effect. */
 function withGateway(handlePage: Listener, dev: boolean): Listener {
   if (dev) return handlePage;
-  const fetchAtEndOfTurn = async (request: Request) => {
-    const response = await container().gateway.fetch(request);
+  const fetchAtEndOfTurn = async (
+    request: Request,
+    { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } },
+  ) => {
+    const clientAddress = incoming.socket.remoteAddress ?? "";
+    const response = await container().gateway.fetch(request, { clientAddress });
     await endOfTurn();
     return response;
   };

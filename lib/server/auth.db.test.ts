@@ -145,10 +145,10 @@ describe("a session", () => {
   });
 
   it("survives a change of password, and the others end", async () => {
-    const [kept, other] = [await openSession(), await openSession()];
+    const [first, other] = [await openSession(), await openSession()];
     const response = await auth.api.changePassword({
       body: { currentPassword: password, newPassword: password, revokeOtherSessions: true },
-      headers: new Headers({ cookie: kept.cookie, origin: url }),
+      headers: new Headers({ cookie: first.cookie, origin: url }),
       asResponse: true,
     });
     expect(response.status).toBe(200);

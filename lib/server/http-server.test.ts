@@ -35,11 +35,11 @@ const serve = async (handle: Listener, { dev = false, unreadResponseTimeoutMs = 
 
 const setUp = async (options = {}) => {
   const requests: IncomingMessage[] = [];
-  const started = await serve((request, response) => {
+  const server = await serve((request, response) => {
     requests.push(request);
     response.setHeader("connection", "close").end("served");
   }, options);
-  return { ...started, requests };
+  return { ...server, requests };
 };
 
 const websocket = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];

@@ -29,7 +29,7 @@ export function createHttpServer({
     keepAliveTimeout: 10_000,
     // The gateway refuses such a request with an envelope; Node would only close the connection.
     requireHostHeader: false,
-    // Nothing but hot reload takes over a connection. One that nobody takes over would stay open for ever.
+    // Nothing but hot reload takes over a connection. One that nobody takes over would never be closed.
     shouldUpgradeCallback: ({ url }) => dev && isHotReload(url),
   });
   // A hot-reload connection may be silent for as long as nothing changes.

@@ -16,7 +16,7 @@ export type KeyRecord = {
   createdBy: KeyCreator;
 };
 /** `name` is empty for a former member of whom no name is recorded. */
-export type KeyCreator = { name: string; isMember: boolean };
+type KeyCreator = { name: string; isMember: boolean };
 
 const fields = {
   id: true,

@@ -9,6 +9,8 @@ export default {
   // Both names of this machine: Next refuses hot reload to hosts that are not listed.
   allowedDevOrigins: ["localhost", "127.0.0.1"],
   devIndicators: false,
+  // No page uses the image optimizer, so its route answers 404.
+  images: { unoptimized: true },
   // Next decodes a path before routing and fails if it cannot. The rewrite only changes where Next looks for the
   // route: the handler of a published agent still gets the original URL, as it does from server.ts.
   rewrites: async () => ({

@@ -1,20 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { refuseMalformed, toRawHttp } from "@/lib/gateway/malformed-request";
+import { refuseMalformed } from "@/lib/gateway/malformed-request";
 import { clientAddressHeader } from "@/lib/server/auth";
+import { captureConsole } from "@/lib/server/capture-console";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer, container, registerHttpServer } from "@/lib/server/container";
 import { env, localUrl } from "@/lib/server/env";
 import { createOwnerFromEnv } from "@/lib/server/first-owner";
+import { createHttpServer, type Listener, withRequestChecks } from "@/lib/server/http-server";
 import { explainListenError } from "@/lib/server/listen-error";
 import { pagePolicy, pathHeader, securityHeaders } from "@/lib/server/page-policy";
 import { report } from "@/lib/server/report";
 
 type Address = { dev: boolean; port: number; host: string };
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
 /** HTTP/1.1 requires the Host header (RFC 9112 §3.2); a health check may use HTTP/1.0. */
@@ -63,8 +63,12 @@ const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** The gateway serves published agents itself; in development Next does, so that changes take effect. */
 function withGateway(handlePage: Listener, dev: boolean): Listener {
   if (dev) return handlePage;
-  const fetchAtEndOfTurn = async (request: Request) => {
-    const response = await container().gateway.fetch(request);
+  const fetchAtEndOfTurn = async (
+    request: Request,
+    { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } },
+  ) => {
+    const clientAddress = incoming.socket.remoteAddress ?? "";
+    const response = await container().gateway.fetch(request, { clientAddress });
     await endOfTurn();
     return response;
   };
@@ -84,12 +88,6 @@ function withGateway(handlePage: Listener, dev: boolean): Listener {
       : handlePage(request, response);
 }
 
-/** Responds to input that is not HTTP with the failure envelope. */
-function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  socket.end(toRawHttp(refuseMalformed(error.code)));
-}
-
 export type RunningServer = {
   /** Its address on this machine. */
   url: string;
@@ -100,18 +98,8 @@ export type RunningServer = {
 /** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
 export async function serve(address: Address): Promise<RunningServer> {
   const { dev, port, host } = address;
-  const server = createServer({
-    headersTimeout: 15_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
-    // The gateway refuses such a request with an envelope; Node would only close the connection.
-    requireHostHeader: false,
-    // An offer to upgrade to HTTP/2, as curl makes, is declined by responding normally.
-    shouldUpgradeCallback: ({ url }) => !isGatewayUrl(url),
-  });
-  server.on("clientError", refuseUnparsable);
-  // An unknown expectation may be ignored (RFC 9110 §10.1.1).
-  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  const server = createHttpServer({ dev });
+  const releaseConsole = dev ? () => {} : captureConsole();
   registerHttpServer(dev ? {} : { Response: fastResponse() });
   await checkSecret(env());
   const { auth } = container();
@@ -125,7 +113,10 @@ export async function serve(address: Address): Promise<RunningServer> {
     // Otherwise a busy client would keep its connection until the grace period ends.
     if (isClosing) response.setHeader("connection", "close");
   });
-  server.on("request", withGateway(withHeaders(handlePage, dev), dev));
+  server.on(
+    "request",
+    withRequestChecks(withGateway(withHeaders(handlePage, dev), dev), env().url),
+  );
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, address)));
@@ -144,6 +135,7 @@ export async function serve(address: Address): Promise<RunningServer> {
     server.closeAllConnections();
     await pages.close();
     await closeContainer();
+    releaseConsole();
   }
   return { url: localUrl(host, port), close };
 }

@@ -100,7 +100,7 @@ export function KeyList({ ring, newKey, onNewKey }: KeyListProps) {
 type KeyRowProps = { value: Key; prefix: string; writes: boolean; onRevoke: () => void };
 
 function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
-  const { name, scopes, createdAt, expiresAt, lastUsedAt } = value;
+  const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt } = value;
   const isExpired = getKeyStatus(value) === "expired";
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
@@ -110,9 +110,11 @@ function KeyRow({ value, prefix, writes, onRevoke }: KeyRowProps) {
           {name}
           <code className="font-mono text-faint text-xs">{`${prefix}_${value.id}_…`}</code>
           {isExpired && <Badge tone="warning">Expired</Badge>}
+          {createdBy?.isMember === false && <Badge tone="warning">Creator left</Badge>}
         </p>
         <p className="text-muted text-xs">
           Created <RelativeTime value={createdAt} />
+          {createdBy?.name && ` by ${createdBy.name}`}
           {" · "}
           {lastUsedAt ? (
             <>

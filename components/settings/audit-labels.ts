@@ -30,6 +30,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "token.create": "created the personal token",
   "token.revoke": "revoked the personal token",
   "person.sign-in": "signed in",
+  "person.sign-in-failed": "failed to sign in to",
   "person.change": "changed their name",
   "person.password": "changed their password",
   "person.sessions": "ended other sessions",

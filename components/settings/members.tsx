@@ -82,7 +82,7 @@ export function Members({ me }: MembersProps) {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={`Remove ${removing?.name ?? ""} from the Space?`}
-        description="They are signed out immediately, and lose their account and personal tokens. Their work stays."
+        description={describeRemoval(removing)}
         confirmLabel="Remove"
         onConfirm={async () => {
           if (!removing) return;
@@ -92,4 +92,14 @@ export function Members({ me }: MembersProps) {
       />
     </div>
   );
+}
+
+/** Keys belong to agents, so they outlive their creator; an owner has to know which. */
+function describeRemoval(member: Member | null): string {
+  const agents = member?.agentsWithKeys ?? [];
+  const consequences =
+    "They are signed out immediately, and lose their account, personal tokens and open links. Their work stays.";
+  return agents.length === 0
+    ? consequences
+    : `${consequences} Keys that they created keep working for ${agents.join(", ")}: replace those that only they know.`;
 }

@@ -7,6 +7,7 @@ const createTools = (upstream: string): Tool[] => [
   {
     name: "pay",
     description: "Pays.",
+    bearer: "optional",
     parameters: {
       type: "object",
       properties: { amount: { type: "number" }, note: { type: "string", default: "" } },
@@ -27,6 +28,7 @@ const createTools = (upstream: string): Tool[] => [
   {
     name: "order",
     description: "Orders.",
+    bearer: "optional",
     parameters: { type: "object", properties: { what: { type: "string" } }, required: ["what"] },
     responseType: "mixed",
     handler: { kind: "http", method: "POST", url: `${upstream}/order` },
@@ -49,7 +51,8 @@ forEachMount(() => {
     let client: AgentClient;
     test.beforeEach(async ({ serve, slug, upstream }) => {
       const tools = createTools(upstream.url);
-      client = await serve({ slug, name: "Idempotency", description: "", tools });
+      const variables = [{ ref: "tenant", name: "Tenant" }];
+      client = await serve({ slug, name: "Idempotency", description: "", variables, tools });
     });
 
     test("with enforced confirmation return 428, then run once", async ({
@@ -101,6 +104,41 @@ forEachMount(() => {
       expect(upstream.requests).toHaveLength(1);
       await client.call("order", { what: "tea" }, { "idempotency-key": randomUUID() });
       expect(upstream.requests).toHaveLength(2);
+    });
+
+    for (const [name, other] of [
+      ["bearer token", { authorization: "Bearer two" }],
+      ["variables", { "x-tenant": "two" }],
+    ] as const)
+      test(`with an Idempotency-Key return nothing to a user with other ${name}`, async ({
+        upstream,
+      }) => {
+        const first = {
+          "idempotency-key": randomUUID(),
+          authorization: "Bearer one",
+          "x-tenant": "one",
+        };
+        expect((await client.call("order", { what: "tea" }, first)).status).toBe(200);
+        const refused = await client.call("order", { what: "tea" }, { ...first, ...other });
+        expectFailure(refused, 422);
+        expect(refused.headers.has("idempotency-replayed")).toBe(false);
+        expect((await client.call("order", { what: "tea" }, first)).status).toBe(200);
+        expect(upstream.requests).toHaveLength(1);
+      });
+
+    test("with a confirmation of another user return 428", async ({ upstream }) => {
+      const body = { amount: 5, userId: "one" };
+      const ask = { authorization: "Bearer one", "x-tenant": "one" };
+      const preview = await client.call("pay", body, ask);
+      const confirmed = { ...ask, "x-confirmation": preview.headers.get("x-confirmation") ?? "" };
+      for (const [otherBody, headers] of [
+        [{ ...body, userId: "two" }, confirmed],
+        [body, { ...confirmed, authorization: "Bearer two" }],
+        [body, { ...confirmed, "x-tenant": "two" }],
+      ] as const)
+        expectFailure(await client.call("pay", otherBody, headers), 428);
+      expect(upstream.requests).toHaveLength(0);
+      expect((await client.call("pay", body, confirmed)).status).toBe(200);
     });
 
     test("with an Idempotency-Key reject a concurrent repetition", async () => {

@@ -5,6 +5,7 @@ import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEtag } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
+import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { findAllowedMethods } from "./allowed-methods";
 import { checkBody, checkUrl } from "./check-input";
 import { completeDocument } from "./document";
@@ -20,9 +21,7 @@ const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Browsers attach cookies to cross-site requests, so changes made with a cookie must come from this origin. */
 const checkOrigin = (headers: Headers, url: string) => {
   const origin = headers.get("origin");
-  const host = headers.get("host");
-  const allowedOrigins = [url, `http://${host}`, `https://${host}`];
-  if (!origin || !allowedOrigins.includes(origin))
+  if (!origin || !trustedOrigins(url, headers.get("host")).includes(origin))
     throw new AppError("forbidden", "Cross-origin request denied.");
 };
 

@@ -11,8 +11,10 @@ import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import { protocols as allProtocols } from "@/lib/protocols/index";
 import type { Operation, Protocol, Route } from "@/lib/protocols/protocol";
 import type { Runtime } from "@/lib/runtime/ports";
+import { createAddressLimits } from "./address-limits";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 import { allMethods, allowedMethods, groupByPath, readOperation, unknownPath } from "./routing";
+import { createStreamLimits } from "./stream-limits";
 
 export type GatewayPorts = {
   /** The public origin, which documents name. */
@@ -42,6 +44,10 @@ const outOfScope = (scopes: readonly string[]) =>
     details: `It is limited to: ${scopes.join(", ")}.`,
   });
 
+/** What the server knows of a request besides the request; Next's route passes none of it. */
+type GatewayBindings = { clientAddress: string };
+type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
+
 type Key = { id: string; scopes: readonly string[] };
 
 const findKey = (request: Request, { keys }: ServedAgent, now: number): Key | undefined => {
@@ -62,8 +68,15 @@ const authorize = (
   return key;
 };
 
+/** The headers of every response. */
+const createHeaders = (requestId: string): HeaderMap => ({
+  "x-request-id": requestId,
+  // A browser must not take a tool's text for a page or a script.
+  "x-content-type-options": "nosniff",
+});
+
 /** `slug` or `slug@n` in the path, whether or not there is such an agent. */
-const readReference = ({ req }: Context): string =>
+const readReference = ({ req }: Pick<GatewayContext, "req">): string =>
   req.param("agent") ?? req.path.split("/")[3] ?? "";
 
 const createCorsPolicy = (protocols: readonly Protocol[]) => {
@@ -89,7 +102,11 @@ const createCorsPolicy = (protocols: readonly Protocol[]) => {
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, idempotency, now, onKeyUsed, reportError } = ports;
   const { Response: ResponseClass = Response, protocols = allProtocols } = ports;
-  const app = new Hono({ strict: false }).basePath("/api/agents");
+  const streams = createStreamLimits();
+  const addressLimits = createAddressLimits(now, reportError);
+  const app = new Hono<{ Bindings: GatewayBindings | undefined }>({ strict: false }).basePath(
+    "/api/agents",
+  );
   const toCorsPolicy = createCorsPolicy(protocols);
 
   const createRespond =
@@ -115,10 +132,10 @@ export const createGateway = (ports: GatewayPorts) => {
   /** Handles every method of one path. `allow` is sent with a refusal of the method. */
   const createHandler =
     (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
-    async (context: Context): Promise<Response> => {
+    async (context: GatewayContext): Promise<Response> => {
       const request = context.req.raw;
       const requestId = newId();
-      let commonHeaders: HeaderMap = { "x-request-id": requestId };
+      let commonHeaders: HeaderMap = createHeaders(requestId);
       try {
         const reference = readReference(context);
         const servedAgent = await findAgent(reference);
@@ -135,17 +152,26 @@ export const createGateway = (ports: GatewayPorts) => {
           commonHeaders = { ...commonHeaders, ...corsHeaders(toCorsPolicy(manifest), origin) };
         const isListPublic = access?.toolsList === "public";
         const validKey = findKey(request, servedAgent, now());
+        if (!validKey) addressLimits.countWrongKey(request, context.env?.clientAddress, requestId);
         if (!validKey && !isListPublic) throw invalidKey();
         const pending = read(request, context.req.param());
         const operation = pending instanceof Promise ? await pending : pending;
         const key = authorize(operation, validKey, isListPublic);
         if (key) onKeyUsed(key.id);
+        if (!validKey && servedAgent.agent.isDynamic)
+          addressLimits.countAnonymous(servedAgent.agent.id, context.env?.clientAddress);
         return await operation.serve({
           agent: servedAgent.agent,
           runtime,
           idempotency,
           requestId,
           keyId: key?.id ?? null,
+          openStream: () =>
+            streams.open({
+              space: servedAgent.agent.space,
+              agentId: servedAgent.agent.id,
+              keyId: key?.id ?? "",
+            }),
           baseUrl: `${url}/api/agents/${reference}`,
           pageUrl: `${url}/docs/agents/${servedAgent.slug}`,
           respond: createRespond(commonHeaders),
@@ -170,7 +196,7 @@ export const createGateway = (ports: GatewayPorts) => {
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
     const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
-    return defaultProtocol.refuse(error, createRespond({ "x-request-id": newId() }));
+    return defaultProtocol.refuse(error, createRespond(createHeaders(newId())));
   });
   return app;
 };

@@ -7,6 +7,8 @@ it.each([
   ["ERR_HTTP_REQUEST_TIMEOUT", 408],
   ["url", 400],
   ["internal", 500],
+  ["host", 421],
+  ["upgrade", 400],
 ])("refuses %s with the envelope", (code, status) => {
   const [head = "", body = ""] = toRawHttp(refuseMalformed(code)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

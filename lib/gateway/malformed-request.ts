@@ -3,6 +3,11 @@ import { newId } from "@/lib/data/id";
 type Refusal = { status: number; headers: Record<string, string>; body: string };
 
 const refusals: Record<string, [status: number, message: string]> = {
+  host: [
+    421,
+    "This server is not known by this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
+  ],
+  upgrade: [400, "Only HTTP is spoken here. Send the request without the Upgrade header."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
   internal: [500, "Something went wrong on our side."],
@@ -11,8 +16,8 @@ const refusals: Record<string, [status: number, message: string]> = {
 };
 
 /**
- * The failure envelope for input that never became a request: bytes that are not HTTP, headers over the limit, an
- * invalid URL. No protocol has seen it, so the envelope is made here.
+ * The failure envelope for input that no protocol gets to see: bytes that are not HTTP, headers over the limit, an
+ * invalid URL, another server's name.
  */
 export const refuseMalformed = (code = ""): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];
@@ -22,7 +27,11 @@ export const refuseMalformed = (code = ""): Refusal => {
   });
   return {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", "x-request-id": newId() },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "x-request-id": newId(),
+    },
     body,
   };
 };

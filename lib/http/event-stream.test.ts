@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { acceptsEventStream, streamEvents } from "./event-stream";
 
@@ -25,6 +25,33 @@ it.each([
 );
 
 describe("streamEvents", () => {
+  it("ends a stream that its client stops reading, and the call with it", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const aborted: boolean[] = [];
+    const start = async () => {
+      const response = await streamEvents(
+        respond,
+        ({ chunk, signal }) => {
+          signal.addEventListener("abort", () => aborted.push(true));
+          for (const text of ["a", "b", "c"]) chunk(text);
+          return new Promise(() => {});
+        },
+        failure,
+      );
+      return response.body?.getReader();
+    };
+    const unread = await start();
+    const read = await start();
+    for (let beat = 0; beat < 6; beat++) {
+      await read?.read();
+      vi.advanceTimersByTime(15_000);
+    }
+    expect(aborted).toEqual([true]);
+    await expect(unread?.read()).rejects.toThrow("does not read");
+    await expect(read?.read()).resolves.toMatchObject({ done: false });
+  });
+
   it("sends chunks as they are produced, then the result", async () => {
     const canContinue = Promise.withResolvers<void>();
     const response = await streamEvents(

@@ -8,6 +8,8 @@ const headers = {
   "x-accel-buffering": "no",
 };
 const HEARTBEAT_MS = 15_000;
+/** After this many heartbeats during which the client took nothing, its stream ends. */
+const MAX_UNREAD_HEARTBEATS = 2;
 
 /** Whether the caller asked to receive the result as it is produced. */
 export const acceptsEventStream = (accept: string | null): boolean =>
@@ -16,6 +18,26 @@ export const acceptsEventStream = (accept: string | null): boolean =>
 const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
 
 type Result = { status: number; headers: HeaderMap; body: string };
+
+type Heartbeat = {
+  send(): void;
+  /** Grows with each event that the client takes. */
+  countRead(): number;
+  isUnread(): boolean;
+  close(): void;
+};
+
+/** Keeps a stream alive while its client reads, and ends it when they stop: unread events stay in memory. */
+const createHeartbeat = ({ send, countRead, isUnread, close }: Heartbeat) => {
+  let read = countRead();
+  let unreadHeartbeats = 0;
+  return () => {
+    unreadHeartbeats = isUnread() && countRead() === read ? unreadHeartbeats + 1 : 0;
+    read = countRead();
+    if (unreadHeartbeats >= MAX_UNREAD_HEARTBEATS) close();
+    else send();
+  };
+};
 
 export type StreamWriter = {
   /** Sends a part of the result, any JSON value. `headers` are used if it is the first event. */
@@ -42,9 +64,22 @@ export const streamEvents = (
     const encoder = new TextEncoder();
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     let heartbeat: NodeJS.Timeout | undefined;
+    let sent = 0;
     const send = (text: string) => {
-      if (!disconnect.signal.aborted) stream?.enqueue(encoder.encode(text));
+      if (disconnect.signal.aborted || !stream) return;
+      stream.enqueue(encoder.encode(text));
+      sent += 1;
     };
+    const beat = createHeartbeat({
+      send: () => send(":\n\n"),
+      countRead: () => sent + (stream?.desiredSize ?? 0),
+      isUnread: () => (stream?.desiredSize ?? 1) <= 0,
+      close() {
+        clearInterval(heartbeat);
+        stream?.error(new Error("The client does not read the stream."));
+        disconnect.abort();
+      },
+    });
     const open = (extraHeaders: HeaderMap) => {
       if (stream) return;
       const body = new ReadableStream<Uint8Array>({
@@ -53,7 +88,7 @@ export const streamEvents = (
         },
         cancel: () => disconnect.abort(),
       });
-      heartbeat = setInterval(() => send(":\n\n"), HEARTBEAT_MS).unref();
+      heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
       resolve(respond(200, { ...extraHeaders, ...headers }, body));
     };
     const close = (json: string) => {

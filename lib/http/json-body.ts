@@ -1,5 +1,6 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
+import { readLimitedText } from "./limited-text";
 
 /** Limits of one request body. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -11,17 +12,10 @@ const tooLarge = () =>
     details: "Send less data, or a link to it.",
   });
 
-/** Counts while reading, so that a body without a length cannot fill the memory. */
-const readLimited = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+const readCounted = async (request: Request): Promise<string> => {
+  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  if (text === undefined) throw tooLarge();
+  return text;
 };
 
 const readText = (request: Request): string | Promise<string> => {
@@ -31,7 +25,7 @@ const readText = (request: Request): string | Promise<string> => {
     if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
     return Number(length) === 0 ? "" : request.text();
   }
-  return request.headers.has("transfer-encoding") && request.body ? readLimited(request.body) : "";
+  return request.headers.has("transfer-encoding") ? readCounted(request) : "";
 };
 
 const isJson = (contentType: string | null): boolean =>

@@ -14,10 +14,14 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
   };
   const errors: unknown[] = [];
   let runs = 0;
-  const call = (run: () => StoredResponse & { ran: boolean }, key = "key-1") =>
+  const call = (
+    run: () => StoredResponse & { ran: boolean },
+    key = "key-1",
+    caller: { bearer?: string; variables: Record<string, string> } = { variables: {} },
+  ) =>
     withIdempotency(
       {
-        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, timeoutMs: 1000 },
+        ...{ store, key, agentId: "a", keyId: "k", tool: "t", body: {}, caller, timeoutMs: 1000 },
         reportError: (error) => errors.push(error),
       },
       async () => {
@@ -84,6 +88,21 @@ describe("withIdempotency", () => {
     const readOnly = setUp({ complete: fail });
     expect(await readOnly.call(ran)).toEqual(response);
     expect(readOnly.errors).toHaveLength(1);
+  });
+
+  it("tells apart callers with other tokens or variables", async () => {
+    const requests: string[] = [];
+    const { call } = setUp({
+      async acquire(_, request) {
+        requests.push(request);
+        return { status: "acquired" };
+      },
+    });
+    const one = { bearer: "one", variables: { db: "1" } };
+    for (const caller of [one, one, { ...one, bearer: "two" }, { ...one, variables: { db: "2" } }])
+      await call(ran, "key-1", caller);
+    expect(requests[1]).toBe(requests[0]);
+    expect(new Set(requests).size).toBe(3);
   });
 
   it.each(["", "a b", "x".repeat(256), "ü"])("refuses the key %j", async (key) => {

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { AppError, isAppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
 
@@ -17,11 +16,8 @@ type IdempotencyClaim =
 
 /** Calls with an `Idempotency-Key`, shared by all replicas and kept for 24 hours. */
 export type IdempotencyStore = {
-  acquire(
-    key: IdempotencyKey,
-    requestHash: string,
-    leaseSeconds: number,
-  ): Promise<IdempotencyClaim>;
+  /** `request` identifies the call and contains the caller's secrets, so it must not be stored as it is. */
+  acquire(key: IdempotencyKey, request: string, leaseSeconds: number): Promise<IdempotencyClaim>;
   complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
   release(key: IdempotencyKey): Promise<void>;
 };
@@ -46,6 +42,8 @@ type IdempotentCall = {
   keyId: string;
   tool: string;
   body: Record<string, unknown>;
+  /** Who calls, as the tool sees it. Another user's call is a different call. */
+  caller: { bearer?: string; variables: Record<string, string> };
   timeoutMs: number;
   /** Called when a completed call could not be stored; the response stands. */
   reportError(error: unknown): void;
@@ -60,7 +58,8 @@ const storeUnavailable = () =>
 const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => {
   if (status === "mismatch")
     return new AppError("unprocessable", "This Idempotency-Key was used for a different call.", {
-      details: "Use a new key for each call, and the same key only to repeat that call.",
+      details:
+        "Use a new key for each call. Repeat a call with the same key, parameters, bearer token and variables.",
     });
   if (status === "in_progress")
     return new AppError("conflict", "The call with this Idempotency-Key is still running.", {
@@ -75,17 +74,27 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
 /**
  * Runs a call at most once in 24 hours for each `Idempotency-Key` of an API key; a repetition gets the first
  * response. Throws `conflict` while the first call runs or when its outcome is unknown, `unprocessable` when the
- * key was used for a different call, and `unavailable`, without running it, while the database does not respond.
+ * key was used for a different call or by a different user, and `unavailable`, without running it, while the database does not respond.
  * `run` reports whether the tool started: a call refused before that may be repeated under the same key.
  */
 export const withIdempotency = async (
-  { store, key: header, agentId, keyId, tool, body, timeoutMs, reportError }: IdempotentCall,
+  {
+    store,
+    key: header,
+    agentId,
+    keyId,
+    tool,
+    body,
+    caller,
+    timeoutMs,
+    reportError,
+  }: IdempotentCall,
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { agentId, keyId, key: parseKey(header) };
-  const requestHash = hash("sha256", canonicalJson([tool, body]), "base64url");
+  const request = canonicalJson([tool, body, caller.bearer ?? "", caller.variables]);
   const leaseSeconds = timeoutMs / 1000 + LEASE_MARGIN_SECONDS;
-  const claim = await store.acquire(key, requestHash, leaseSeconds).catch((error: unknown) => {
+  const claim = await store.acquire(key, request, leaseSeconds).catch((error: unknown) => {
     reportError(error);
     throw storeUnavailable();
   });

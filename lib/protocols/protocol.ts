@@ -13,6 +13,8 @@ export type ProtocolContext = {
   /** null where the agent's tool list is public. */
   keyId: string | null;
   idempotency: IdempotencyStore;
+  /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */
+  openStream(): () => void;
   /** For the operator's log; nothing of it reaches the caller. */
   reportError(error: unknown): void;
   /** The URL of this version of the agent, without a trailing slash. */

@@ -1,13 +1,35 @@
 import { betterAuth } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { authAdapter } from "@/lib/data/access/auth-adapter";
+import { findUserByEmail } from "@/lib/data/access/people";
+import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { auditAccount } from "@/lib/data/audit/audit";
+import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "./env";
 
 /** The address by which sign-in attempts are counted. server.ts sets it from the socket, over anything a client sent. */
 export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;
+
+const readEmail = (body: unknown): string => {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === "string" ? email : "";
+};
+
+/** Slows down attempts on one account, whatever addresses they come from. */
+const limitAttempts = async (email: string) => {
+  const seconds = await countSignInAttempt(email);
+  if (seconds === undefined) return;
+  const message = "Too many attempts. Try again later, or ask an owner for a reset link.";
+  throw new APIError("TOO_MANY_REQUESTS", { message }, { "retry-after": String(seconds) });
+};
+
+const recordAttempt = async (email: string, returned: unknown) => {
+  if (!(returned instanceof Error)) return forgetSignInAttempts(email);
+  const user = await findUserByEmail(email);
+  if (user) await auditAccount(user, { action: "person.sign-in-failed", subject: email });
+};
 
 /**
  * Sign-in, sign-out and sessions. Accounts are created by setup and invitation only, so sign-up is disabled.
@@ -23,11 +45,8 @@ export const createAuth = (
     basePath: "/api/auth",
     secret,
     database: authAdapter(),
-    // A page may be open under another name of this server (localhost, 127.0.0.1), so its own origin is trusted.
-    trustedOrigins: (request) => {
-      const host = request?.headers.get("host");
-      return host ? [url, `http://${host}`, `https://${host}`] : [url];
-    },
+    // A page may be open under another name of this machine (localhost, 127.0.0.1).
+    trustedOrigins: (request) => trustedOrigins(url, request?.headers.get("host")),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -56,8 +75,12 @@ export const createAuth = (
       },
     },
     hooks: {
-      after: createAuthMiddleware(async ({ path, context }) => {
+      before: createAuthMiddleware(async ({ path, body }) => {
+        if (path === "/sign-in/email") await limitAttempts(readEmail(body));
+      }),
+      after: createAuthMiddleware(async ({ path, body, context }) => {
         const { session, newSession, returned } = context;
+        if (path === "/sign-in/email") await recordAttempt(readEmail(body), returned);
         const user = (newSession ?? session)?.user.id;
         if (path === "/change-password" && user && !(returned instanceof Error))
           await auditAccount(user, { action: "person.password", after: { by: "themselves" } });

@@ -1,9 +1,12 @@
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { connectDatabase, disconnectDatabase } from "@/lib/data/database";
 import type { RunningEnv } from "./env";
+import { findWeakness } from "./secret-strength";
 
-/** Throws an error with one sentence when the stored credentials cannot be decrypted with this secret. */
+/** Throws an error with one sentence when the secret is easy to guess, or when the stored credentials cannot be decrypted with this secret. */
 export const checkSecret = async ({ databaseUrl, secret }: RunningEnv): Promise<void> => {
+  const weakness = findWeakness("TOOLWRIGHT_SECRET", secret);
+  if (weakness !== undefined) throw new Error(`${weakness} Change it with npm run rotate-secret.`);
   connectDatabase(databaseUrl);
   const problem = await findSecretProblem(secret);
   if (problem === undefined) return;

@@ -5,13 +5,12 @@ import { type Api, createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
 import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import {
-  acquireIdempotencyKey,
-  completeIdempotentCall,
   consumeConfirmation,
+  createIdempotencyStore,
   purgeExpired,
-  releaseIdempotencyKey,
 } from "@/lib/data/calls/idempotency";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
@@ -27,6 +26,7 @@ import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-ca
 import { createSemaphore } from "@/lib/runtime/policy/semaphore";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { type Auth, createAuth } from "./auth";
+import { createAuthHandler } from "./auth-handler";
 import { createCallRecorder } from "./call-recorder";
 import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
@@ -37,6 +37,8 @@ import { createSharedRateLimiter } from "./shared-rate-limiter";
 /** The parts of one running process. */
 export type AppContainer = {
   auth: Auth;
+  /** The sign-in routes. */
+  handleAuth(request: Request): Promise<Response>;
   gateway: Gateway;
   api: Api;
   /** The published agents, for the pages about them. */
@@ -101,7 +103,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
   });
 
-  const purge = () => void purgeExpired().catch((error) => report(error, "purge"));
+  const purge = () =>
+    void Promise.all([purgeExpired(), purgeSignInAttempts()]).catch((error) =>
+      report(error, "purge"),
+    );
   const purgeTimer = setInterval(purge, PURGE_INTERVAL_MS).unref();
 
   const identify: ApiPorts["identify"] = async (headers) => {
@@ -124,17 +129,17 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
   return {
     auth,
+    handleAuth: createAuthHandler(auth, settings.url),
     identify,
     publishedAgents,
     gateway: createGateway({
       url: settings.url,
       publishedAgents,
       runtime,
-      idempotency: {
-        acquire: acquireIdempotencyKey,
-        complete: completeIdempotentCall,
-        release: releaseIdempotencyKey,
-      },
+      idempotency: createIdempotencyStore({
+        fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
+        response: deriveKey(settings.secret, "idempotent responses"),
+      }),
       now: Date.now,
       onKeyUsed: recorder.keyUsed,
       reportError: report,

@@ -1,4 +1,5 @@
 import { isAppError } from "@/lib/errors";
+import { toLogLine } from "./log-line";
 
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
@@ -7,5 +8,5 @@ const describe = (error: unknown) =>
 export const report = (error: unknown, requestId: string): void => {
   const level = isAppError(error) ? "warn" : "error";
   const at = new Date().toISOString();
-  process.stderr.write(`${JSON.stringify({ at, level, requestId, error: describe(error) })}\n`);
+  process.stderr.write(toLogLine({ at, level, requestId, error: describe(error) }));
 };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { rotateSecret } from "../../lib/data/credentials/data-keys.ts";
 import { connectDatabase, disconnectDatabase } from "../../lib/data/database.ts";
 import { readEnv } from "../../lib/server/env.ts";
+import { findWeakness } from "../../lib/server/secret-strength.ts";
 import { adoptSecret, proposeSecret, readSecret } from "../lib/next-secret.ts";
 import { runCommand } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
@@ -13,6 +14,8 @@ function readNewSecret(): string | undefined {
   const secret = process.env[newSecretName]?.trim() || undefined;
   if (secret !== undefined && secret.length < 32)
     throw new Error(`${newSecretName} must be at least 32 characters long.`);
+  const weakness = secret && findWeakness(newSecretName, secret);
+  if (weakness) throw new Error(weakness);
   return secret;
 }
 

@@ -27,7 +27,7 @@ const toKeyDto = (row: KeyRecord | (TokenRecord & { revokedAt?: null })) => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
-  ...("scopes" in row && { scopes: row.scopes }),
+  ...("scopes" in row && { scopes: row.scopes, createdBy: row.createdBy }),
 });
 
 const toKeyList = (rows: Parameters<typeof toKeyDto>[0][], next: TimeCursor | undefined) => ({

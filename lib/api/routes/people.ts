@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
+import { listAgentsByKeyCreator } from "@/lib/data/access/keys";
 import { findPasswordReset, resetPassword } from "@/lib/data/access/members";
 import {
   acceptInvitation,
@@ -78,8 +79,15 @@ export const peopleRoutes = ({ url }: ApiPorts) =>
         responses: { 200: jsonResponse(memberList, "The members."), ...errorResponses },
       }),
       async (c) => {
-        const { members, next } = await listMembers(c.var.owner, c.req.valid("query"));
-        const rows = members.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+        const [{ members, next }, agentsByCreator] = await Promise.all([
+          listMembers(c.var.owner, c.req.valid("query")),
+          listAgentsByKeyCreator(c.var.owner),
+        ]);
+        const rows = members.map((row) => ({
+          ...row,
+          createdAt: row.createdAt.toISOString(),
+          agentsWithKeys: agentsByCreator.get(row.id) ?? [],
+        }));
         return c.json({ members: rows, ...(next && { cursor: toTimeCursor(next) }) }, 200);
       },
     )

@@ -26,6 +26,10 @@ const key = z
     lastUsedAt: time.nullable(),
     revokedAt: time.nullable(),
     scopes: z.array(z.string()).optional(),
+    createdBy: z.object({ name: z.string(), isMember: z.boolean() }).optional().openapi({
+      description:
+        "For an agent’s key: who created it, and whether they still belong to the Space.",
+    }),
   })
   .openapi("Key");
 export type Key = z.infer<typeof key>;

@@ -13,7 +13,16 @@ export const me = z
   .openapi("Me");
 export type Me = z.infer<typeof me>;
 export const member = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), role, createdAt: time })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    createdAt: time,
+    agentsWithKeys: z
+      .array(z.string())
+      .openapi({ description: "The agents that have usable keys created by this member." }),
+  })
   .openapi("Member");
 export const memberList = z.object({ members: z.array(member), cursor: z.string().optional() });
 const email = z.email("Enter an email address, such as ada@example.com.").max(254);

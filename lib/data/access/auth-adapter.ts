@@ -1,5 +1,72 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { database } from "../database";
+import { hashSecret } from "./api-key";
+
+type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
+type TransactionAdapter = Omit<Adapter, "transaction">;
+type Condition = Parameters<Adapter["findOne"]>[0]["where"][number];
+
+/** The token that a query looks for, where it looks for a session by its token. */
+const findToken = (model: string, where: readonly Condition[]): string | undefined => {
+  const value = where.find(({ field }) => model === "session" && field === "token")?.value;
+  return typeof value === "string" ? value : undefined;
+};
+
+const hashConditions = <Query extends { model: string; where?: Condition[] | undefined }>(
+  query: Query,
+): Query => {
+  if (query.model !== "session" || !query.where) return query;
+  const where = query.where.map((condition) =>
+    condition.field === "token" && typeof condition.value === "string"
+      ? { ...condition, value: hashSecret(condition.value) }
+      : condition,
+  );
+  return { ...query, where };
+};
+
+/** The library continues to use the token it asked with: for the cookie, and to find the session again. */
+const restoreToken = <Row>(row: Row, token: string | undefined): Row =>
+  row && token !== undefined ? { ...row, token } : row;
+
+/** Stores only hashes of session tokens, so that nobody who reads the table can take over a session. */
+const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
+  ...adapter,
+  async create<Row extends Record<string, unknown>, Result = Row>(
+    query: Parameters<typeof adapter.create<Row, Result>>[0],
+  ): Promise<Result> {
+    const { token } = query.data as { token?: unknown };
+    if (query.model !== "session" || typeof token !== "string")
+      return adapter.create<Row, Result>(query);
+    const data = { ...query.data, token: hashSecret(token) };
+    return restoreToken(await adapter.create<Row, Result>({ ...query, data }), token);
+  },
+  async findOne<Row>(query: Parameters<Adapter["findOne"]>[0]) {
+    const row = await adapter.findOne<Row>(hashConditions(query));
+    return restoreToken(row, findToken(query.model, query.where));
+  },
+  async update<Row>(query: Parameters<Adapter["update"]>[0]) {
+    const row = await adapter.update<Row>(hashConditions(query));
+    return restoreToken(row, findToken(query.model, query.where));
+  },
+  findMany: <Row>(query: Parameters<Adapter["findMany"]>[0]) =>
+    adapter.findMany<Row>(hashConditions(query)),
+  count: (query: Parameters<Adapter["count"]>[0]) => adapter.count(hashConditions(query)),
+  updateMany: (query: Parameters<Adapter["updateMany"]>[0]) =>
+    adapter.updateMany(hashConditions(query)),
+  delete: (query: Parameters<Adapter["delete"]>[0]) => adapter.delete(hashConditions(query)),
+  deleteMany: (query: Parameters<Adapter["deleteMany"]>[0]) =>
+    adapter.deleteMany(hashConditions(query)),
+});
 
 /** Lets better-auth store users, sessions and passwords in our tables. */
-export const authAdapter = () => prismaAdapter(database(), { provider: "postgresql" });
+export const authAdapter = () => {
+  const createAdapter = prismaAdapter(database(), { provider: "postgresql" });
+  return (options: Parameters<typeof createAdapter>[0]): Adapter => {
+    const adapter = createAdapter(options);
+    return {
+      ...hashSessionTokens(adapter),
+      transaction: (run) =>
+        adapter.transaction((transaction) => run(hashSessionTokens(transaction))),
+    };
+  };
+};

@@ -14,7 +14,10 @@ export type KeyRecord = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  createdBy: KeyCreator;
 };
+/** `name` is empty for a former member of whom no name is recorded. */
+type KeyCreator = { name: string; isMember: boolean };
 
 const fields = {
   id: true,
@@ -24,7 +27,31 @@ const fields = {
   expiresAt: true,
   revokedAt: true,
   lastUsedAt: true,
+  createdBy: true,
 } as const;
+
+/** Looks up who created keys: members by their current name, others as the audit log knows them. */
+const findCreators = async (
+  { space }: Reader,
+  ids: string[],
+): Promise<(id: string) => KeyCreator> => {
+  const where = { spaceId: space, userId: { in: ids } };
+  const members = await database().member.findMany({
+    where,
+    select: { userId: true, user: { select: { name: true } } },
+  });
+  const actors = await database().auditEntry.findMany({
+    where,
+    distinct: ["userId"],
+    orderBy: [{ userId: "asc" }, { id: "desc" }],
+    select: { userId: true, userName: true },
+  });
+  return (id) => {
+    const member = members.find(({ userId }) => userId === id);
+    const actor = actors.find(({ userId }) => userId === id);
+    return { name: member?.user.name ?? actor?.userName ?? "", isMember: member !== undefined };
+  };
+};
 
 /** An agent's keys, newest first. */
 export const listKeys = async (
@@ -40,16 +67,34 @@ export const listKeys = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows, limit);
-  return { keys: page, next: last };
+  const toCreator = await findCreators(owner, [...new Set(page.map((row) => row.createdBy))]);
+  const keys = page.map((row) => ({ ...row, createdBy: toCreator(row.createdBy) }));
+  return { keys, next: last };
+};
+
+/** For each member who created keys that work, the agents of these keys. */
+export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<string, string[]>> => {
+  const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+  const keys = await database().key.findMany({
+    where: { ...usable, agent: { spaceId: space, deletedAt: null } },
+    distinct: ["createdBy", "agentId"],
+    select: { createdBy: true, agent: { select: { slug: true } } },
+    orderBy: { agent: { slug: "asc" } },
+  });
+  const byCreator = new Map<string, string[]>();
+  for (const { createdBy, agent } of keys)
+    byCreator.set(createdBy, [...(byCreator.get(createdBy) ?? []), agent.slug]);
+  return byCreator;
 };
 
 /** Stores only the hash of a key; the caller shows the key itself once. */
-export const createKey = (
+export const createKey = async (
   owner: Editor,
   slug: string,
   key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
-): Promise<KeyRecord & { agentId: string }> =>
-  database().$transaction(async (transaction) => {
+): Promise<KeyRecord & { agentId: string }> => {
+  const toCreator = await findCreators(owner, [owner.user]);
+  return database().$transaction(async (transaction) => {
     const { id: agentId } = await getAgent(owner, slug, transaction);
     const data = { ...key, agentId, createdBy: owner.user };
     const record = await transaction.key.create({ data, select: fields });
@@ -61,8 +106,9 @@ export const createKey = (
       after,
     });
     await notifyAgentChanged(transaction, agentId);
-    return { ...record, agentId };
+    return { ...record, createdBy: toCreator(record.createdBy), agentId };
   });
+};
 
 /** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
 export const revokeKey = (owner: Editor, slug: string, id: string): Promise<string> =>

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
 import type { Owner, Reader, UserId } from "./owner";
+import { forgetSignInAttempts } from "./sign-in-attempts";
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");
 
@@ -23,7 +24,15 @@ const requireAnotherOwner = async ({ space }: Reader, role: string, transaction:
     throw new AppError("conflict", "This is the Space’s only owner. Promote another owner first.");
 };
 
-/** Changes a member's role. Throws `conflict` for the last owner. */
+/** Ends the links that an owner created: a person who lost the right to create them may still have them. */
+const deleteLinks = async ({ space }: Reader, createdBy: string, transaction: Transaction) => {
+  await transaction.invitation.deleteMany({
+    where: { spaceId: space, createdBy, acceptedAt: null },
+  });
+  await transaction.passwordReset.deleteMany({ where: { createdBy } });
+};
+
+/** Changes a member's role. Links that they created as an owner stop working. Throws `conflict` for the last owner. */
 export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
   database().$transaction(async (transaction) => {
     const member = await lockMember(owner, userId, transaction);
@@ -31,6 +40,7 @@ export const changeRole = (owner: Owner, userId: string, role: Role): Promise<vo
     await requireAnotherOwner(owner, member.role, transaction);
     const where = { spaceId_userId: { spaceId: owner.space, userId } };
     await transaction.member.update({ where, data: { role } });
+    if (member.role === "owner") await deleteLinks(owner, userId, transaction);
     const details = { subject: member.user.email, before: { role: member.role }, after: { role } };
     await audit(transaction, owner, { action: "member.role", ...details });
   });
@@ -43,12 +53,14 @@ const deleteMember = (reader: Reader, userId: string): Promise<void> =>
     await audit(transaction, reader, { action: "member.remove", ...details });
     const where = { spaceId_userId: { spaceId: reader.space, userId } };
     await transaction.member.delete({ where });
+    await deleteLinks(reader, userId, transaction);
     if ((await transaction.member.count({ where: { userId } })) === 0)
       await transaction.user.delete({ where: { id: userId } });
   });
 
 /**
- * Removes a member. If they belong to no other Space, their account is deleted with its sessions and tokens.
+ * Removes a member. Links that they created stop working; the keys that they created stay. If they belong to no
+ * other Space, their account is deleted with its sessions and tokens.
  * Throws `conflict` for the last owner.
  */
 export const removeMember = (owner: Owner, userId: string): Promise<void> =>
@@ -124,6 +136,7 @@ export const resetPassword = (
     await transaction.session.deleteMany({ where: { userId } });
     const member = await transaction.member.findFirst({ where: { userId } });
     const { email } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    await forgetSignInAttempts(email, transaction);
     if (member) {
       const person = { space: member.spaceId as Reader["space"], user: userId as UserId };
       await audit(transaction, person, { action: "person.password", after: { by: "reset link" } });

@@ -11,7 +11,7 @@ import { listAudit, listAuditPeople } from "../audit/audit";
 import { createCredentialStore } from "../credentials/credentials";
 import { connectDatabase, database, disconnectDatabase } from "../database";
 import { generateApiKey, hashSecret } from "./api-key";
-import { createKey, revokeKey } from "./keys";
+import { createKey, listAgentsByKeyCreator, listKeys, revokeKey } from "./keys";
 import {
   changeRole,
   createPasswordReset,
@@ -95,6 +95,38 @@ describe("members", () => {
     expect(await resolveOwner(joan.user)).toBeUndefined();
     expect((await addMember("joan@example.com", "viewer")).role).toBe("viewer");
     expect((await listAuditPeople(owner)).some(({ id }) => id === joan.user)).toBe(true);
+  });
+
+  it.each([
+    ["is removed", (user: UserId) => removeMember(owner, user)],
+    ["is no longer an owner", (user: UserId) => changeRole(owner, user, "viewer")],
+  ])("lose the links that they created when one %s", async (name, demote) => {
+    const edith = await addMember(`edith-${name.length}@example.com`, "owner");
+    const [invitation, reset] = [generateApiKey("twp").hash, generateApiKey("twp").hash];
+    await createInvitation(edith, {
+      email: `guest-${name.length}@example.com`,
+      ...{ role: "editor", tokenHash: invitation, expiresAt: tomorrow() },
+    });
+    await createPasswordReset(edith, owner.user, {
+      ...{ id: `r-${name}`, tokenHash: reset, expiresAt: tomorrow() },
+    });
+    await expect(findPasswordReset(reset)).resolves.toBeDefined();
+    await demote(edith.user);
+    await expect(findInvitation(invitation)).rejects.toEqual(refusal("not_found"));
+    await expect(resetPassword(reset, "stolen")).rejects.toEqual(refusal("not_found"));
+  });
+
+  it("leave keys that say who created them", async () => {
+    const mary = await addMember("mary@example.com", "editor");
+    await createAgent(mary, { slug: "keys-of-mary", name: "Keys", description: "" });
+    const { id, hash } = generateApiKey("tw");
+    const key = await createKey(mary, "keys-of-mary", { id, hash, name: "host" });
+    expect(key.createdBy).toEqual({ name: "mary", isMember: true });
+    expect((await listAgentsByKeyCreator(owner)).get(mary.user)).toEqual(["keys-of-mary"]);
+    await removeMember(owner, mary.user);
+    expect(await listKeys(owner, "keys-of-mary")).toMatchObject([
+      { id, createdBy: { name: "mary", isMember: false } },
+    ]);
   });
 
   it("of another Space are not accessible", async () => {

@@ -11,6 +11,10 @@ export type Person = { name: string; email: string; passwordHash: string };
 /** True before setup, when the setup page may create the first owner. */
 export const hasNoUsers = async (): Promise<boolean> => (await database().user.count()) === 0;
 
+/** Finds the id of the account with this e-mail address. */
+export const findUserByEmail = async (email: string): Promise<string | undefined> =>
+  (await database().user.findUnique({ where: { email: email.toLowerCase() } }))?.id;
+
 const createUser = async ({ name, email, passwordHash }: Person, transaction: Transaction) => {
   const id = newId();
   await transaction.user.create({ data: { id, name, email, emailVerified: true } });
@@ -141,7 +145,7 @@ export const renewInvitation = (
     const where = { id, spaceId: owner.space, acceptedAt: null };
     const { count } = await transaction.invitation.updateMany({
       where,
-      data: { tokenHash, expiresAt },
+      data: { tokenHash, expiresAt, createdBy: owner.user },
     });
     if (count === 0) throw invitationNotFound();
     const { email, role, createdAt } = await transaction.invitation.findUniqueOrThrow({

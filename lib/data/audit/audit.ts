@@ -18,7 +18,8 @@ export const auditActions = [
   ] as const),
   ...(["invitation.create", "invitation.renew", "invitation.revoke"] as const),
   ...(["token.create", "token.revoke"] as const),
-  ...(["person.sign-in", "person.change", "person.password", "person.sessions"] as const),
+  ...(["person.sign-in", "person.sign-in-failed", "person.change"] as const),
+  ...(["person.password", "person.sessions"] as const),
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 

@@ -1,13 +1,8 @@
+import { hash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { connectDatabase, database, disconnectDatabase } from "../database";
-import {
-  acquireIdempotencyKey,
-  completeIdempotentCall,
-  consumeConfirmation,
-  purgeExpired,
-  releaseIdempotencyKey,
-} from "./idempotency";
+import { consumeConfirmation, createIdempotencyStore, purgeExpired } from "./idempotency";
 
 beforeAll(() => {
   connectDatabase(testDatabaseUrl());
@@ -18,6 +13,10 @@ beforeEach(async () => {
   await database().spentConfirmation.deleteMany();
 });
 
+const { acquire, complete, release } = createIdempotencyStore({
+  fingerprint: new Uint8Array(32).fill(1),
+  response: new Uint8Array(32).fill(2),
+});
 const call = { agentId: "a", keyId: "k", key: "1" };
 const answer = { status: 200, headers: { a: "b" }, body: '{"text":"\\u0000"}' };
 const ageClaims = (hours: number) =>
@@ -26,44 +25,62 @@ const ageClaims = (hours: number) =>
 
 describe("an idempotency key", () => {
   it("is acquired by exactly one of many requests", async () => {
-    const claims = await Promise.all(
-      Array.from({ length: 12 }, () => acquireIdempotencyKey(call, "h", 30)),
-    );
+    const claims = await Promise.all(Array.from({ length: 12 }, () => acquire(call, "h", 30)));
     const counts = Object.groupBy(claims, ({ status }) => status);
     expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
   it("returns the saved response for a repeated request, and for no other", async () => {
-    await acquireIdempotencyKey(call, "h", 30);
-    await completeIdempotentCall(call, answer);
-    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({
+    await acquire(call, "h", 30);
+    await complete(call, answer);
+    expect(await acquire(call, "h", 30)).toEqual({
       status: "completed",
       response: answer,
     });
-    expect(await acquireIdempotencyKey(call, "other", 30)).toEqual({ status: "mismatch" });
-    expect(await acquireIdempotencyKey({ ...call, keyId: "k2" }, "other", 30)).toEqual({
+    expect(await acquire(call, "other", 30)).toEqual({ status: "mismatch" });
+    expect(await acquire({ ...call, keyId: "k2" }, "other", 30)).toEqual({
       status: "acquired",
     });
   });
 
+  it("stores neither the request nor the response in plain text", async () => {
+    const secret = "Bearer-of-the-caller";
+    await acquire(call, secret, 30);
+    await complete(call, { status: 200, headers: { echo: secret }, body: secret });
+    const dump = await database().$queryRaw<
+      { row: string }[]
+    >`select t::text as row, encode(response, 'escape') as response from "IdempotentCall" t`;
+    expect(dump).toHaveLength(1);
+    expect(JSON.stringify(dump)).not.toContain(secret);
+    expect(JSON.stringify(dump)).not.toContain(hash("sha256", secret, "base64url"));
+    expect(await acquire(call, secret, 30)).toMatchObject({ response: { body: secret } });
+  });
+
+  it("is unknown when its response cannot be decrypted", async () => {
+    await acquire(call, "h", 30);
+    await complete(call, answer);
+    await database().$executeRaw`update "IdempotentCall" set response = null`;
+    expect(await acquire(call, "h", 30)).toEqual({ status: "unknown" });
+  });
+
   it("is unknown when its lease ended without a response", async () => {
-    await acquireIdempotencyKey(call, "h", -1);
-    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "unknown" });
+    await acquire(call, "h", -1);
+    expect(await acquire(call, "h", 30)).toEqual({ status: "unknown" });
   });
 
   it("can be acquired again after release, or after a day", async () => {
-    await acquireIdempotencyKey(call, "h", 30);
-    await releaseIdempotencyKey(call);
-    expect(await acquireIdempotencyKey(call, "h", 30)).toEqual({ status: "acquired" });
-    await completeIdempotentCall(call, answer);
-    await releaseIdempotencyKey(call);
-    expect(await acquireIdempotencyKey(call, "h", 30)).toMatchObject({ status: "completed" });
+    await acquire(call, "h", 30);
+    await release(call);
+    expect(await acquire(call, "h", 30)).toEqual({ status: "acquired" });
+    await complete(call, answer);
+    await release(call);
+    expect(await acquire(call, "h", 30)).toMatchObject({ status: "completed" });
     await ageClaims(25);
-    expect(await acquireIdempotencyKey(call, "new", 30)).toEqual({ status: "acquired" });
+    expect(await acquire(call, "new", 30)).toEqual({ status: "acquired" });
   });
 
   it("is deleted after a day", async () => {
-    await acquireIdempotencyKey(call, "h", 30);
+    await acquire(call, "h", 30);
     await purgeExpired();
     expect(await database().idempotentCall.count()).toBe(1);
     await ageClaims(25);

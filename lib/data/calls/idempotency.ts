@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 import { database } from "../database";
 
 /** A caller's idempotency key within one agent and API key. */
@@ -17,60 +19,78 @@ export type IdempotencyClaim =
 type Row = {
   requestHash: string;
   running: boolean;
-  status: number | null;
-  headers: Record<string, string>;
-  body: string;
+  completed: boolean;
+  response: Uint8Array | null;
 };
 
-/**
- * Acquires a key for `leaseSeconds`, or returns the state of the request that acquired it first. Keys expire
- * after 24 hours by the database's clock. Insert and lookup are one statement each, so exactly one of several
- * replicas wins.
- */
-export const acquireIdempotencyKey = async (
-  { agentId, keyId, key }: IdempotencyKey,
-  requestHash: string,
-  leaseSeconds: number,
-): Promise<IdempotencyClaim> => {
-  const acquired = await database().$queryRaw<unknown[]>`
-    insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
-    values (${agentId}, ${keyId}, ${key}, ${requestHash}, now(), now() + make_interval(secs => ${leaseSeconds}))
-    on conflict ("agentId", "keyId", "key") do update set
-      "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
-      "leaseUntil" = excluded."leaseUntil", status = null, headers = '{}', body = ''
-      where "IdempotentCall"."claimedAt" < now() - interval '24 hours'
-    returning 1`;
-  if (acquired.length > 0) return { status: "acquired" };
-  const [row] = await database().$queryRaw<Row[]>`
-    select "requestHash", "leaseUntil" > now() as running, status, headers, body
-    from "IdempotentCall"
-    where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
-  // Released between the two statements: the first request never ran, so the caller may retry.
-  if (!row) return { status: "in_progress" };
-  if (row.requestHash !== requestHash) return { status: "mismatch" };
-  const { status, headers, body } = row;
-  if (status !== null) return { status: "completed", response: { status, headers, body } };
-  return { status: row.running ? "in_progress" : "unknown" };
+export type IdempotencySecrets = {
+  /** For fingerprints of requests: they contain the caller's token and variables, which a plain hash could give away. */
+  fingerprint: Uint8Array;
+  /** Encrypts responses, which may repeat what the caller sent. */
+  response: Uint8Array;
 };
 
-/** Saves the response that repeated requests will get. */
-export const completeIdempotentCall = async (
-  { agentId, keyId, key }: IdempotencyKey,
-  response: StoredResponse,
-): Promise<void> => {
-  await database().idempotentCall.update({
-    where: { agentId_keyId_key: { agentId, keyId, key } },
-    data: response,
-  });
-};
-
-/** Releases a key whose call never ran. */
-export const releaseIdempotencyKey = async ({
+const toPurpose = ({ agentId, keyId, key }: IdempotencyKey) => [
+  "idempotent call",
   agentId,
   keyId,
   key,
-}: IdempotencyKey): Promise<void> => {
-  await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
+];
+
+/**
+ * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
+ * one statement each, so exactly one of several replicas wins.
+ */
+export const createIdempotencyStore = (secrets: IdempotencySecrets) => {
+  const responseKey = toKeyObject(secrets.response);
+  const readResponse = (key: IdempotencyKey, encrypted: Uint8Array): StoredResponse | undefined => {
+    const json = decrypt(responseKey, encrypted, toPurpose(key))?.toString();
+    return json === undefined ? undefined : (JSON.parse(json) as StoredResponse);
+  };
+  return {
+    /** Acquires a key for `leaseSeconds`, or returns the state of the request that acquired it first. */
+    async acquire(
+      idempotencyKey: IdempotencyKey,
+      request: string,
+      leaseSeconds: number,
+    ): Promise<IdempotencyClaim> {
+      const { agentId, keyId, key } = idempotencyKey;
+      const requestHash = createHmac("sha256", secrets.fingerprint)
+        .update(request)
+        .digest("base64url");
+      const acquired = await database().$queryRaw<unknown[]>`
+        insert into "IdempotentCall" ("agentId", "keyId", "key", "requestHash", "claimedAt", "leaseUntil")
+        values (${agentId}, ${keyId}, ${key}, ${requestHash}, now(), now() + make_interval(secs => ${leaseSeconds}))
+        on conflict ("agentId", "keyId", "key") do update set
+          "requestHash" = excluded."requestHash", "claimedAt" = excluded."claimedAt",
+          "leaseUntil" = excluded."leaseUntil", status = null, response = null
+          where "IdempotentCall"."claimedAt" < now() - interval '24 hours'
+        returning 1`;
+      if (acquired.length > 0) return { status: "acquired" };
+      const [row] = await database().$queryRaw<Row[]>`
+        select "requestHash", "leaseUntil" > now() as running, status is not null as completed, response
+        from "IdempotentCall"
+        where "agentId" = ${agentId} and "keyId" = ${keyId} and "key" = ${key}`;
+      // Released between the two statements: the first request never ran, so the caller may retry.
+      if (!row) return { status: "in_progress" };
+      if (row.requestHash !== requestHash) return { status: "mismatch" };
+      if (!row.completed) return { status: row.running ? "in_progress" : "unknown" };
+      const response = row.response && readResponse(idempotencyKey, row.response);
+      return response ? { status: "completed", response } : { status: "unknown" };
+    },
+    /** Saves the response that repeated requests will get. */
+    async complete(key: IdempotencyKey, response: StoredResponse): Promise<void> {
+      const json = Buffer.from(JSON.stringify(response));
+      await database().idempotentCall.update({
+        where: { agentId_keyId_key: key },
+        data: { status: response.status, response: encrypt(responseKey, json, toPurpose(key)) },
+      });
+    },
+    /** Releases the key of a request that never ran. */
+    async release({ agentId, keyId, key }: IdempotencyKey): Promise<void> {
+      await database().idempotentCall.deleteMany({ where: { agentId, keyId, key, status: null } });
+    },
+  };
 };
 
 /** Marks a confirmation as used; false if it was used before. */

@@ -36,7 +36,8 @@ export const callTool = async (
   context: ProtocolContext,
   tool: CompiledTool,
 ): Promise<Response> => {
-  const { agent, runtime, requestId, keyId, idempotency, reportError, respond } = context;
+  const { agent, runtime, requestId, keyId, idempotency, openStream, reportError, respond } =
+    context;
   const { headers } = request;
   const variables = requireVariables(agent, (ref) => headers.get(`x-${ref}`));
   const bearer = requireBearer(agent, tool.tool, readBearer(headers));
@@ -55,24 +56,26 @@ export const callTool = async (
       ? run(signal, stream)
       : withIdempotency(
           {
-            ...{ store: idempotency, key, agentId: agent.id, keyId, body, reportError },
+            ...{ store: idempotency, key, agentId: agent.id, keyId, body, caller, reportError },
             tool: tool.tool.name,
             timeoutMs: getTimeoutMs(tool.tool),
           },
           () => run(signal, stream),
         );
-  if (acceptsEventStream(headers.get("accept")))
+  if (acceptsEventStream(headers.get("accept"))) {
+    const closeStream = openStream();
     return streamEvents(
       respond,
       ({ chunk, signal }) =>
         runOnce(AbortSignal.any([request.signal, signal]), (value, facts) =>
           chunk(value, factHeaders(facts)),
-        ),
+        ).finally(closeStream),
       (error) => {
         reportError(error);
         return internalError;
       },
     );
+  }
   const result = await runOnce(request.signal);
   return respond(result.status, result.headers, result.body);
 };

@@ -155,7 +155,7 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
   if (tool.confirmationRequired && tool.confirmationEnforced)
     await requireConfirmation(
       ports.confirmations,
-      { agent, tool, keyId, params },
+      { agent, tool, keyId, params, context },
       call.confirmation,
     );
   const ttlSeconds = getCacheTtl(tool);

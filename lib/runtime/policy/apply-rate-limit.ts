@@ -13,23 +13,40 @@ type Call = {
   clientId: string;
 };
 
-/** Counts a call against its tool's rate limit. Throws `rate_limited` when the limit is used up. */
+/** Users are named by their host, which could make them up; so together they may do no more than this many. */
+const MAX_USERS_PER_KEY = 100;
+
+const scopeNames = { key: "per key", user: "per user", tool: "for all callers" };
+
+/**
+ * Counts a call against its tool's rate limit; one per user is also counted for all users of a key together.
+ * Throws `rate_limited` when a limit is used up.
+ */
 export const applyRateLimit = async (
   limiter: RateLimiter,
   { calls, perSeconds, per }: Rate,
   { agent, tool, keyId, clientId }: Call,
 ): Promise<RateLimitStatus> => {
   const subject = { key: keyId, user: clientId, tool: "" }[per];
-  const key = JSON.stringify([agent.id, tool.name, per, subject]);
-  const result = await limiter.consume(key, { limit: calls, windowSeconds: perSeconds });
-  const { allowed, ...status } = result;
-  if (allowed) return status;
-  const scope = { key: "per key", user: "per user", tool: "for all callers" }[per];
-  const message = `"${tool.name}" is limited to ${calls} calls in ${perSeconds} seconds ${scope}.`;
-  const recoveryHint = `Wait ${status.resetSeconds} seconds, then try again.`;
-  throw new AppError("rate_limited", message, {
+  const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
+    const key = JSON.stringify([agent.id, tool.name, ...counted]);
+    const { allowed, ...status } = await limiter.consume(key, { limit, windowSeconds: perSeconds });
+    if (!allowed) throw createRefusal(tool, status, scope);
+    return status;
+  };
+  const status = await consume(calls, scopeNames[per], per, subject);
+  if (per === "user")
+    await consume(calls * MAX_USERS_PER_KEY, "for all users of a key", "users", keyId);
+  return status;
+};
+
+const createRefusal = (tool: Tool, status: RateLimitStatus, scope: string) => {
+  const { limit, windowSeconds, resetSeconds } = status;
+  const message = `"${tool.name}" is limited to ${limit} calls in ${windowSeconds} seconds ${scope}.`;
+  const recoveryHint = `Wait ${resetSeconds} seconds, then try again.`;
+  return new AppError("rate_limited", message, {
     details: formatError({ code: "RATE_LIMITED", message, recoveryHint }),
     rateLimit: status,
-    retryAfterSeconds: status.resetSeconds,
+    retryAfterSeconds: resetSeconds,
   });
 };

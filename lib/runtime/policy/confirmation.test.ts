@@ -58,7 +58,7 @@ describe("enforced confirmation", () => {
   it("runs a confirmed call once, with or without its defaults", async () => {
     const { confirm, requestGrant, calls } = startTool();
     const grant = await requestGrant({ text: "hi" });
-    const { outcome } = await confirm({ n: 2, text: "hi", userId: "u1" }, grant);
+    const { outcome } = await confirm({ n: 2, text: "hi", executionId: "e1" }, grant);
     expect([outcome.ok, calls()]).toEqual([true, 1]);
     await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({
       code: "precondition_required",
@@ -70,6 +70,9 @@ describe("enforced confirmation", () => {
   it.each([
     ["changed arguments", { text: "ho" }, {}],
     ["another key", { text: "hi" }, { keyId: "k2" }],
+    ["another user", { text: "hi", userId: "u2" }, {}],
+    ["another bearer token", { text: "hi" }, { bearer: "two" }],
+    ["other variables", { text: "hi" }, { variables: { db: "2" } }],
   ])("refuses %s", async (_, body, caller) => {
     const { confirm, requestGrant, calls } = startTool();
     const grant = await requestGrant({ text: "hi" });

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
+import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
 
@@ -23,17 +24,25 @@ type ConfirmableCall = {
   tool: Tool;
   keyId: string | null;
   params: Record<string, unknown>;
+  /** Who calls: another user's confirmation does not count. */
+  context: Pick<CallContext, "bearer" | "variables" | "userId">;
 };
+
+const toUser = ({ bearer = "", variables, userId = "" }: ConfirmableCall["context"]) => [
+  bearer,
+  variables,
+  userId,
+];
 
 const sign = (
   secret: Uint8Array,
-  { agent, tool, keyId, params }: ConfirmableCall,
+  { agent, tool, keyId, params, context }: ConfirmableCall,
   id: string,
   expiresAt: number,
 ) =>
   createHmac("sha256", secret)
     .update(canonicalJson([agent.id, agent.version, tool.name, keyId, id, expiresAt]))
-    .update(hash("sha256", canonicalJson(params), "buffer"))
+    .update(hash("sha256", canonicalJson([params, toUser(context)]), "buffer"))
     .digest("base64url");
 
 const createGrant = (secret: Uint8Array, call: ConfirmableCall, expiresAt: number) => {
@@ -81,7 +90,7 @@ const toConfirmationRequest = (
 };
 
 /**
- * Throws `precondition_required` unless `grant` was made for these arguments, this key and this version, has not
+ * Throws `precondition_required` unless `grant` was made for these arguments, this caller and this version, has not
  * expired and has not been used. A grant is consumed by the call it lets through.
  */
 export const requireConfirmation = async (

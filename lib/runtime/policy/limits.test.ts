@@ -39,6 +39,19 @@ describe("rate limits", () => {
     expect(limiter.consume("a", { limit: 1, windowSeconds: 60 }).resetSeconds).toBe(60);
   });
 
+  it("per user cannot be avoided with users that a host makes up", async () => {
+    const { guest, calls } = countCalls();
+    const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };
+    const { call } = setUp({ limits }, { guest });
+    for (let n = 0; n < 100; n++) await call({ text: "a", userId: `u${n}` });
+    await expect(call({ text: "a", userId: "another" })).rejects.toMatchObject({
+      code: "rate_limited",
+      message: expect.stringContaining("for all users of a key"),
+    });
+    expect((await call({ text: "a", userId: "u-k2" }, { keyId: "k2" })).outcome.ok).toBe(true);
+    expect(calls()).toBe(101);
+  });
+
   it("are reported with each call, and a call over the limit is refused with the time to wait", async () => {
     const { guest, calls } = countCalls();
     const limits = { rate: { calls: 2, perSeconds: 60, per: "key" as const } };

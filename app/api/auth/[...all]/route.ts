@@ -1,7 +1,7 @@
 import { container } from "@/lib/server/container";
 
 /** Sign-in, sign-out and sessions, by better-auth. */
-const handle = (request: Request) => container().auth.handler(request);
+const handle = (request: Request) => container().handleAuth(request);
 
 export const dynamic = "force-dynamic";
 export { handle as GET, handle as POST };

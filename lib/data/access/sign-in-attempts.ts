@@ -1,0 +1,45 @@
+import { database, type Transaction } from "../database";
+import { hashSecret } from "./api-key";
+
+/** Failures in a row after which the next attempt has to wait: one second, then twice as long each time. */
+const FREE_ATTEMPTS = 5;
+const MAX_WAIT_SECONDS = 15 * 60;
+const FORGET_AFTER_HOURS = 24;
+
+/** By hash, because addresses that are not accounts are counted too: the response must not tell them apart. */
+const toId = (email: string) => hashSecret(email.trim().toLowerCase());
+
+/**
+ * Counts an attempt to sign in to an account, before the password is checked: of many attempts at once no more get
+ * through than in sequence. Returns the seconds to wait, if the attempt must not be made now.
+ */
+export const countSignInAttempt = async (email: string): Promise<number | undefined> => {
+  const id = toId(email);
+  const counted = await database().$executeRaw`
+    insert into "SignInAttempts" as attempts (id, count, "lastAt") values (${id}, 1, now())
+    on conflict (id) do update set "lastAt" = now(), count = case
+      when attempts."lastAt" < now() - make_interval(hours => ${FORGET_AFTER_HOURS}) then 1
+      else attempts.count + 1 end
+    where attempts.count < ${FREE_ATTEMPTS} or now() >= attempts."lastAt" + make_interval(
+      secs => least(${MAX_WAIT_SECONDS}, power(2, least(attempts.count - ${FREE_ATTEMPTS}, 30))))`;
+  if (counted === 1) return undefined;
+  const [row] = await database().$queryRaw<{ seconds: number }[]>`
+    select ceil(extract(epoch from "lastAt" - now()) +
+      least(${MAX_WAIT_SECONDS}, power(2, least(count - ${FREE_ATTEMPTS}, 30))))::int as seconds
+    from "SignInAttempts" where id = ${id}`;
+  return Math.max(1, row?.seconds ?? 1);
+};
+
+/** Forgets the attempts on an account, once its password has proven right or was replaced. */
+export const forgetSignInAttempts = async (
+  email: string,
+  client: Transaction = database(),
+): Promise<void> => {
+  await client.signInAttempts.deleteMany({ where: { id: toId(email) } });
+};
+
+/** Deletes attempts that no longer count. */
+export const purgeSignInAttempts = async (): Promise<void> => {
+  await database().$executeRaw`
+    delete from "SignInAttempts" where "lastAt" < now() - make_interval(hours => ${FORGET_AFTER_HOURS})`;
+};

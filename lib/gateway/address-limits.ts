@@ -1,0 +1,39 @@
+import { AppError, type RateLimitStatus } from "@/lib/errors";
+import { createRateLimiter } from "@/lib/runtime/policy/rate-limiter";
+
+const WINDOW_SECONDS = 60;
+const MAX_WRONG_KEYS = 100;
+const MAX_ANONYMOUS_LISTS = 60;
+
+const createRefusal = (message: string, { resetSeconds }: RateLimitStatus) =>
+  new AppError("rate_limited", message, { retryAfterSeconds: resetSeconds });
+
+/**
+ * Limits what one address may do without a valid key; `now` is in milliseconds. Requests with a valid key are never
+ * refused, because everybody behind a proxy has the same address.
+ */
+export const createAddressLimits = (
+  now: () => number,
+  reportError: (error: unknown, requestId: string) => void,
+) => {
+  const limiter = createRateLimiter(now);
+  const consume = (key: string, limit: number) =>
+    limiter.consume(key, { limit, windowSeconds: WINDOW_SECONDS });
+  return {
+    /** Counts a key that is not valid, where the address is known. Throws `rate_limited` when there were too many. */
+    countWrongKey(request: Request, address: string | undefined, requestId: string) {
+      if (address === undefined || !request.headers.has("x-api-key")) return;
+      const { allowed, ...status } = consume(`key ${address}`, MAX_WRONG_KEYS);
+      const message = "Too many invalid API keys from this address.";
+      if (!allowed) throw createRefusal(message, status);
+      if (status.remaining === 0)
+        reportError(new AppError("unauthorized", `${message} It is ${address}.`), requestId);
+    },
+    /** Counts a public list whose tools run code. Addresses that are not known are counted together. */
+    countAnonymous(agentId: string, address = "") {
+      const { allowed, ...status } = consume(`list ${agentId} ${address}`, MAX_ANONYMOUS_LISTS);
+      if (!allowed)
+        throw createRefusal("Too many requests without a key. Send one in x-api-key.", status);
+    },
+  };
+};

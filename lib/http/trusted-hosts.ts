@@ -1,0 +1,30 @@
+import ipaddr from "ipaddr.js";
+
+const parse = (host: string): URL | undefined => {
+  const url = URL.parse(`http://${host}`);
+  // Anything but a name and a port, such as a user or a path, makes a different URL.
+  return url && url.href === `http://${url.host}/` ? url : undefined;
+};
+
+/**
+ * A name of this machine or an IP address. An attacker cannot point one at this server, as they can with a name of
+ * their own (DNS rebinding): a browser sends an address as the host only to a page opened by that address.
+ */
+const isUnforgeable = ({ hostname }: URL): boolean =>
+  hostname === "localhost" ||
+  hostname.endsWith(".localhost") ||
+  ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, "$1"));
+
+/** Whether requests with this `Host` header are served: the public host, this machine's names and IP addresses. */
+export const isTrustedHost = (publicUrl: string, host: string): boolean => {
+  const url = parse(host);
+  return url !== undefined && (url.host === URL.parse(publicUrl)?.host || isUnforgeable(url));
+};
+
+/** The origins whose pages may use a cookie in a request with this `Host` header. */
+export const trustedOrigins = (publicUrl: string, host: string | null | undefined): string[] => {
+  const url = host ? parse(host) : undefined;
+  return url && isUnforgeable(url)
+    ? [publicUrl, `http://${url.host}`, `https://${url.host}`]
+    : [publicUrl];
+};

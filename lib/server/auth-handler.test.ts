@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { createAuthHandler } from "./auth-handler";
+
+const setUp = () => {
+  const bodies: string[] = [];
+  const auth = {
+    async handler(request: Request) {
+      bodies.push(await request.text());
+      return new Response("handled", { headers: { origin: request.headers.get("origin") ?? "" } });
+    },
+  };
+  const handle = createAuthHandler(auth, "https://tools.example.com");
+  const ownPage = { origin: "http://localhost", host: "localhost" };
+  const post = (body: BodyInit, path = "/sign-in/email", headers: HeadersInit = ownPage) =>
+    handle(
+      new Request(`http://localhost/api/auth${path}`, {
+        method: "POST",
+        headers,
+        body,
+        ...(body instanceof ReadableStream && { duplex: "half" }),
+      }),
+    );
+  return { post, bodies };
+};
+
+/** A body without a length. `read` tells how many KB of it were read. */
+const endlessBody = () => {
+  const state = { readKilobytes: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      state.readKilobytes += 1;
+      controller.enqueue(new Uint8Array(1024).fill(32));
+    },
+  });
+  return { body, state };
+};
+
+describe("the sign-in routes", () => {
+  it("pass on an ordinary request", async () => {
+    const { post, bodies } = setUp();
+    const response = await post('{"email":"a@b.test"}');
+    expect([response.status, response.headers.get("origin"), bodies]).toEqual([
+      200,
+      "http://localhost",
+      ['{"email":"a@b.test"}'],
+    ]);
+  });
+
+  it("refuse a body over 64 KB, and stop reading one without a length", async () => {
+    const { post, bodies } = setUp();
+    expect((await post("x".repeat(64 * 1024 + 1))).status).toBe(413);
+    const { body, state } = endlessBody();
+    expect((await post(body)).status).toBe(413);
+    expect(state.readKilobytes).toBeLessThan(80);
+    expect(bodies).toEqual([]);
+  });
+
+  it.each([
+    [{ origin: "http://evil.test", host: "evil.test" }, 403],
+    [{ origin: "null", host: "localhost" }, 403],
+    [{ origin: "http://localhost:8080", host: "localhost" }, 403],
+    [{ origin: "https://tools.example.com", host: "tools.example.com" }, 200],
+    [{ host: "tools.example.com" }, 200],
+  ])("answer %o with %i", async (headers, status) => {
+    expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
+  });
+
+  it.each(["/list-sessions", "/update-user", "/get-session", "/sign-up/email", ""])(
+    "do not include %j",
+    async (path) => {
+      const { post, bodies } = setUp();
+      expect((await post("{}", path)).status).toBe(404);
+      expect(bodies).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { readLimitedText } from "@/lib/http/limited-text";
+import { trustedOrigins } from "@/lib/http/trusted-hosts";
+import type { Auth } from "./auth";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** What the pages use. The library has more routes: some would show session tokens or skip our rules for names. */
+const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
+
+const refuse = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
+
+/** Sign-in, sign-out and password changes. The library reads bodies of any size, so they are counted first. */
+export const createAuthHandler =
+  (auth: Pick<Auth, "handler">, publicUrl: string) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (!paths.has(pathname.replace(/^\/api\/auth/, "")))
+      return refuse(404, "NOT_FOUND", `There is nothing at ${pathname}.`);
+    const { url, method, headers, signal } = request;
+    const origin = headers.get("origin");
+    // The library compares origins only in requests with a cookie.
+    if (origin && !trustedOrigins(publicUrl, headers.get("host")).includes(origin))
+      return refuse(403, "INVALID_ORIGIN", "Cross-origin request denied.");
+    if (method !== "POST") return auth.handler(request);
+    const body = await readLimitedText(request, MAX_BODY_BYTES).catch(() => null);
+    if (body === null) return refuse(400, "INCOMPLETE_BODY", "The body is incomplete.");
+    if (body === undefined)
+      return refuse(413, "PAYLOAD_TOO_LARGE", "The body is larger than 64 KB.");
+    return auth.handler(new Request(url, { method, headers, body, signal }));
+  };

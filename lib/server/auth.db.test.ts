@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
+import { createPasswordReset, resetPassword } from "@/lib/data/access/members";
+import type { Owner } from "@/lib/data/access/owner";
+import { createFirstOwner } from "@/lib/data/access/people";
+import { countSignInAttempt } from "@/lib/data/access/sign-in-attempts";
+import { listAudit } from "@/lib/data/audit/audit";
+import { connectDatabase, database, disconnectDatabase } from "@/lib/data/database";
+import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { type Auth, clientAddressHeader, createAuth } from "./auth";
+import { readEnv } from "./env";
+
+const url = "http://127.0.0.1:3000";
+const email = "ada@example.com";
+const password = "a long password";
+let auth: Auth;
+let owner: Owner;
+
+beforeAll(async () => {
+  const databaseUrl = testDatabaseUrl();
+  connectDatabase(databaseUrl);
+  const env = { ...readEnv({}), databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
+  auth = createAuth(env, { hasClientAddress: true });
+  const passwordHash = await (await auth.$context).password.hash(password);
+  owner = await createFirstOwner({ name: "Ada", email, passwordHash }, "Ada’s Space");
+});
+afterAll(disconnectDatabase);
+beforeEach(async () => {
+  await database().signInAttempts.deleteMany();
+});
+
+let addresses = 0;
+const signIn = (secret: string, who = email) => {
+  addresses += 1;
+  return auth.handler(
+    new Request(`${url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: {
+        ...{ "content-type": "application/json", origin: url },
+        [clientAddressHeader]: `10.0.${addresses}.1`,
+      },
+      body: JSON.stringify({ email: who, password: secret }),
+    }),
+  );
+};
+const countStatuses = async (attempts: Promise<Response>[]) => {
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  return Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((s) => s === status).length]),
+  );
+};
+const failures = async () =>
+  (await listAudit(owner, { action: "person.sign-in-failed", limit: 50 })).entries;
+
+describe("attempts to sign in", () => {
+  it("are slowed down by account, whatever addresses they come from", async () => {
+    const attempts = Array.from({ length: 20 }, () => signIn("a wrong guess"));
+    expect(await countStatuses(attempts)).toEqual({ 401: 5, 429: 15 });
+    await database().$executeRaw`update "SignInAttempts" set count = 12, "lastAt" = now()`;
+    const refused = await signIn(password, email.toUpperCase());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await failures()).toMatchObject(
+      Array.from({ length: 5 }, () => ({ subject: email, person: { id: owner.user } })),
+    );
+  });
+
+  it("are slowed down alike for an address that is no account", async () => {
+    const attempts = Array.from({ length: 8 }, () => signIn("a wrong guess", "nobody@example.com"));
+    expect(await countStatuses(attempts)).toEqual({ 401: 5, 429: 3 });
+  });
+
+  it("wait twice as long each time, at most a quarter of an hour", async () => {
+    const setAttempts = (count: number, secondsAgo: number) => database().$executeRaw`
+      update "SignInAttempts" set count = ${count}, "lastAt" = now() - make_interval(secs => ${secondsAgo})`;
+    await countSignInAttempt(email);
+    await setAttempts(8, 2);
+    expect(await countSignInAttempt(email)).toBe(6);
+    await setAttempts(8, 8);
+    expect(await countSignInAttempt(email)).toBeUndefined();
+    await setAttempts(2_000_000, 1);
+    expect(await countSignInAttempt(email)).toBe(899);
+    await setAttempts(2_000_000, 25 * 3600);
+    expect(await countSignInAttempt(email)).toBeUndefined();
+    await setAttempts(1, 0);
+  });
+
+  it("are forgotten after one that succeeds", async () => {
+    for (let round = 0; round < 2; round++) {
+      expect(await countStatuses([1, 2, 3, 4].map(() => signIn("a wrong guess")))).toEqual({
+        401: 4,
+      });
+      expect((await signIn(password)).status).toBe(200);
+    }
+  });
+
+  it("are forgotten when the person uses a reset link", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => signIn("a wrong guess")));
+    const { hash: tokenHash } = generateApiKey("twp");
+    const expiresAt = new Date(Date.now() + 60_000);
+    await createPasswordReset(owner, owner.user, { id: "reset", tokenHash, expiresAt });
+    const passwordHash = await (await auth.$context).password.hash(password);
+    await resetPassword(tokenHash, passwordHash);
+    expect((await signIn(password)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  const openSession = async () => {
+    const response = await signIn(password);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ");
+    return { cookie, token: ((await response.json()) as { token: string }).token };
+  };
+  const readUser = async (cookie: string) =>
+    (await auth.api.getSession({ headers: new Headers({ cookie }) }))?.user.email;
+
+  it("is stored by the hash of its token, and ends when its user signs out", async () => {
+    const { cookie, token } = await openSession();
+    expect(cookie).toContain(token);
+    const rows = await database().session.findMany();
+    expect(rows.map((row) => row.token)).toContain(hashSecret(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await readUser(cookie)).toBe(email);
+    await auth.api.signOut({ headers: new Headers({ cookie, origin: url }) });
+    expect(await readUser(cookie)).toBeUndefined();
+  });
+
+  it("cannot be taken over with what is stored of it", async () => {
+    const { cookie, token } = await openSession();
+    expect(await readUser(cookie.replace(token, hashSecret(token)))).toBeUndefined();
+  });
+
+  it("is extended while it is used", async () => {
+    const { cookie, token } = await openSession();
+    const soon = new Date(Date.now() + 60_000);
+    await database().session.updateMany({ data: { expiresAt: soon } });
+    expect(await readUser(cookie)).toBe(email);
+    const { expiresAt } = await database().session.findUniqueOrThrow({
+      where: { token: hashSecret(token) },
+    });
+    expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime());
+  });
+
+  it("survives a change of password, and the others end", async () => {
+    const [first, other] = [await openSession(), await openSession()];
+    const response = await auth.api.changePassword({
+      body: { currentPassword: password, newPassword: password, revokeOtherSessions: true },
+      headers: new Headers({ cookie: first.cookie, origin: url }),
+      asResponse: true,
+    });
+    expect(response.status).toBe(200);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ");
+    expect(await readUser(cookie)).toBe(email);
+    expect(await readUser(other.cookie)).toBeUndefined();
+  });
+});

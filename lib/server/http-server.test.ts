@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHttpServer, type Listener, withRequestChecks } from "./http-server";
+
+const serve = async (handle: Listener, { dev = false, unreadResponseTimeoutMs = 30_000 } = {}) => {
+  const server = createHttpServer({ dev, unreadResponseTimeoutMs });
+  server.on("request", withRequestChecks(handle, "https://tools.example.com"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const connectSocket = () => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  /** Sends these lines and resolves to all that comes back before the server closes the connection. */
+  const send = async (...lines: string[]) => {
+    const socket = connectSocket();
+    let received = "";
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk;
+    });
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    await once(socket, "close");
+    return received;
+  };
+  return { server, connectSocket, send };
+};
+
+const setUp = async (options = {}) => {
+  const requests: IncomingMessage[] = [];
+  const server = await serve((request, response) => {
+    requests.push(request);
+    response.setHeader("connection", "close").end("served");
+  }, options);
+  return { ...server, requests };
+};
+
+const websocket = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+
+describe("the HTTP server", () => {
+  it.each(["/nothing", "/_next/hmr", "/api/agents/a/tools", "/api/auth/sign-in/email", "//x"])(
+    "refuses an upgrade of %s and closes the connection, although the client keeps it open",
+    async (path) => {
+      const { send, requests } = await setUp();
+      const response = await send(`GET ${path} HTTP/1.1`, "Host: localhost", ...websocket);
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it("answers an offer of HTTP/2 normally", async () => {
+    const { send } = await setUp();
+    const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: x"];
+    expect(await send("GET / HTTP/1.1", "Host: localhost", ...upgrade)).toContain("served");
+  });
+
+  it("lets hot reload take over its connection in development", async () => {
+    const { server, send } = await setUp({ dev: true });
+    server.on("upgrade", (_, socket: Socket) => socket.end("hot reload"));
+    const hotReload = ["GET /_next/hmr?id=1 HTTP/1.1", "Host: localhost", ...websocket];
+    expect(await send(...hotReload)).toBe("hot reload");
+    expect(await send("GET /nothing HTTP/1.1", "Host: localhost", ...websocket)).toMatch(/ 400 /);
+  });
+
+  it.each(["/", "/api/agents/a/tools", "/api/v1/set-up", "/api/health"])(
+    "refuses a foreign host at %s",
+    async (path) => {
+      const { send, requests } = await setUp();
+      expect(await send(`POST ${path} HTTP/1.1`, "Host: evil.test:3000")).toMatch(
+        /^HTTP\/1\.1 421 /,
+      );
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["/", "tools.example.com"],
+    ["/", "localhost:3000"],
+    ["/api/health/ready", "toolwright.default.svc"],
+    ["/metrics", "toolwright:3000"],
+  ])("serves %s at the host %s", async (path, host) => {
+    const { send } = await setUp();
+    expect(await send(`GET ${path} HTTP/1.1`, `Host: ${host}`)).toContain("served");
+  });
+
+  it("removes headers that only Next may set, and keeps those of its pages", async () => {
+    const { send, requests } = await setUp();
+    const internal = [
+      "X-Middleware-Prefetch: 1",
+      "Purpose: prefetch",
+      "X-Middleware-Subrequest: x",
+    ];
+    await send("GET / HTTP/1.1", "Host: localhost", ...internal, "RSC: 1", "X-Api-Key: k");
+    expect(Object.keys(requests[0]?.headers ?? {})).toEqual(["host", "rsc", "x-api-key"]);
+  });
+
+  it("closes a connection whose response nobody reads", async () => {
+    const { connectSocket } = await serve((_, response) => response.end(Buffer.alloc(32_000_000)), {
+      unreadResponseTimeoutMs: 200,
+    });
+    const socket = connectSocket();
+    socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    let bytes = 0;
+    socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    socket.on("error", () => {});
+    socket.resume();
+    await once(socket, "close");
+    expect(bytes).toBeLessThan(32_000_000);
+  });
+
+  it("keeps a connection while its response is being prepared", async () => {
+    const { send } = await serve(
+      (_, response) =>
+        void setTimeout(() => response.setHeader("connection", "close").end("late"), 600),
+      { unreadResponseTimeoutMs: 200 },
+    );
+    expect(await send("GET / HTTP/1.1", "Host: localhost")).toContain("late");
+  });
+});

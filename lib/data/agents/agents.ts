@@ -1,4 +1,9 @@
-import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
+import {
+  type AgentProfile,
+  type AgentSettings,
+  agentSettingsSchema,
+  schemaReference,
+} from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
@@ -17,6 +22,8 @@ import { notifyAgentChanged } from "../notifications";
 export type AgentRecord = AgentProfile & {
   id: string;
   settings: AgentSettings;
+  /** What the manifest names as its JSON Schema. */
+  $schema: string | undefined;
   revision: number;
   draftRevision: number;
   publishedVersion: number | null;
@@ -29,11 +36,14 @@ export type AgentRecord = AgentProfile & {
 const RESTORABLE_DAYS = 30;
 const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
 
-const toRecord = (row: Agent): AgentRecord => ({
-  ...row,
-  icon: row.icon ?? undefined,
-  settings: agentSettingsSchema.parse(row.settings),
-});
+/** The column holds every key of a manifest that has no column of its own. */
+const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
+export type StoredSettings = AgentSettings & { $schema?: string | undefined };
+
+const toRecord = (row: Agent): AgentRecord => {
+  const { $schema, ...settings } = storedSettingsSchema.parse(row.settings);
+  return { ...row, icon: row.icon ?? undefined, settings, $schema };
+};
 
 const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
@@ -93,7 +103,7 @@ export const insertAgent = async (
   transaction: Transaction,
   owner: Editor,
   { slug, name, description, icon }: AgentProfile,
-  settings: AgentSettings = {},
+  settings: StoredSettings = {},
 ): Promise<AgentRecord> => {
   const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
   const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
@@ -145,7 +155,7 @@ export const updateAgent = async (
         where: { id: before.id, revision: revision ?? before.revision },
         data: {
           ...data,
-          settings: asJson({ ...before.settings, ...settings }),
+          settings: asJson({ $schema: before.$schema, ...before.settings, ...settings }),
           revision: { increment: 1 },
           draftRevision: { increment: 1 },
         },

@@ -12,6 +12,7 @@ export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number }
 
 const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest =>
   manifestSchema.parse({
+    ...(agent.$schema !== undefined && { $schema: agent.$schema }),
     slug: agent.slug,
     name: agent.name,
     description: agent.description,
@@ -39,7 +40,7 @@ export const writeDraft = (
   manifest: Manifest,
   { revision, createOnly = false }: { revision?: number | undefined; createOnly?: boolean } = {},
 ): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
-  const { $schema: _, slug, name, description, icon, tools, ...settings } = manifest;
+  const { slug, name, description, icon, tools, ...settings } = manifest;
   return rejectTakenSlug(slug, async (transaction) => {
     const existing = await transaction.agent.findFirst({
       where: { spaceId: owner.space, slug, deletedAt: null },

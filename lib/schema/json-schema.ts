@@ -2,6 +2,12 @@ import type { Json } from "./json";
 
 /** The keywords that are enforced. Annotations are kept; every other keyword is rejected by name. */
 export type JsonSchema = {
+  $schema?: string;
+  $id?: string;
+  $anchor?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema | boolean>;
+  definitions?: Record<string, JsonSchema | boolean>;
   type?: JsonType | JsonType[];
   title?: string;
   description?: string;
@@ -27,6 +33,7 @@ export type JsonSchema = {
   format?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   [annotation: string]: unknown;
 };
 

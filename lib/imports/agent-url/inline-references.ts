@@ -1,6 +1,6 @@
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
+import { getKeywordKind, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
-import { getKeywordKind, listSubschemas } from "./subschemas";
 
 type Schema = Record<string, unknown>;
 

@@ -7,9 +7,9 @@ import {
   parsePointer,
 } from "@/lib/schema/json";
 import { isReservedName, jsonTypes, type ParametersSchema } from "@/lib/schema/json-schema";
+import { getKindAt, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
 import { inlineReferences } from "./inline-references";
-import { getKindAt, listSubschemas } from "./subschemas";
 
 type Schema = Record<string, unknown>;
 

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { inlineReferences } from "./inline-references";
+import type { JsonSchema } from "./json-schema";
+
+const inline = (schema: JsonSchema) => inlineReferences(schema)?.schema;
+
+describe("references are inlined", () => {
+  it.each<[string, JsonSchema, JsonSchema]>([
+    [
+      "$defs and definitions, nested",
+      {
+        properties: { a: { $ref: "#/$defs/A" }, b: { items: { $ref: "#/definitions/B" } } },
+        $defs: { A: { type: "string" } },
+        definitions: { B: { properties: { c: { $ref: "#/$defs/A" } } } },
+      },
+      {
+        properties: {
+          a: { type: "string" },
+          b: { items: { properties: { c: { type: "string" } } } },
+        },
+      },
+    ],
+    [
+      "annotations beside a reference replace the target's",
+      {
+        properties: { a: { $ref: "#/$defs/A", description: "own" } },
+        $defs: { A: { type: "string", description: "theirs" } },
+      },
+      { properties: { a: { type: "string", description: "own" } } },
+    ],
+    [
+      "restrictions beside a reference apply together with the target's",
+      {
+        properties: { a: { $ref: "#/$defs/A", maxLength: 3 } },
+        $defs: { A: { type: "string", maxLength: 9 } },
+      },
+      { properties: { a: { allOf: [{ type: "string", maxLength: 9 }], maxLength: 3 } } },
+    ],
+    [
+      "by $id and by anchor, in maps, lists and conditions",
+      {
+        if: { $ref: "#a" },
+        allOf: [{ $ref: "https://x.example/b" }],
+        dependentSchemas: { k: { $ref: "b" } },
+        $id: "https://x.example/root",
+        $defs: {
+          A: { $anchor: "a", type: "object" },
+          B: { $id: "b", minProperties: 1 },
+        },
+      },
+      {
+        if: { type: "object" },
+        allOf: [{ minProperties: 1 }],
+        dependentSchemas: { k: { minProperties: 1 } },
+        $id: "https://x.example/root",
+      },
+    ],
+    [
+      "not in values that only look like references",
+      { properties: { $ref: { type: "string" } }, default: { $ref: "#/$defs/A" } },
+      { properties: { $ref: { type: "string" } }, default: { $ref: "#/$defs/A" } },
+    ],
+  ])("%s", (_, schema, expected) => expect(inline(schema)).toEqual(expected));
+});
+
+it("recursive and external references stay, with the definitions", () => {
+  const schema: JsonSchema = {
+    properties: {
+      tree: { $ref: "#/$defs/Node" },
+      self: { $ref: "#" },
+      far: { $ref: "https://x.example/far" },
+      text: { $ref: "#/$defs/Text" },
+    },
+    $defs: {
+      Node: { properties: { next: { $ref: "#/$defs/Node" } } },
+      Text: { type: "string" },
+    },
+  };
+  expect(inlineReferences(schema)).toEqual({
+    schema: {
+      ...schema,
+      properties: {
+        ...schema.properties,
+        tree: schema.$defs?.Node,
+        text: { type: "string" },
+      },
+    },
+    remaining: ["#/$defs/Node", "#", "https://x.example/far"],
+  });
+});
+
+it("stops at a schema that expands exponentially", () => {
+  const $defs = Object.fromEntries(
+    Array.from({ length: 40 }, (_, i) => [
+      `d${i}`,
+      { anyOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
+    ]),
+  );
+  const startedAt = performance.now();
+  expect(inlineReferences({ $ref: "#/$defs/d0", $defs })).toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});

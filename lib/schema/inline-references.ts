@@ -1,0 +1,96 @@
+import { isObject } from "./json";
+import type { JsonSchema } from "./json-schema";
+import { createReferences } from "./references";
+import { getKeywordKind } from "./subschemas";
+
+/** Nested references can expand a small document exponentially, so the total is limited. */
+const MAX_SCHEMAS = 5000;
+
+/** Keywords that describe a value without restricting it. Beside a reference they replace the target's own. */
+const annotationKeywords = new Set([
+  ...["title", "description", "default", "examples", "example", "deprecated", "readOnly"],
+  ...["writeOnly", "$comment"],
+]);
+const definitionKeywords = ["$defs", "definitions"];
+/** Keywords that give a subschema its address; a copy must not have the same one. */
+const addressKeywords = new Set(["$id", "$anchor"]);
+
+export type InlinedSchema = {
+  schema: JsonSchema;
+  /** The references that stayed, because they are recursive or lead out of the schema. */
+  remaining: string[];
+};
+
+class TooLarge extends Error {}
+
+const createInliner = (root: JsonSchema, maxSchemas: number) => {
+  const references = createReferences(root);
+  const remaining = new Set<string>();
+  let count = 0;
+
+  const inlineValue = (value: unknown, ancestors: readonly JsonSchema[]): unknown =>
+    isObject(value) ? inlineSchema(value as JsonSchema, ancestors) : value;
+
+  const inlineKeyword = (
+    keyword: string,
+    value: unknown,
+    ancestors: readonly JsonSchema[],
+  ): unknown => {
+    const kind = getKeywordKind(keyword);
+    if (kind === "keyword") return value;
+    if (Array.isArray(value)) return value.map((child) => inlineValue(child, ancestors));
+    if (kind !== "map" || !isObject(value)) return inlineValue(value, ancestors);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, inlineValue(child, ancestors)]),
+    );
+  };
+
+  const inlineKeywords = (schema: JsonSchema, ancestors: readonly JsonSchema[]): JsonSchema =>
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword]) =>
+          schema === root
+            ? !definitionKeywords.includes(keyword)
+            : ancestors.length === 0 || !addressKeywords.has(keyword),
+        )
+        .map(([keyword, value]) => [keyword, inlineKeyword(keyword, value, ancestors)]),
+    );
+
+  const inlineSchema = (schema: JsonSchema, ancestors: readonly JsonSchema[]): JsonSchema => {
+    count += 1;
+    if (count > maxSchemas) throw new TooLarge();
+    if (typeof schema.$ref !== "string") return inlineKeywords(schema, ancestors);
+    const target = references.find(schema);
+    if (!isObject(target) || target === root || ancestors.includes(target)) {
+      remaining.add(schema.$ref);
+      return inlineKeywords(schema, ancestors);
+    }
+    const { $ref: _, ...own } = inlineKeywords(schema, ancestors);
+    const inlined = inlineSchema(target, [...ancestors, target]);
+    const isOnlyDescribed = Object.keys(own).every((keyword) => annotationKeywords.has(keyword));
+    return isOnlyDescribed ? { ...inlined, ...own } : { allOf: [inlined], ...own };
+  };
+
+  return { inlineSchema, remaining };
+};
+
+/**
+ * A copy of a schema with its references replaced by what they lead to, for consumers that do not follow them.
+ * Recursive references stay, and with them the definitions. Undefined when the copy would be too large.
+ */
+export const inlineReferences = (
+  root: JsonSchema,
+  maxSchemas = MAX_SCHEMAS,
+): InlinedSchema | undefined => {
+  const { inlineSchema, remaining } = createInliner(root, maxSchemas);
+  try {
+    const schema = inlineSchema(root, []);
+    if (remaining.size === 0) return { schema, remaining: [] };
+    const definitions = definitionKeywords.filter((keyword) => root[keyword] !== undefined);
+    const kept = Object.fromEntries(definitions.map((keyword) => [keyword, root[keyword]]));
+    return { schema: { ...schema, ...kept }, remaining: [...remaining] };
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+};

@@ -1,10 +1,10 @@
 import type { Export } from "./export";
-import { listFunctionTools } from "./function-tools";
+import { listModelTools, toFunctionTool } from "./function-tools";
 
 export const ollama: Export = {
   label: "Ollama",
   description: "Tool definitions for a chat with Ollama.",
   mediaType: "application/json",
   fileName: "ollama.json",
-  render: listFunctionTools,
+  render: (agent) => listModelTools(agent).map(toFunctionTool),
 };

@@ -72,7 +72,7 @@ const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
   [type].flat().includes("null") || (anyOf ?? []).some(allowsNull);
 
 /** An optional parameter: the model sends null where it would send nothing. */
-export const toNullable = (schema: JsonSchema): JsonSchema => {
+const toNullable = (schema: JsonSchema): JsonSchema => {
   if (allowsNull(schema)) return schema;
   if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   return {

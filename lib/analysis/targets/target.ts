@@ -9,7 +9,7 @@ export type TargetReason = { path: string; message: string };
  * What a target gets of a tool. `refused` lists why it would reject the tool, which exports then leave out;
  * `degraded` lists what gets lost or is not enforced.
  */
-export type Fit = {
+type Fit = {
   description: string;
   parameters: ParametersSchema;
   refused: TargetReason[];

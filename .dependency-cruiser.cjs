@@ -16,7 +16,7 @@ const layers = {
   "lib/runtime": ["lib/handlers", "lib/templates", ...language],
   "lib/http": language,
   "lib/handlers": ["lib/templates", ...language],
-  "lib/exports": language,
+  "lib/exports": ["lib/analysis", ...language],
   "lib/imports": ["lib/analysis", "lib/templates", ...language],
   "lib/data": ["lib/templates", ...language],
   "lib/gallery": language,

@@ -77,6 +77,9 @@ export const agentSettingsSchema = z.strictObject({
 });
 export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
+/** For editors, which complete a manifest by the JSON Schema that it names. */
+export const schemaReference = z.string().optional();
+
 export const agentProfileSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().trim().min(1, "Enter a name.").max(120),
@@ -88,7 +91,7 @@ export type AgentProfile = z.infer<typeof agentProfileSchema>;
 /** The document that describes an agent completely. */
 export const manifestSchema = z
   .strictObject({
-    $schema: z.string().optional(),
+    $schema: schemaReference,
     ...agentProfileSchema.shape,
     ...agentSettingsSchema.shape,
     tools: z.array(toolSchema).max(1000),

@@ -26,6 +26,9 @@ export type ToolErrorCode = keyof typeof TOOL_ERROR_STATUS;
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
   typeof code === "string" && Object.hasOwn(TOOL_ERROR_STATUS, code);
 
+/** What another agent said of its failure: its own code and details, and the status that its callers see. */
+export type AgentFailure = { code: number | string; status: number; details?: string };
+
 /** A tool's own failure (`IToolError` of the tool interface). */
 export type ToolError = {
   code: ToolErrorCode;
@@ -34,6 +37,10 @@ export type ToolError = {
   expected?: string;
   example?: string;
   recoveryHint?: string;
+  /** The same call may succeed after this many seconds. */
+  retryAfterSeconds?: number;
+  /** Present when the tool is another agent's, whose own answer callers get. */
+  agentFailure?: AgentFailure;
 };
 
 /** The result of a call: a value, or the tool's own error. Unexpected errors are thrown instead. */
@@ -48,7 +55,7 @@ export const toolFailure = (
 /** Formats an error for models, one line per field; absent fields are omitted. */
 export const formatError = (error: ToolError): string =>
   [
-    `TOOL ERROR: ${error.code}`,
+    `TOOL ERROR: ${error.agentFailure?.code ?? error.code}`,
     error.message,
     error.parameter !== undefined && `PARAMETER: ${error.parameter}`,
     error.expected !== undefined && `EXPECTED: ${error.expected}`,

@@ -28,6 +28,12 @@ const text = fc.oneof(
       { maxLength: 12 },
     )
     .map((parts) => parts.join("")),
+  // Long lines, which serializers fold, beside lines of nothing but a space.
+  fc
+    .array(fc.constantFrom("word ".repeat(30), "x".repeat(90), "\n \n", " \n", "\n", "…", "# "), {
+      maxLength: 10,
+    })
+    .map((parts) => parts.join("")),
 );
 const value = fc.letrec<{ json: Json }>((tie) => ({
   json: fc.oneof(
@@ -78,6 +84,7 @@ describe("exporting and importing a manifest", () => {
       "\ta",
       "a\r\nb",
       "a\u2028b\n ",
+      `${"a long line ".repeat(10)}\n \n`,
     ]) {
       const [tool] = slack.tools;
       const agent = manifestSchema.parse({ ...slack, tools: [{ ...tool, docNote: text }] });

@@ -76,7 +76,7 @@ const isSameOrder = (before: readonly string[], after: readonly string[]) =>
 
 /**
  * Lists every difference between two versions of an agent, breaking changes first. Equal manifests give no rows;
- * manifests that differ in anything but their slug give at least one.
+ * manifests that differ in anything but their slug and `$schema` give at least one.
  */
 export const diffVersions = (before: Manifest, after: Manifest): VersionChange[] => {
   const previousTools = new Map(before.tools.map((tool) => [tool.name, tool]));

@@ -1,5 +1,6 @@
+import { anthropic as target } from "@/lib/analysis/targets/anthropic";
 import type { Export } from "./export";
-import { listModelTools } from "./function-tools";
+import { listFittingTools } from "./function-tools";
 
 export const anthropic: Export = {
   label: "Anthropic",
@@ -7,7 +8,7 @@ export const anthropic: Export = {
   mediaType: "application/json",
   fileName: "anthropic.json",
   render: (agent) =>
-    listModelTools(agent).map(({ modelName, description, parameters }) => ({
+    listFittingTools(agent, target).map(({ modelName, description, parameters }) => ({
       name: modelName,
       description,
       input_schema: parameters,

@@ -78,6 +78,90 @@ export const oddManifest = {
   ],
 } as Manifest;
 
+const deepObject = (levels: number): object =>
+  levels === 0
+    ? { type: "string" }
+    : { type: "object", properties: { deeper: deepObject(levels - 1) }, required: ["deeper"] };
+
+/** Everything that some consumer rejects: names, unions at the top, boolean schemas, depth, long texts. */
+const hostileManifest = {
+  slug: "hostile",
+  name: "Hostile",
+  description: "",
+  tools: [
+    ...["options", "then", "then_", "__proto__", "constructor", "globalThis", "run", "2fa"].map(
+      (name) => tool(name, {}),
+    ),
+    tool("name with spaces */ {x}", { description: `*/ \u2028 ${"long ".repeat(400)}` }),
+    tool("either", {
+      parameters: {
+        type: "object",
+        properties: { to: { type: "string" }, everybody: { type: "boolean" } },
+        oneOf: [{ required: ["to"] }, { required: ["everybody"] }],
+      },
+    }),
+    tool("onlyVariants", {
+      parameters: {
+        type: "object",
+        properties: {},
+        anyOf: [
+          { properties: { id: { type: "integer" } }, required: ["id"] },
+          { properties: { name: { type: "string" } }, required: ["name"] },
+        ],
+      },
+    }),
+    tool("booleans", {
+      parameters: {
+        type: "object",
+        properties: { anything: true, never: false, list: { type: "array" }, open: {} },
+        required: ["anything"],
+      },
+    }),
+    tool("names", {
+      parameters: {
+        type: "object",
+        properties: {
+          "a b": { type: "string" },
+          "ü.$[]": { type: "integer" },
+          ["__proto__"]: { type: "string" },
+          ["x".repeat(100)]: { type: "boolean" },
+          nested: { type: "object", properties: { "1 2": { type: "string" } } },
+        },
+      },
+    }),
+    tool("requiredName", {
+      parameters: {
+        type: "object",
+        properties: { "a b": { type: "string" } },
+        required: ["a b"],
+      },
+    }),
+    tool("free", {
+      parameters: {
+        type: "object",
+        properties: { labels: { type: "object", additionalProperties: { type: "string" } } },
+        required: ["labels"],
+        additionalProperties: true,
+      },
+    }),
+    tool("deep", {
+      parameters: { type: "object", properties: { deep: deepObject(14) }, required: ["deep"] },
+    }),
+    tool("mixed", {
+      parameters: {
+        type: "object",
+        properties: {
+          several: { type: ["string", "integer", "array", "null"], maxLength: 3 },
+          fixed: { const: { a: [1, null] } },
+          values: { enum: [1, "a", null, true] },
+          unique: { type: "array", uniqueItems: true, items: { type: "number", multipleOf: 0.1 } },
+          url: { type: "string", format: "uri", pattern: "^https:" },
+        },
+      },
+    }),
+  ],
+} as unknown as Manifest;
+
 export const toExportedAgent = (manifest: Manifest, version: number | null = 3): ExportedAgent => ({
   manifest,
   version,
@@ -88,3 +172,4 @@ export const toExportedAgent = (manifest: Manifest, version: number | null = 3):
 /** Only the first tool of the gallery agent, because its others may change. */
 export const slackAgent = toExportedAgent({ ...slack, tools: [slack.tools[0]] });
 export const oddAgent = toExportedAgent(oddManifest);
+export const hostileAgent = toExportedAgent(hostileManifest);

@@ -46,7 +46,7 @@ describe.each(exportFormats)("the export %s", (format) => {
   });
 
   it("has a file name that is safe in a header", () => {
-    expect(exportFileName(kind, oddAgent)).toMatch(/^odd-v3\.[\w.]+$/);
+    expect(exportFileName(kind, oddAgent)).toMatch(/^odd-v3\.[\w.-]+$/);
     expect(kind.mediaType).toMatch(/^[a-z]+\/[\w.+-]+$/);
   });
 });

@@ -1,9 +1,10 @@
+import { gemini as target } from "@/lib/analysis/targets/gemini";
 import type { Export, ExportedAgent } from "./export";
-import { listModelTools } from "./function-tools";
+import { listFittingTools } from "./function-tools";
 
 /** The tools under names that Gemini accepts: they must start with a letter or an underscore. */
 export const listGeminiTools = (agent: ExportedAgent) => {
-  const tools = listModelTools(agent);
+  const tools = listFittingTools(agent, target);
   const usedNames = new Set(tools.map(({ modelName }) => modelName));
   const toGeminiName = (name: string): string => {
     if (/^[A-Za-z_]/.test(name)) return name;

@@ -5,6 +5,7 @@ import { gemini } from "./gemini";
 import { mcp } from "./mcp";
 import { ollama } from "./ollama";
 import { openai } from "./openai";
+import { openaiStrict } from "./openai-strict";
 import { openapi } from "./openapi/openapi";
 import { iagenttool } from "./typescript/iagenttool";
 import { typescript } from "./typescript/typescript";
@@ -14,6 +15,7 @@ export const exports = {
   bhindi,
   openapi,
   openai,
+  "openai-strict": openaiStrict,
   anthropic,
   gemini,
   ollama,

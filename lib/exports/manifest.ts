@@ -29,5 +29,9 @@ export const manifestAsYaml = (manifest: Manifest): string => {
         node.type = "QUOTE_DOUBLE";
     },
   });
-  return document.toString({ lineWidth: 0 });
+  // A double-quoted text over several lines loses spaces that stand alone in a line.
+  return document.toString({
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+  });
 };

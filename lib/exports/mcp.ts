@@ -1,5 +1,6 @@
+import { mcp as target } from "@/lib/analysis/targets/mcp";
 import type { Export } from "./export";
-import { listModelTools } from "./function-tools";
+import { listFittingTools } from "./function-tools";
 
 export const mcp: Export = {
   label: "MCP",
@@ -7,7 +8,7 @@ export const mcp: Export = {
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({
-    tools: listModelTools(agent).map(({ name, modelName, description, parameters }) => ({
+    tools: listFittingTools(agent, target).map(({ name, modelName, description, parameters }) => ({
       name: modelName,
       ...(modelName !== name && { title: name }),
       description,

@@ -1,10 +1,34 @@
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { Export } from "./export";
-import { listFunctionTools } from "./function-tools";
+import { listModelTools, type ModelTool, toFunctionTool } from "./function-tools";
+
+/** Ollama reads type, items, description and enum of a parameter; a fixed value is an enum of one. */
+const withoutConst = ({ const: value, ...schema }: JsonSchema): JsonSchema =>
+  value === undefined ? schema : { ...schema, enum: [value] };
+
+/** Templates of models print the type, so a parameter that is one of several schemas names all their types. */
+const withType = (schema: JsonSchema): JsonSchema => {
+  const variants = schema.anyOf ?? schema.oneOf ?? [];
+  if (schema.type !== undefined || variants.length === 0) return schema;
+  const types = variants.flatMap(({ type }) => type ?? []);
+  return variants.every(({ type }) => type) ? { type: [...new Set(types)], ...schema } : schema;
+};
+
+const toOllamaTool = (tool: ModelTool) => {
+  const { parameters } = tool;
+  const properties = Object.fromEntries(
+    Object.entries(parameters.properties).map(([name, schema]) => [
+      name,
+      withType(withoutConst(schema)),
+    ]),
+  );
+  return toFunctionTool({ ...tool, parameters: { ...parameters, properties } });
+};
 
 export const ollama: Export = {
   label: "Ollama",
   description: "Tool definitions for a chat with Ollama.",
   mediaType: "application/json",
   fileName: "ollama.json",
-  render: listFunctionTools,
+  render: (agent) => listModelTools(agent).map(toOllamaTool),
 };

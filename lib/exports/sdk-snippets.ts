@@ -16,19 +16,29 @@ type Sdk = {
   tools?: typeof listModelTools;
 };
 
+const openaiProgram = (callLines: string[]): Sdk => ({
+  imports: ['import OpenAI from "openai";'],
+  usage: [
+    "const { choices } = await new OpenAI().chat.completions.create({",
+    '  model: "YOUR_MODEL",',
+    `  messages: ${messages},`,
+    "  tools,",
+    "});",
+    ...callLines,
+  ],
+});
+
 const sdks: Partial<Record<ExportFormat, Sdk>> = {
-  openai: {
-    imports: ['import OpenAI from "openai";'],
-    usage: [
-      "const { choices } = await new OpenAI().chat.completions.create({",
-      '  model: "YOUR_MODEL",',
-      `  messages: ${messages},`,
-      "  tools,",
-      "});",
-      "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
-      "  console.log(await run(wanted.name, wanted.arguments));",
-    ],
-  },
+  openai: openaiProgram([
+    "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
+    "  console.log(await run(wanted.name, wanted.arguments));",
+  ]),
+  "openai-strict": openaiProgram([
+    "// In strict mode the model sends null for a parameter that it leaves out.",
+    "const withoutNulls = (text) => JSON.stringify(JSON.parse(text), (_, value) => value ?? undefined);",
+    "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
+    "  console.log(await run(wanted.name, withoutNulls(wanted.arguments)));",
+  ]),
   anthropic: {
     imports: ['import Anthropic from "@anthropic-ai/sdk";'],
     usage: [

@@ -5,20 +5,21 @@ import { toStatus } from "./status";
 
 export type FailureEnvelope = {
   success: false;
-  /** `code` is the HTTP status of a refusal, or the tool's own error code. */
+  /** `code` is the HTTP status of a refusal, the tool's own error code, or that of the agent it passes on. */
   error: { message: string; code: number | string; details: string };
 };
 export type Envelope = Record<string, unknown> & ({ success: true } | FailureEnvelope);
 
-/** The envelope of a call, and its HTTP status. */
+/** The envelope of a call, and its HTTP status. The failure of another agent keeps its own code and details. */
 export const toEnvelope = (outcome: CallOutcome): { status: number; envelope: Envelope } => {
   if (outcome.ok) {
     const { responseType, data } = outcome;
     return { status: 200, envelope: { success: true, responseType, data } };
   }
-  const { message, code } = outcome.error;
-  const error = { message, code, details: formatError(outcome.error) };
-  return { status: toStatus(code), envelope: { success: false, error } };
+  const { message, code: toolCode, agentFailure } = outcome.error;
+  const { code, status, details } = agentFailure ?? { code: toolCode, status: toStatus(toolCode) };
+  const error = { message, code, details: details ?? formatError(outcome.error) };
+  return { status, envelope: { success: false, error } };
 };
 
 /** The envelope of a request that was refused before a tool ran. */

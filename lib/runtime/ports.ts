@@ -1,6 +1,6 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { ToolDto } from "@/lib/agent/tool-dto";
-import type { ToolErrorCode } from "@/lib/agent/tool-error";
+import type { AgentFailure, ToolErrorCode } from "@/lib/agent/tool-error";
 import type { ErrorCode, RateLimitStatus } from "@/lib/errors";
 import type { Outbound, Sandbox, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "./call/call-log";
@@ -90,6 +90,8 @@ export type FinishedCall = {
   context: Record<string, string>;
   /** Why it failed or was refused; null when it succeeded. */
   code: ErrorCode | ToolErrorCode | null;
+  /** The answer of another agent that was passed on, when it failed. */
+  agentFailure?: Pick<AgentFailure, "code" | "status">;
   response: unknown;
   log: LogEntry[];
   requests: SentRequest[];

@@ -50,6 +50,7 @@ export type TestEnvironment = {
   hook?: (call: GuestHook) => Promise<Outcome | undefined>;
   status?: number;
   responseBody?: unknown;
+  responseHeaders?: Record<string, string>;
   ports?: Partial<Ports>;
   version?: number | null;
 };
@@ -57,6 +58,7 @@ export type TestEnvironment = {
 /** A runtime with one tool in an environment that the test describes. */
 export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) => {
   const { guest, hook, status = 200, responseBody = {}, ports = {}, version = 3 } = environment;
+  const headers = { "content-type": "application/json", ...environment.responseHeaders };
   const records: FinishedCall[] = [];
   const requests: OutboundRequest[] = [];
   const runtime = createRuntime(
@@ -64,7 +66,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
       outbound: () => async (request) => {
         requests.push(request);
         const body = new TextEncoder().encode(JSON.stringify(responseBody));
-        return { status, headers: { "content-type": "application/json" }, body, url: request.url };
+        return { status, headers, body, url: request.url };
       },
       sandbox: literalSandbox({ ...(guest && { run: guest }), ...(hook && { hook }) }),
       credentials: async () => ({

@@ -73,7 +73,11 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
       redact = next;
     },
     /** Records the call; returns what its author may see. */
-    finish(code: FinishedCall["code"], response: unknown) {
+    finish(
+      code: FinishedCall["code"],
+      response: unknown,
+      agentFailure?: FinishedCall["agentFailure"],
+    ) {
       const redactedTrace = { log: redact(callLog.entries), requests: redact(requests) };
       const ms = ports.now() - startedAt;
       ports.record({
@@ -84,6 +88,7 @@ const createCallRecord = (ports: Ports, request: CallRequest) => {
         params: redact(params),
         context: { ...host },
         code,
+        ...(agentFailure && { agentFailure }),
         response: redact(response),
         log: redactedTrace.log,
         requests: redactedTrace.requests,
@@ -149,7 +154,7 @@ const runCall = async (
   });
   const partialTrace = outcome.ok
     ? record.finish(null, outcome.data)
-    : record.finish(outcome.error.code, outcome.error);
+    : record.finish(outcome.error.code, outcome.error, outcome.error.agentFailure);
   return { outcome, ...rest, trace: { params, healed, ...partialTrace } };
 };
 

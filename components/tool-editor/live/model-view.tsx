@@ -14,9 +14,11 @@ import {
 } from "@/lib/analysis/targets";
 import { anthropic } from "@/lib/exports/anthropic";
 import type { ExportedAgent } from "@/lib/exports/export";
-import { listFunctionTools } from "@/lib/exports/function-tools";
 import { gemini } from "@/lib/exports/gemini";
 import { mcp } from "@/lib/exports/mcp";
+import { ollama } from "@/lib/exports/ollama";
+import { openai } from "@/lib/exports/openai";
+import { openaiStrict } from "@/lib/exports/openai-strict";
 import { PreviewAs } from "./preview-as";
 import { TargetList, verdictLabels } from "./target-list";
 import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-definition-preview";
@@ -28,20 +30,17 @@ type Provider = {
   render: (agent: ExportedAgent) => unknown;
 };
 
-const toStrictTools = (agent: ExportedAgent) =>
-  listFunctionTools(agent).map(({ type, function: definition }) => ({
-    type,
-    function: { ...definition, strict: true },
-  }));
-
-/** The model providers, and how each receives the tool's definition. */
 const providers = {
-  openai: { label: "OpenAI", target: "openai", render: listFunctionTools },
-  "openai-strict": { label: "OpenAI, strict mode", target: "openai-strict", render: toStrictTools },
+  openai: { label: "OpenAI", target: "openai", render: openai.render },
+  "openai-strict": {
+    label: "OpenAI, strict mode",
+    target: "openai-strict",
+    render: openaiStrict.render,
+  },
   anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
   gemini: { label: "Gemini", target: "gemini", render: gemini.render },
   mcp: { label: "MCP", target: "mcp", render: mcp.render },
-  ollama: { label: "Ollama", target: "openai", render: listFunctionTools },
+  ollama: { label: "Ollama", target: "openai", render: ollama.render },
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
 

@@ -78,7 +78,7 @@ test("lint warnings link to their fields, and fixes can be applied and undone", 
       targets.getByRole("listitem").filter({ hasText: label }).first();
     await expect(findRow("MCP")).toContainText("Works");
     await targets.getByRole("button", { name: "OpenAI, strict mode" }).click();
-    await expect(targets).toContainText('Make "note" required');
+    await expect(targets).toContainText("Strict mode requires a type here");
     await expectAccessible(page);
   });
 

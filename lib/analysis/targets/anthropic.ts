@@ -1,5 +1,6 @@
-import { appendPointer } from "@/lib/schema/json";
-import { checkName, listLevels, type Target, type TargetReason } from "./target";
+import { describeTopLevel, leaveOutNames } from "./adapt-parameters";
+import { toPlainParameters } from "./plain-schema";
+import { checkName, createReasons, type Target } from "./target";
 
 /**
  * Tools of the Messages API: JSON Schema 2020-12, no union at the top level, top-level names of 1–64 letters, digits,
@@ -10,31 +11,17 @@ import { checkName, listLevels, type Target, type TargetReason } from "./target"
  */
 export const anthropic: Target = {
   label: "Anthropic",
-  check(tool) {
-    const { parameters } = tool;
-    const refused: TargetReason[] = ["anyOf", "oneOf"]
-      .filter((keyword) => parameters[keyword] !== undefined)
-      .map((keyword) => ({
-        path: `/parameters/${keyword}`,
-        message: `Anthropic does not accept "${keyword}" at the top level of the parameters.`,
-      }));
-    for (const name of Object.keys(parameters.properties))
-      if (!/^[A-Za-z0-9_.-]{1,64}$/.test(name))
-        refused.push({
-          path: appendPointer("/parameters/properties", name),
-          message: "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
-        });
-    const degraded = checkName(
-      tool,
-      /^[A-Za-z0-9_-]{1,64}$/,
-      "must be 1 to 64 letters, digits, _ and -",
+  fit(tool) {
+    const reasons = createReasons();
+    checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -", reasons);
+    const plain = toPlainParameters(tool.parameters);
+    const parameters = leaveOutNames(
+      describeTopLevel(plain, ["anyOf", "oneOf", "allOf"], "Anthropic", reasons),
+      /^[A-Za-z0-9_.-]{1,64}$/,
+      "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
+      (path) => path === "/parameters",
+      reasons,
     );
-    for (const { schema, path } of listLevels(tool))
-      if (typeof schema.$schema === "string" && schema.$schema.includes("draft-07"))
-        degraded.push({
-          path: appendPointer(path, "$schema"),
-          message: "Anthropic reads every schema as JSON Schema 2020-12.",
-        });
-    return { refused, degraded };
+    return { description: tool.description, parameters, ...reasons };
   },
 };

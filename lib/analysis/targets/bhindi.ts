@@ -1,6 +1,6 @@
 import { authoredToolNameSchema } from "@/lib/agent/tool";
 import { appendPointer } from "@/lib/schema/json";
-import { listLevels, type Target, type TargetReason } from "./target";
+import { createReasons, listLevels, type Target } from "./target";
 
 const supportedKeywords = new Set(["type", "description", "enum", "default", "items"]);
 const supportedTypes = new Set(["string", "number", "boolean", "array", "object"]);
@@ -15,11 +15,10 @@ const describedPath = /^\/parameters\/properties\/[^/]*(?:\/items)*$/;
  */
 export const bhindi: Target = {
   label: "Bhindi (strict)",
-  check(tool) {
-    const degraded: TargetReason[] = [];
-    const refused: TargetReason[] = [];
-    const addDegraded = (path: string, message: string) => degraded.push({ path, message });
-    const { parameters } = tool;
+  fit(tool) {
+    const reasons = createReasons();
+    const { refuse, degrade: addDegraded } = reasons;
+    const { parameters, description } = tool;
     if (!authoredToolNameSchema.safeParse(tool.name).success)
       addDegraded("/name", "Models cannot use this name; hosts may use another one.");
     for (const keyword of Object.keys(parameters))
@@ -30,25 +29,21 @@ export const bhindi: Target = {
         );
     for (const [name, value] of Object.entries(parameters.properties))
       if (typeof value === "boolean")
-        refused.push({
-          path: appendPointer("/parameters/properties", name),
-          message: "A parameter needs a schema object; true and false are not allowed.",
-        });
+        refuse(
+          appendPointer("/parameters/properties", name),
+          "A parameter needs a schema object; true and false are not allowed.",
+        );
     for (const { schema, path } of listLevels(tool)) {
       if (!describedPath.test(path)) continue;
       const { type } = schema;
-      if (typeof type !== "string")
-        refused.push({ path, message: "The protocol requires exactly one type here." });
+      if (typeof type !== "string") refuse(path, "The protocol requires exactly one type here.");
       else if (type === "integer")
         addDegraded(
           appendPointer(path, "type"),
           'The protocol has no integers; "integer" is read as a number at best.',
         );
       else if (!supportedTypes.has(type))
-        refused.push({
-          path: appendPointer(path, "type"),
-          message: `The protocol has no type "${type}".`,
-        });
+        refuse(appendPointer(path, "type"), `The protocol has no type "${type}".`);
       if (typeof schema.description !== "string")
         addDegraded(path, "Add a description: the protocol requires one.");
       if (schema.enum?.some((value) => typeof value !== "string"))
@@ -67,6 +62,6 @@ export const bhindi: Target = {
               : `"${keyword}" is not part of the protocol; a strict host ignores it.`,
           );
     }
-    return { refused, degraded };
+    return { description, parameters, ...reasons };
   },
 };

@@ -1,69 +1,162 @@
-import { appendPointer } from "@/lib/schema/json";
+import type { Tool } from "@/lib/agent/tool";
+import { appendPointer, isObject } from "@/lib/schema/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { leaveOutNames } from "./adapt-parameters";
+import { toInlinedParameters } from "./plain-schema";
 import {
+  addToDescription,
+  createReasons,
+  describeKeywords,
   hasType,
-  listLevels,
-  listProperties,
-  reasonsForKeywords,
-  type SchemaLevel,
+  type Reasons,
   type Target,
-  type TargetReason,
 } from "./target";
 
-/** Not fields of the API's `Schema`: it rejects requests with one, so exports omit them. */
-const unsupportedKeywords = [
-  ...["additionalProperties", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "uniqueItems"],
-  ...["examples", "$schema", "$comment", "deprecated", "readOnly", "writeOnly"],
-];
+/** Annotations that nothing is lost without. */
+const annotations = ["examples", "$comment", "deprecated", "readOnly", "writeOnly"];
+/** What the API reads. It ignores or rejects every other keyword. */
+const supportedKeywords = new Set([
+  ...["type", "title", "description", "format", "enum", "default", "properties", "required"],
+  ...["additionalProperties", "items", "prefixItems", "minItems", "maxItems", "minimum", "maximum"],
+  ...["minLength", "maxLength", "pattern", "minProperties", "maxProperties", "anyOf"],
+]);
 const supportedFormats: Record<string, readonly string[]> = {
   number: ["float", "double"],
   integer: ["int32", "int64"],
   string: ["enum", "date-time"],
 };
+const anyValue: JsonSchema[] = [
+  { type: "string" },
+  { type: "number" },
+  { type: "boolean" },
+  { type: "array", items: { type: "string" } },
+];
 
-type Report = {
-  refuse(path: string, message: string): void;
-  degrade(path: string, message: string): void;
+const adaptValues = (schema: JsonSchema, path: string, { degrade }: Reasons): JsonSchema => {
+  const { const: constant, ...rest } = schema;
+  const keyword = schema.enum ? "enum" : "const";
+  const values = schema.enum ?? (constant === undefined ? undefined : [constant]);
+  if (values === undefined) return schema;
+  if (constant !== undefined)
+    degrade(appendPointer(path, "const"), 'Gemini gets an enum with one value instead of "const".');
+  if (values.every((value) => typeof value === "string"))
+    return { type: "string", ...rest, enum: values };
+  degrade(
+    appendPointer(path, keyword),
+    "Gemini supports only strings in an enum, so the values are listed in the description.",
+  );
+  const { enum: _, ...open } = rest;
+  return addToDescription(
+    open,
+    `One of ${values.map((value) => JSON.stringify(value)).join(", ")}.`,
+  );
 };
 
-function checkLevel({ schema, path, depth }: SchemaLevel, { refuse, degrade }: Report) {
-  const { type, format } = schema;
-  if (schema.oneOf) degrade(appendPointer(path, "oneOf"), 'Gemini reads "oneOf" as "anyOf".');
-  if (schema.const !== undefined)
-    degrade(appendPointer(path, "const"), 'Gemini gets an enum with one value instead of "const".');
-  const allowedValues = [
-    ...(schema.enum ?? []),
-    ...(schema.const === undefined ? [] : [schema.const]),
-  ];
-  if (allowedValues.some((value) => typeof value !== "string"))
-    degrade(
-      appendPointer(path, schema.enum ? "enum" : "const"),
-      "Gemini supports only strings in an enum, so the values are listed in the description.",
-    );
-  if (Array.isArray(type) && type.filter((each) => each !== "null").length > 1)
+const adaptUnions = (schema: JsonSchema, path: string, { degrade }: Reasons): JsonSchema => {
+  const { oneOf, ...rest } = schema;
+  if (!oneOf) return schema;
+  degrade(appendPointer(path, "oneOf"), 'Gemini reads "oneOf" as "anyOf".');
+  return { ...rest, anyOf: [...(schema.anyOf ?? []), ...oneOf] };
+};
+
+const adaptType = (schema: JsonSchema, path: string, { degrade }: Reasons): JsonSchema => {
+  const { type, ...rest } = schema;
+  if (Array.isArray(type) && type.filter((each) => each !== "null").length > 1) {
     degrade(
       appendPointer(path, "type"),
       'Gemini supports one type plus null, so the others become "anyOf".',
     );
-  if (type === undefined && !schema.anyOf && !schema.oneOf && allowedValues.length === 0)
-    refuse(path, "Gemini requires a type here.");
-  if (format !== undefined && !supportedFormats[String(type)]?.includes(format))
-    degrade(appendPointer(path, "format"), `Gemini does not support the format "${format}".`);
-  schema.required?.forEach((name, index) => {
-    if (!Object.hasOwn(schema.properties ?? {}, name))
+    const variants = type.map(
+      (each): JsonSchema =>
+        each === "array" ? { type: each, items: { type: "string" } } : { type: each },
+    );
+    return { ...rest, anyOf: [...(schema.anyOf ?? []), ...variants] };
+  }
+  if (type !== undefined || schema.anyOf) return schema;
+  if (schema.properties) return { type: "object", ...rest };
+  degrade(path, "Gemini requires a type here, so it gets the simple ones to choose from.");
+  return { ...rest, anyOf: anyValue };
+};
+
+const describeUnsupported = (
+  schema: JsonSchema,
+  path: string,
+  { degrade }: Reasons,
+): JsonSchema => {
+  const { type, format } = schema;
+  const isSupported = (keyword: string) =>
+    keyword === "format"
+      ? supportedFormats[String(type)]?.includes(format ?? "") === true
+      : supportedKeywords.has(keyword);
+  const entries = Object.entries(schema).filter(
+    ([keyword]) => !annotations.includes(keyword) && !keyword.startsWith("x-"),
+  );
+  const unsupported = entries
+    .map(([keyword]) => keyword)
+    .filter((keyword) => !isSupported(keyword));
+  for (const keyword of unsupported)
+    degrade(
+      appendPointer(path, keyword),
+      `Gemini does not support "${keyword}", so the description says it.`,
+    );
+  return describeKeywords(Object.fromEntries(entries), unsupported);
+};
+
+const leaveOutUndefined = (schema: JsonSchema, path: string, { degrade }: Reasons): JsonSchema => {
+  const { required, properties = {} } = schema;
+  if (!required) return schema;
+  const isDefined = (name: string) => Object.hasOwn(properties, name);
+  for (const [index, name] of required.entries())
+    if (!isDefined(name))
       degrade(
         appendPointer(appendPointer(path, "required"), index),
         `"${name}" is required but not defined, so it is omitted for Gemini.`,
       );
+  return { ...schema, required: required.filter(isDefined) };
+};
+
+const adaptSchema = (original: JsonSchema, path: string, reasons: Reasons): JsonSchema => {
+  let schema = adaptValues(original, path, reasons);
+  for (const adapt of [adaptUnions, adaptType, describeUnsupported, leaveOutUndefined])
+    schema = adapt(schema, path, reasons);
+  const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
+  if (path !== "/parameters" && hasType(schema, "object") && isEmpty)
+    reasons.degrade(
+      path,
+      "Gemini expects objects to define their fields; some models reject this one.",
+    );
+  const adaptChild = (child: unknown, ...steps: (string | number)[]): unknown =>
+    isObject(child) ? adaptSchema(child, steps.reduce(appendPointer, path), reasons) : child;
+  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (keyword === "properties" && isObject(value)) {
+      const properties = Object.entries(value);
+      return [
+        keyword,
+        Object.fromEntries(
+          properties.map(([name, child]) => [name, adaptChild(child, keyword, name)]),
+        ),
+      ];
+    }
+    if (["anyOf", "prefixItems"].includes(keyword) && Array.isArray(value))
+      return [keyword, value.map((child, index) => adaptChild(child, keyword, index))];
+    return ["items", "additionalProperties"].includes(keyword)
+      ? [keyword, adaptChild(value, keyword)]
+      : [keyword, value];
   });
-  if (depth > 1 && hasType(schema, "object") && Object.keys(schema.properties ?? {}).length === 0)
-    degrade(path, "Gemini expects objects to define their fields; some models reject this one.");
-  if (hasType(schema, "array") && schema.items === undefined)
-    refuse(path, "Gemini does not accept a list without an item type.");
-}
+  return Object.fromEntries(entries);
+};
+
+const checkGeminiName = ({ name }: Tool, { degrade }: Reasons) => {
+  if (!/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/.test(name))
+    degrade(
+      "/name",
+      "Gemini requires names of 1 to 64 letters, digits, _, . and - that start with a letter or _, so the tool gets another name.",
+    );
+};
 
 /**
- * Function declarations with `parameters`, the API's own subset of OpenAPI 3.0. Exports omit unsupported keywords,
- * so most differences only degrade a tool; what cannot be expressed otherwise is refused.
+ * Function declarations with `parametersJsonSchema`. The API converts it to its own subset of OpenAPI 3.0, so
+ * unsupported keywords are put into words, and most differences only degrade a tool.
  * Sources: Schema and FunctionDeclaration at https://ai.google.dev/api/caching#Schema; names from
  * https://cloud.google.com/vertex-ai/generative-ai/docs/reference/java/latest/com.google.cloud.vertexai.api.FunctionDeclarationOrBuilder;
  * the API's own errors in github.com/pizza-bot-app/pizza-bot/issues/62 github.com/weave-os/router/pull/65,
@@ -71,30 +164,20 @@ function checkLevel({ schema, path, depth }: SchemaLevel, { refuse, degrade }: R
  */
 export const gemini: Target = {
   label: "Gemini",
-  check(tool) {
-    const levels = listLevels(tool);
-    const refused: TargetReason[] = [];
-    const degraded: TargetReason[] = reasonsForKeywords(
-      levels,
-      unsupportedKeywords,
-      (keyword) =>
-        `Gemini does not support "${keyword}"; it is omitted and checked only when the tool runs.`,
+  fit(tool) {
+    const reasons = createReasons();
+    checkGeminiName(tool, reasons);
+    const { parameters: inlined, remaining } = toInlinedParameters(tool.parameters);
+    if (remaining.length > 0)
+      reasons.refuse("/parameters", "Gemini does not accept schemas that refer to themselves.");
+    const named = leaveOutNames(
+      inlined,
+      /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
+      "Gemini requires names of 1 to 64 letters, digits and _ that start with a letter or _.",
+      () => true,
+      reasons,
     );
-    const addDegraded = (path: string, message: string) => degraded.push({ path, message });
-    if (!/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/.test(tool.name))
-      addDegraded(
-        "/name",
-        "Gemini requires names of 1 to 64 letters, digits, _, . and - that start with a letter or _, so the tool gets another name.",
-      );
-    for (const { name, path } of listProperties(levels))
-      if (!/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(name))
-        refused.push({
-          path,
-          message:
-            "Gemini requires names of 1 to 64 letters, digits and _ that start with a letter or _.",
-        });
-    const refuse = (path: string, message: string) => refused.push({ path, message });
-    for (const level of levels) checkLevel(level, { refuse, degrade: addDegraded });
-    return { refused, degraded };
+    const parameters = adaptSchema(named, "/parameters", reasons) as ParametersSchema;
+    return { description: tool.description, parameters, ...reasons };
   },
 };

@@ -1,4 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
+import { appendPointer, parsePointer } from "@/lib/schema/json";
 import { anthropic } from "./anthropic";
 import { bhindi } from "./bhindi";
 import { gemini } from "./gemini";
@@ -23,10 +24,26 @@ export const targetVerdicts = ["fits", "degraded", "refused"] as const;
 export type TargetVerdict = (typeof targetVerdicts)[number];
 export type TargetReport = { target: TargetName; verdict: TargetVerdict; reasons: TargetReason[] };
 
+/** The longest beginning of a path that exists in the tool: an adapted schema can be nested differently. */
+const toExistingPath = (tool: Tool, path: string): string => {
+  let value: unknown = tool;
+  let existingPath = "";
+  for (const step of parsePointer(path)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) break;
+    value = (value as Record<string, unknown>)[step];
+    existingPath = appendPointer(existingPath, step);
+  }
+  return existingPath;
+};
+
 /** Checks a tool against every target; the reasons for the worst verdict come first. */
 export const reportTargets = (tool: Tool): TargetReport[] =>
   targetNames.map((target) => {
-    const { refused, degraded } = targets[target].check(tool);
+    const { refused, degraded } = targets[target].fit(tool);
     const verdict = refused.length > 0 ? "refused" : degraded.length > 0 ? "degraded" : "fits";
-    return { target, verdict, reasons: [...refused, ...degraded] };
+    const reasons = [...refused, ...degraded].map(({ path, message }) => ({
+      path: toExistingPath(tool, path),
+      message,
+    }));
+    return { target, verdict, reasons };
   });

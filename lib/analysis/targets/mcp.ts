@@ -1,18 +1,22 @@
-import { checkName, type Target } from "./target";
+import { toPlainParameters } from "./plain-schema";
+import { checkName, createReasons, type Target } from "./target";
 
 /**
  * MCP passes on any JSON Schema object, 2020-12 unless `$schema` differs; names are 1–128 letters, digits, `_`, `-`
- * and `.`. Source: https://modelcontextprotocol.io/specification/2025-11-25/server/tools
- * ("Tool Names", SEP-986; "inputSchema", SEP-1613).
+ * and `.`. Clients check that every property is an object. Source:
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools ("Tool Names", SEP-986; "inputSchema", SEP-1613).
  */
 export const mcp: Target = {
   label: "MCP",
-  check: (tool) => ({
-    refused: [],
-    degraded: checkName(
+  fit(tool) {
+    const reasons = createReasons();
+    checkName(
       tool,
       /^[A-Za-z0-9_.-]{1,128}$/,
       "should be 1 to 128 letters, digits, _, - and .",
-    ),
-  }),
+      reasons,
+    );
+    const parameters = toPlainParameters(tool.parameters);
+    return { description: tool.description, parameters, ...reasons };
+  },
 };

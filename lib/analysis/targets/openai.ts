@@ -1,53 +1,40 @@
 import type { Tool } from "@/lib/agent/tool";
-import {
-  checkName,
-  hasType,
-  listLevels,
-  type SchemaLevel,
-  type Target,
-  type TargetReason,
-} from "./target";
-
-export const checkOpenAiName = (tool: Tool): TargetReason[] =>
-  checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -");
-
-/** What the API rejects in both modes: a union at the top level, and a list without an item type. */
-export const findOpenAiRefusals = (levels: readonly SchemaLevel[]): TargetReason[] => {
-  const [topLevel] = levels;
-  const refused: TargetReason[] = ["anyOf", "oneOf", "enum", "const"]
-    .filter((keyword) => topLevel?.schema[keyword] !== undefined)
-    .map((keyword) => ({
-      path: `/parameters/${keyword}`,
-      message: `OpenAI does not accept "${keyword}" at the top level of the parameters.`,
-    }));
-  for (const { schema, path } of levels)
-    if (hasType(schema, "array") && schema.items === undefined)
-      refused.push({ path, message: "OpenAI does not accept a list without an item type." });
-  return refused;
-};
+import { cutText, describeTopLevel } from "./adapt-parameters";
+import { toPlainParameters } from "./plain-schema";
+import { checkName, createReasons, type Reasons, type Target } from "./target";
 
 const MAX_DESCRIPTION_LENGTH = 1024;
+
+/** The name and the description, for both modes. Returns the description that the API accepts. */
+export const fitOpenAiTexts = (tool: Tool, reasons: Reasons): string => {
+  checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -", reasons);
+  const description = cutText(tool.description, MAX_DESCRIPTION_LENGTH);
+  if (description !== tool.description)
+    reasons.degrade(
+      "/description",
+      "OpenAI accepts at most 1,024 characters, so the rest of the description is left out.",
+    );
+  return description;
+};
+
+/** What the API rejects at the top level, in both modes. */
+export const topLevelKeywords = [
+  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else", "enum", "const"],
+];
 
 /**
  * Function tools without strict mode: any JSON Schema object is accepted, and nothing is enforced.
  * Sources: name (a-z, A-Z, 0-9, _, -, 64) from the API's FunctionObject in github.com/openai/openai-openapi;
  * the top level and lists from the API's own errors (github.com/langchain-ai/langchainjs/issues/9804,
- * github.com/brainlid/langchain/issues/148). Older models reject descriptions over 1,024 characters.
+ * github.com/brainlid/langchain/issues/148). Some models reject descriptions over 1,024 characters.
  */
 export const openai: Target = {
   label: "OpenAI",
-  check: (tool) => ({
-    refused: findOpenAiRefusals(listLevels(tool)),
-    degraded: [
-      ...checkOpenAiName(tool),
-      ...(tool.description.length > MAX_DESCRIPTION_LENGTH
-        ? [
-            {
-              path: "/description",
-              message: "Some OpenAI models accept at most 1,024 characters.",
-            },
-          ]
-        : []),
-    ],
-  }),
+  fit(tool) {
+    const reasons = createReasons();
+    const description = fitOpenAiTexts(tool, reasons);
+    const plain = toPlainParameters(tool.parameters);
+    const parameters = describeTopLevel(plain, topLevelKeywords, "OpenAI", reasons);
+    return { description, parameters, ...reasons };
+  },
 };

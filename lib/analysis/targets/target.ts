@@ -1,18 +1,36 @@
 import type { Tool } from "@/lib/agent/tool";
 import { appendPointer, isObject } from "@/lib/schema/json";
-import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 /** Why a target cannot use a tool fully. `path` is a JSON Pointer into the tool. */
 export type TargetReason = { path: string; message: string };
 
 /**
- * A consumer of tools and what it supports. `refused` lists why it rejects the tool; `degraded` lists what gets lost
- * or is not enforced.
+ * What a target gets of a tool. `refused` lists why it would reject the tool, which exports then leave out;
+ * `degraded` lists what gets lost or is not enforced.
  */
-export type Target = {
-  label: string;
-  check(tool: Tool): { refused: TargetReason[]; degraded: TargetReason[] };
+type Fit = {
+  description: string;
+  parameters: ParametersSchema;
+  refused: TargetReason[];
+  degraded: TargetReason[];
 };
+
+/** A consumer of tools. Exports for it contain what `fit` returns, so the report and the export cannot disagree. */
+export type Target = { label: string; fit(tool: Tool): Fit };
+
+/** Collects reasons while a tool is being adapted. */
+export const createReasons = () => {
+  const refused: TargetReason[] = [];
+  const degraded: TargetReason[] = [];
+  return {
+    refused,
+    degraded,
+    refuse: (path: string, message: string) => void refused.push({ path, message }),
+    degrade: (path: string, message: string) => void degraded.push({ path, message }),
+  };
+};
+export type Reasons = ReturnType<typeof createReasons>;
 
 /** One subschema of a tool's parameters; `depth` is 1 at the top level. */
 export type SchemaLevel = { schema: JsonSchema; path: string; depth: number };
@@ -36,35 +54,37 @@ export const listLevels = ({ parameters }: Pick<Tool, "parameters">): SchemaLeve
   return levels;
 };
 
-/** The names of all properties, each with its JSON Pointer. */
-export const listProperties = (levels: readonly SchemaLevel[]): { name: string; path: string }[] =>
-  levels.flatMap(({ schema, path }) =>
-    Object.keys(schema.properties ?? {}).map((name) => ({
-      name,
-      path: appendPointer(appendPointer(path, "properties"), name),
-    })),
-  );
+/** Adds a sentence to a schema's description, which is where models read what a keyword cannot say. */
+export const addToDescription = (schema: JsonSchema, sentence: string): JsonSchema => {
+  const { description } = schema;
+  const text = typeof description === "string" && description.trim() !== "" ? description : "";
+  return { ...schema, description: text === "" ? sentence : `${text} ${sentence}` };
+};
 
-/** A reason for each subschema that has one of the keywords. */
-export const reasonsForKeywords = (
-  levels: readonly SchemaLevel[],
-  keywords: readonly string[],
-  message: (keyword: string) => string,
-): TargetReason[] =>
-  levels.flatMap(({ schema, path }) =>
-    keywords
-      .filter((keyword) => schema[keyword] !== undefined)
-      .map((keyword) => ({ path: appendPointer(path, keyword), message: message(keyword) })),
+/** Puts keywords into words, as JSON, for models that do not accept them. */
+export const describeKeywords = (schema: JsonSchema, keywords: readonly string[]): JsonSchema => {
+  if (keywords.length === 0) return schema;
+  const rest = Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword));
+  const described = Object.fromEntries(keywords.map((keyword) => [keyword, schema[keyword]]));
+  return addToDescription(
+    Object.fromEntries(rest),
+    `Must also match the JSON Schema ${JSON.stringify(described)}.`,
   );
+};
 
 export const hasType = ({ type }: JsonSchema, jsonType: string): boolean =>
   [type].flat().some((each) => each === jsonType);
 
-/** A reason when the target does not accept the tool's name; exports use an alias instead. */
-export const checkName = (tool: Tool, pattern: RegExp, requirement: string): TargetReason[] =>
-  pattern.test(tool.name)
-    ? []
-    : [{ path: "/name", message: `The name ${requirement}, so the tool gets another name.` }];
+/** Reports a name that the target does not accept; exports use an alias instead. */
+export const checkName = (
+  tool: Tool,
+  pattern: RegExp,
+  requirement: string,
+  { degrade }: Reasons,
+): void => {
+  if (!pattern.test(tool.name))
+    degrade("/name", `The name ${requirement}, so the tool gets another name.`);
+};
 
 export const getTextLength = (value: unknown): number =>
   typeof value === "string" ? value.length : 0;

@@ -27,7 +27,7 @@ const getReport = (value: Tool, target: TargetName) => {
 const described = { description: "Said." };
 
 describe("the report for a tool", () => {
-  it("passes an ordinary tool everywhere but in strict mode", () => {
+  it("passes an ordinary tool everywhere", () => {
     const ordinary = tool(
       object({ a: { type: "string", ...described, enum: ["x"], default: "x" } }),
     );
@@ -37,7 +37,7 @@ describe("the report for a tool", () => {
     expect(verdictByTarget).toEqual({
       bhindi: "fits",
       openai: "fits",
-      "openai-strict": "refused",
+      "openai-strict": "fits",
       anthropic: "fits",
       gemini: "fits",
       mcp: "fits",
@@ -46,7 +46,7 @@ describe("the report for a tool", () => {
 
   it("passes a tool that is made for strict mode", () => {
     const strict = object(
-      { a: { type: ["string", "null"], ...described, maxLength: 5 } },
+      { a: { type: ["string", "null"], ...described, pattern: "^a" } },
       { required: ["a"], additionalProperties: false },
     );
     expect(getReport(tool(strict), "openai-strict")).toMatchObject({
@@ -57,7 +57,7 @@ describe("the report for a tool", () => {
 
   const list = { type: "array", ...described };
   const inner = object({ x: { type: "string", ...described } }, described);
-  it.each<[TargetName, object, string, string]>([
+  it.each<[TargetName, object, string, string | undefined]>([
     ["bhindi", { a: inner }, "degraded", "/parameters/properties/a/properties"],
     [
       "bhindi",
@@ -95,12 +95,20 @@ describe("the report for a tool", () => {
       "refused",
       "/parameters/properties/a",
     ],
-    ["openai", { a: list }, "refused", "/parameters/properties/a"],
-    ["openai-strict", { a: { type: "string" } }, "refused", "/parameters"],
-    ["anthropic", { "a b": { type: "string" } }, "refused", "/parameters/properties/a b"],
-    ["gemini", { "a.b": { type: "string" } }, "refused", "/parameters/properties/a.b"],
-    ["gemini", { a: list }, "refused", "/parameters/properties/a"],
-    ["gemini", { a: { ...described } }, "refused", "/parameters/properties/a"],
+    ["openai", { a: list }, "fits", undefined],
+    ["openai-strict", { a: { type: "string", default: "b" } }, "fits", undefined],
+    ["openai-strict", { a: list }, "degraded", "/parameters/properties/a"],
+    [
+      "openai-strict",
+      { a: { type: "string", minLength: 2 } },
+      "degraded",
+      "/parameters/properties/a/minLength",
+    ],
+    ["openai-strict", { a: { type: "object" } }, "degraded", "/parameters/properties/a"],
+    ["anthropic", { "a b": { type: "string" } }, "degraded", "/parameters/properties/a b"],
+    ["gemini", { "a.b": { type: "string" } }, "degraded", "/parameters/properties/a.b"],
+    ["gemini", { a: list }, "degraded", "/parameters/properties/a"],
+    ["gemini", { a: { ...described } }, "degraded", "/parameters/properties/a"],
     [
       "gemini",
       { a: { type: "integer", enum: [1, 2] } },
@@ -132,13 +140,23 @@ describe("the report for a tool", () => {
   });
 
   it.each<[TargetName, string]>([
-    ["openai", "refused"],
-    ["openai-strict", "refused"],
-    ["anthropic", "refused"],
+    ["openai", "degraded"],
+    ["openai-strict", "degraded"],
+    ["anthropic", "degraded"],
     ["mcp", "fits"],
   ])("%s with a union at the top level: %s", (target, verdict) => {
     const choice = object({ a: { type: "string" } }, { anyOf: [{ required: ["a"] }] });
     expect(getReport(tool(choice), target).verdict).toBe(verdict);
+  });
+
+  it.each<[TargetName, object]>([
+    ["anthropic", object({ "a b": {} }, { required: ["a b"] })],
+    ["gemini", object({ "a.b": {} }, { required: ["a.b"] })],
+    ["openai-strict", object({ a: { type: "object" } }, { required: ["a"] })],
+    ["openai-strict", object({}, { additionalProperties: { type: "string" } })],
+    ["openai-strict", object({}, { required: ["a"] })],
+  ])("%s refuses %j, which cannot be made to fit", (target, parameters) => {
+    expect(getReport(tool(parameters), target).verdict).toBe("refused");
   });
 
   it("reports an unusable name for every target", () => {

@@ -58,11 +58,9 @@ export const manifestRoutes = ({ checkCode }: ApiPorts) =>
           return c.body(manifestAsYaml(draft.manifest), 200, {
             "content-type": "application/yaml",
           });
-        if (format === "json")
-          return c.body(manifestAsJson(draft.manifest), 200, {
-            "content-type": "application/json",
-          });
-        return c.json(draft.manifest, 200);
+        return c.body(manifestAsJson(draft.manifest), 200, {
+          "content-type": "application/json",
+        });
       },
     )
     .openapi(

@@ -1,4 +1,9 @@
-import { type AgentProfile, type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
+import {
+  type AgentProfile,
+  type AgentSettings,
+  agentSettingsSchema,
+  schemaReference,
+} from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
@@ -18,6 +23,8 @@ import { notifyAgentChanged } from "../notifications";
 export type AgentRecord = AgentProfile & {
   id: string;
   settings: AgentSettings;
+  /** What the manifest names as its JSON Schema. */
+  $schema: string | undefined;
   revision: number;
   draftRevision: number;
   publishedVersion: number | null;
@@ -30,11 +37,14 @@ export type AgentRecord = AgentProfile & {
 const RESTORABLE_DAYS = 30;
 const getRestoreCutoff = () => new Date(Date.now() - RESTORABLE_DAYS * 86_400_000);
 
-export const toRecord = (row: Agent): AgentRecord => ({
-  ...row,
-  icon: row.icon ?? undefined,
-  settings: agentSettingsSchema.parse(row.settings),
-});
+/** The column holds every key of a manifest that has no column of its own. */
+const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
+export type StoredSettings = AgentSettings & { $schema?: string | undefined };
+
+export const toRecord = (row: Agent): AgentRecord => {
+  const { $schema, ...settings } = storedSettingsSchema.parse(row.settings);
+  return { ...row, icon: row.icon ?? undefined, settings, $schema };
+};
 
 const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
@@ -126,7 +136,7 @@ export const insertAgent = async (
   transaction: Transaction,
   owner: Editor,
   { slug, name, description, icon }: AgentProfile,
-  settings: AgentSettings = {},
+  settings: StoredSettings = {},
 ): Promise<AgentRecord> => {
   await freeExpiredSlug(slug, transaction);
   const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
@@ -181,7 +191,7 @@ export const updateAgent = async (
         where: { id: before.id, revision: before.revision },
         data: {
           ...data,
-          settings: asJson({ ...before.settings, ...settings }),
+          settings: asJson({ $schema: before.$schema, ...before.settings, ...settings }),
           revision: { increment: 1 },
           draftRevision: { increment: 1 },
         },

@@ -5,6 +5,7 @@ import { slack } from "@/lib/gallery/slack";
 import type { Owner } from "../access/owner";
 import { createFirstOwner } from "../access/people";
 import { connectTestDatabase, createTestAgent, getOnlyOwner } from "../database-fixture";
+import { updateAgent } from "./agents";
 import { readDraft, writeDraft } from "./manifests";
 import { listTools } from "./tools";
 
@@ -42,6 +43,18 @@ describe("a draft as a manifest", () => {
     await expect(
       writeDraft(owner, manifest(document.slug, []), { revision: revision + 5 }),
     ).rejects.toEqual(refusal("precondition_failed"));
+  });
+
+  it("keeps the JSON Schema that it names, also when the settings change", async () => {
+    const $schema = "https://tools.example/schemas/agent-manifest.json";
+    const document = { $schema, ...manifest(`${slug}-named`, [tool("a")]) };
+    await writeDraft(owner, document);
+    expect(JSON.stringify((await readDraft(owner, document.slug)).manifest)).toBe(
+      JSON.stringify(document),
+    );
+    await updateAgent(owner, document.slug, { access: { toolsList: "public" } });
+    const { manifest: changed } = await readDraft(owner, document.slug);
+    expect(changed).toMatchObject({ $schema, access: { toolsList: "public" } });
   });
 
   it("can be required to be new, and is never written partially", async () => {

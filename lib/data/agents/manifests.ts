@@ -19,6 +19,7 @@ import { loadTools, replaceTools } from "./tools";
 export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };
 
 const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest => ({
+  ...(agent.$schema !== undefined && { $schema: agent.$schema }),
   slug: agent.slug,
   name: agent.name,
   description: agent.description,
@@ -50,7 +51,7 @@ export const writeDraft = (
     createOnly = false,
   }: { revision?: ExpectedRevision; createOnly?: boolean | undefined } = {},
 ): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
-  const { $schema: _, slug, name, description, icon, tools, ...settings } = manifest;
+  const { slug, name, description, icon, tools, ...settings } = manifest;
   return rejectTakenSlug(slug, async (transaction) => {
     const existing = await transaction.agent.findFirst({
       where: { spaceId: owner.space, slug, deletedAt: null },

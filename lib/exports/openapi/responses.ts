@@ -44,7 +44,7 @@ const failureSchema = objectSchema({
   error: objectSchema({
     message: { type: "string", description: "What happened, in one sentence." },
     code: {
-      description: `A number equal to the HTTP status when the call was refused; a text when the tool itself failed: ${Object.keys(TOOL_ERROR_STATUS).join(", ")}.`,
+      description: `A number equal to the HTTP status when the call was refused; a text when the tool itself failed: ${Object.keys(TOOL_ERROR_STATUS).join(", ")}, or another agent's own code.`,
       anyOf: [{ type: "integer" }, { type: "string" }],
     },
     details: { type: "string", description: "What a model can do about it; may be empty." },

@@ -1,7 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { ExportedAgent } from "../export";
-import { listModelTools } from "../function-tools";
 import { KEY_PLACEHOLDER, type Snippet } from "../snippets";
+import { listTypedTools } from "./typed-tools";
 
 const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 /** Access to a member of the client, with a dot if its name allows it. */
@@ -15,7 +15,10 @@ export const clientSnippet = (
   args: Record<string, unknown>,
   apiKey = KEY_PLACEHOLDER,
 ): Snippet => {
-  const [modelTool] = listModelTools({ ...agent, manifest: { ...agent.manifest, tools: [tool] } });
+  const [typedTool] = listTypedTools(
+    { ...agent, manifest: { ...agent.manifest, tools: [tool] } },
+    new Set(),
+  );
   const requiredVariables = (agent.manifest.variables ?? []).filter(
     (variable) => variable.required,
   );
@@ -36,7 +39,7 @@ export const clientSnippet = (
       'import { createClient } from "./client";',
       "",
       `const client = createClient(${toPrettyJson(options)});`,
-      `const answer = await client${toMemberAccess(modelTool?.modelName ?? tool.name)}(${toPrettyJson(args)});`,
+      `const answer = await client${toMemberAccess(typedTool?.memberName ?? tool.name)}(${toPrettyJson(args)});`,
       "console.log(answer.success ? answer.data : answer.error);",
     ].join("\n"),
   };

@@ -5,7 +5,7 @@ import { toolPath } from "../openapi/operations";
 import { callOptionsDeclaration, connectionOptions, sendFunction } from "./client-parts";
 import { toDocComment } from "./comment";
 import { interfaceDeclarations, interfaceNames } from "./iagenttool-interface";
-import { toPropertyName, toValueName } from "./identifiers";
+import { toMemberKey, toValueName } from "./identifiers";
 import { listTypedTools, paramsDeclaration, type TypedTool } from "./typed-tools";
 
 const reservedNames = [
@@ -16,6 +16,8 @@ const reservedNames = [
   "createTools",
   "send",
   "run",
+  // The parameter of createTools, and what modules cannot declare.
+  ...["options", "globalThis", "require", "exports"],
 ];
 
 /** The tool's function definition, with the `description` and `required` that the interface demands. */
@@ -137,7 +139,7 @@ const render = (agent: ExportedAgent): string => {
     "/** All tools of the agent, by the names that models call them by. */",
     "export const createTools = (options: ToolOptions) => ({",
     ...tools.map(
-      ({ modelName, constName }) => `  ${toPropertyName(modelName)}: ${constName}(options),`,
+      ({ modelName, constName }) => `  ${toMemberKey(modelName)}: ${constName}(options),`,
     ),
     "});",
     "",

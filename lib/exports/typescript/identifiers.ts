@@ -29,6 +29,10 @@ export const toTypeName = (name: string, suffix: string, usedNames: Set<string>)
   return toUniqueName(usedNames, /^\d/.test(stem) ? `_${stem}` : stem, suffix);
 };
 
+/** The key of a member in an object literal, where a plain `__proto__` would set the prototype. */
+export const toMemberKey = (name: string): string =>
+  name === "__proto__" ? '["__proto__"]' : toPropertyName(name);
+
 /** Quotes a property name if necessary. */
 export const toPropertyName = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -73,6 +73,7 @@ export const toTypeScriptType = (schema: JsonSchema, indent = ""): string => {
   const variants = [schema.anyOf, schema.oneOf].filter((list) => list !== undefined);
   return intersectionType([
     ...(types.length > 0 ? [unionType(types)] : []),
+    ...(schema.allOf ?? []).map((part) => toTypeScriptType(part, indent)),
     ...variants.map((list) => unionType(list.map((variant) => toTypeScriptType(variant, indent)))),
   ]);
 };

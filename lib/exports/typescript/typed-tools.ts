@@ -8,6 +8,8 @@ import { toTypeScriptType } from "./type-text";
 export type TypedTool = Tool & {
   modelName: string;
   paramsType: string;
+  /** The name of its function in the typed client. */
+  memberName: string;
   /** Whether the tool can be called without parameters. */
   hasOptionalParams: boolean;
   responseTypeName: string;
@@ -20,27 +22,43 @@ const responseTypeNames = {
   mixed: "MixedAnswer",
 } as const;
 
-const requiresParams = ({ parameters: { required = [], properties } }: Tool): boolean =>
-  required.some((name) => properties[name]?.default === undefined);
+const topLevelCombinations = ["anyOf", "oneOf", "allOf"] as const;
+
+/** A combination at the top level may require something, so its callers pass an object in any case. */
+const requiresParams = ({ parameters }: Tool): boolean =>
+  topLevelCombinations.some((keyword) => parameters[keyword] !== undefined) ||
+  (parameters.required ?? []).some((name) => parameters.properties[name]?.default === undefined);
+
+/** An object with a function called `then` is a promise to `await`, so that name gets an underscore. */
+const getMemberNames = (names: readonly string[]): Map<string, string> => {
+  let alias = "then_";
+  while (names.includes(alias)) alias += "_";
+  return new Map(names.map((name) => [name, name === "then" ? alias : name]));
+};
 
 /** The exported tools with unique names for their types, which are added to `usedNames`. */
-export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): TypedTool[] =>
-  listModelTools(agent).map((tool) => ({
+export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): TypedTool[] => {
+  const tools = listModelTools(agent);
+  const memberNames = getMemberNames(tools.map(({ modelName }) => modelName));
+  return tools.map((tool) => ({
     ...tool,
+    memberName: memberNames.get(tool.modelName) ?? tool.modelName,
     paramsType: toTypeName(tool.modelName, "Params", usedNames),
     hasOptionalParams: !requiresParams(tool),
     responseTypeName: responseTypeNames[getResponseType(tool)],
   }));
+};
 
 /** The declaration of a tool's parameter type. */
 export const paramsDeclaration = (tool: TypedTool): string[] => {
-  const { type, properties, required, additionalProperties } = tool.parameters;
-  const schema = { type, properties, required, additionalProperties };
+  const { type, properties, required, additionalProperties, anyOf, oneOf, allOf } = tool.parameters;
+  const schema = { type, properties, required, additionalProperties, anyOf, oneOf, allOf };
   const hasNoParameters =
-    Object.keys(properties).length === 0 && additionalProperties === undefined;
+    Object.keys(properties).length === 0 &&
+    [additionalProperties, anyOf, oneOf, allOf].every((keyword) => keyword === undefined);
   return [
     ...toDocComment(`What "${tool.name}" takes.`),
-    `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType({ ...schema, anyOf: tool.parameters.anyOf, oneOf: tool.parameters.oneOf })};`,
+    `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType(schema)};`,
     "",
   ];
 };

@@ -7,7 +7,7 @@ import {
   sendFunction,
 } from "./client-parts";
 import { toDocComment } from "./comment";
-import { toPropertyName } from "./identifiers";
+import { toMemberKey } from "./identifiers";
 import { listTypedTools, paramsDeclaration, type TypedTool } from "./typed-tools";
 
 const reservedNames =
@@ -18,7 +18,7 @@ const clientMethod = (tool: TypedTool): string[] => {
   const optional = tool.hasOptionalParams ? " = {}" : "";
   return [
     ...toDocComment(tool.description, "    "),
-    `    ${toPropertyName(tool.modelName)}: (params: ${tool.paramsType}${optional}, more?: CallOptions) =>`,
+    `    ${toMemberKey(tool.memberName)}: (params: ${tool.paramsType}${optional}, more?: CallOptions) =>`,
     `      call<${tool.responseTypeName}>(${JSON.stringify(toolPath(tool))}, params, more),`,
   ];
 };

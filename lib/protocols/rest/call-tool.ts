@@ -3,7 +3,13 @@ import { getTimeoutMs } from "@/lib/agent/tool";
 import { AppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
-import { type HeaderMap, jsonHeaders, rateLimitHeaders, readBearer } from "@/lib/http/headers";
+import {
+  errorHeaders,
+  type HeaderMap,
+  jsonHeaders,
+  rateLimitHeaders,
+  readBearer,
+} from "@/lib/http/headers";
 import { readJsonObject } from "@/lib/http/json-body";
 import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
@@ -21,8 +27,13 @@ const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
 });
 
 const toHttp = (result: CallResult) => {
-  const { status, envelope } = toEnvelope(result.outcome);
-  const headers = { ...jsonHeaders, ...factHeaders(result) };
+  const { outcome } = result;
+  const { status, envelope } = toEnvelope(outcome);
+  const headers = {
+    ...jsonHeaders,
+    ...factHeaders(result),
+    ...(!outcome.ok && errorHeaders({ retryAfterSeconds: outcome.error.retryAfterSeconds })),
+  };
   return { status, headers, body: JSON.stringify(envelope), ran: result.ran };
 };
 

@@ -272,12 +272,12 @@ describe("GitHub errors", () => {
           errors: [{ resource: "Issue", code: "missing_field", field: "title" }],
         },
       },
-      "OPERATION_FAILED",
+      "VALIDATION_ERROR",
       "Validation Failed (title)",
     ],
     [
       { status: 422, json: { message: "Validation Failed", errors: [{ message: "No access" }] } },
-      "OPERATION_FAILED",
+      "VALIDATION_ERROR",
       "Validation Failed (No access)",
     ],
   ])("are passed on with GitHub's message: %j", async (reply, code, message) => {

@@ -231,7 +231,7 @@ describe("by coordinates", () => {
     const reason = "Latitude must be in range of -90 to 90°. Given: 99.0.";
     service.respondOnce({ status: 400, json: { error: true, reason } });
     expect(await agent.failure("getCurrentWeather", { ...at, latitude: 99 })).toBe(
-      `TOOL ERROR: OPERATION_FAILED\nOpen-Meteo refused: ${reason}`,
+      `TOOL ERROR: VALIDATION_ERROR\nOpen-Meteo refused: ${reason}`,
     );
   });
 });

@@ -130,7 +130,7 @@ test("the live views show what each provider and the API get", async ({ page, sl
   await page.getByRole("combobox", { name: "Provider" }).selectOption("anthropic");
   await expect(definition).toContainText("input_schema");
   await page.getByRole("combobox", { name: "Provider" }).selectOption("openai-strict");
-  await expect(definition).toContainText("Not supported");
+  await expect(definition).toContainText('"strict"');
   await page.getByRole("tab", { name: "API" }).click();
   await expect(page.getByRole("tabpanel", { name: "API" })).toContainText("POST /tools/search");
   await expectAccessible(page);

@@ -1,14 +1,6 @@
+import type { MediaItem } from "@/lib/agent/media-item";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isItemStream, readItems } from "./stream-items";
-
-/** A media file, with its bytes in a data URL. */
-type MediaItem = {
-  type: "image" | "audio" | "video" | "pdf";
-  url: string;
-  mimeType: string;
-  description: string;
-  metadata: Record<string, unknown>;
-};
 
 /** The media type and the charset of a Content-Type header, both in lower case. */
 export const parseContentType = (header = ""): { mime: string; charset: string } => {
@@ -22,7 +14,7 @@ export const parseContentType = (header = ""): { mime: string; charset: string }
 
 export const isJson = (mime: string): boolean => /^[^/]+\/(?:json|[^/]*\+json)$/.test(mime);
 
-const getMediaType = (mime: string): MediaItem["type"] | undefined => {
+const getMediaType = (mime: string): string | undefined => {
   if (mime === "application/pdf") return "pdf";
   const [family] = mime.split("/");
   return family === "image" || family === "audio" || family === "video" ? family : undefined;

@@ -111,7 +111,7 @@ const readAgentEnvelope = (
 ): Outcome => {
   const { value, warning } = readContent(upstreamResponse);
   if (warning !== undefined) log("warn", warning);
-  const outcome = readEnvelope(value, upstreamResponse.status, secrets);
+  const outcome = readEnvelope(value, upstreamResponse, secrets);
   if (outcome) return outcome;
   return upstreamResponse.status >= 200 && upstreamResponse.status < 300
     ? toolFailure("SUBAGENT_FAILED", "The service did not respond with an agent envelope.", {

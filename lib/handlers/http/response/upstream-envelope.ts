@@ -1,17 +1,21 @@
+import { toMedia } from "@/lib/agent/media-item";
+import { type ResponseType, responseTypes } from "@/lib/agent/tool";
 import {
+  type AgentFailure,
   isToolErrorCode,
   type Outcome,
-  type ToolErrorCode,
+  TOOL_ERROR_STATUS,
   toolFailure,
 } from "@/lib/agent/tool-error";
+import type { OutboundResponse } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
-import { toSafeLine } from "./excerpt";
-import { getStatusErrorCode } from "./upstream-failure";
+import { maskSecrets, toSafeLine } from "./excerpt";
+import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
-/** The success envelope of an upstream agent, unchanged. */
+/** The success envelope of an upstream agent, completed where it left something out. */
 export type UpstreamEnvelope = {
   success: true;
-  responseType: "text" | "html" | "media" | "mixed";
+  responseType: ResponseType;
   data: Record<string, unknown>;
 };
 
@@ -21,29 +25,87 @@ const marker = Symbol.for("toolwright.UpstreamEnvelope");
 export const isUpstreamEnvelope = (value: unknown): value is UpstreamEnvelope =>
   isObject(value) && marker in value;
 
-const responseTypes = ["text", "html", "media", "mixed"] as const;
-
-/** The response type. Some agents omit it; it is then inferred from the data. */
-const resolveResponseType = (declaredType: unknown, data: Record<string, unknown>) => {
-  const match = responseTypes.find((kind) => kind === declaredType);
-  if (match || declaredType !== undefined) return match;
-  const keys = Object.keys(data);
-  const [only] = keys;
-  return keys.length === 1 ? (responseTypes.find((kind) => kind === only) ?? "mixed") : "mixed";
+/** The data as this response type requires it; undefined when it is something else. */
+const toDataOfType = (
+  type: ResponseType,
+  data: Record<string, unknown>,
+): Record<string, unknown> | undefined => {
+  if (type === "mixed") return data;
+  if (!Object.hasOwn(data, type)) return undefined;
+  if (type === "media") {
+    const media = toMedia(data.media);
+    return media && { ...data, media };
+  }
+  return type === "html" && typeof data.html !== "string" ? undefined : data;
 };
 
-const toErrorCode = (code: unknown, status: number): ToolErrorCode => {
-  if (isToolErrorCode(code)) return code;
-  if (typeof code === "number") return getStatusErrorCode(code);
-  return status >= 400 ? getStatusErrorCode(status) : "OPERATION_FAILED";
+/**
+ * The type and the data of a success. The call has been made, so whatever came back is a success: a type that is
+ * missing, unknown or contradicted by the data is inferred from the data.
+ */
+const toSuccess = ({ responseType, data, success: _, ...rest }: Record<string, unknown>) => {
+  if (data !== undefined && !isObject(data)) return { responseType: "text", data: { text: data } };
+  const fields = data ?? rest;
+  const declaredType = responseTypes.find((type) => type === responseType);
+  const [onlyKey, ...otherKeys] = Object.keys(fields);
+  const impliedType = responseTypes.find((type) => otherKeys.length === 0 && type === onlyKey);
+  for (const type of [declaredType, impliedType]) {
+    const completeData = type && toDataOfType(type, fields);
+    if (completeData) return { responseType: type, data: completeData };
+  }
+  return { responseType: "mixed", data: fields };
 };
 
-const toFailure = (error: unknown, status: number, secrets: readonly string[]): Outcome => {
-  const { message, code } = isObject(error) ? error : { message: error, code: undefined };
-  const text = typeof message === "string" ? toSafeLine(message, secrets) : "";
+const isErrorStatus = (code: unknown): code is number =>
+  typeof code === "number" && Number.isInteger(code) && code >= 400 && code <= 599;
+
+/**
+ * The code and the status that callers see. The agent's own code stays; a number that is no error status becomes
+ * text, because to callers a number is the status. Its status is the one that belongs to the code, or else its own.
+ */
+const toCodeAndStatus = (
+  code: unknown,
+  ownStatus: number,
+): Pick<AgentFailure, "code" | "status"> => {
+  if (isErrorStatus(code)) return { code, status: code };
+  if (isToolErrorCode(code)) return { code, status: TOOL_ERROR_STATUS[code] };
+  const status = isErrorStatus(ownStatus) ? ownStatus : 500;
+  const text = typeof code === "number" || typeof code === "string" ? String(code) : "";
+  if (text !== "") return { code: text, status };
+  const statusCode = getStatusErrorCode(ownStatus);
+  return { code: statusCode, status: TOOL_ERROR_STATUS[statusCode] };
+};
+
+const toText = (value: unknown): string => {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const toFailure = (
+  { error, message: outerMessage }: Record<string, unknown>,
+  response: Pick<OutboundResponse, "status" | "headers">,
+  secrets: readonly string[],
+): Outcome => {
+  const {
+    message,
+    code: ownCode,
+    details: ownDetails,
+  } = isObject(error) ? error : { message: error ?? outerMessage };
+  const mask = (value: unknown) => maskSecrets(toText(value), secrets);
+  const { code, status } = toCodeAndStatus(ownCode, response.status);
+  const details = mask(ownDetails);
+  const retryAfterSeconds = getRetryAfterSeconds(response);
   return toolFailure(
-    toErrorCode(code, status),
-    text || "The agent reported a failure and gave no reason.",
+    isToolErrorCode(code) ? code : getStatusErrorCode(status),
+    mask(message) || "The agent reported a failure and gave no reason.",
+    {
+      agentFailure: {
+        code: typeof code === "string" ? toSafeLine(code, secrets) : code,
+        status,
+        ...(details !== "" && { details }),
+      },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
   );
 };
 
@@ -53,15 +115,13 @@ const toFailure = (error: unknown, status: number, secrets: readonly string[]): 
  */
 export const readEnvelope = (
   value: unknown,
-  status: number,
+  response: Pick<OutboundResponse, "status" | "headers">,
   secrets: readonly string[],
 ): Outcome | undefined => {
   if (!isObject(value) || typeof value.success !== "boolean") return undefined;
-  if (!value.success) return toFailure(value.error, status, secrets);
-  if (status >= 300 || !isObject(value.data)) return undefined;
-  const responseType = resolveResponseType(value.responseType, value.data);
-  if (!responseType) return undefined;
-  const envelope: UpstreamEnvelope = { success: true, responseType, data: value.data };
+  if (!value.success) return toFailure(value, response, secrets);
+  if (response.status >= 300) return undefined;
+  const envelope = { success: true, ...toSuccess(value) };
   // Not enumerable, so that the marker never appears in JSON.
   Object.defineProperty(envelope, marker, { value: true });
   return { ok: true, value: envelope };

@@ -4,29 +4,43 @@ import { parseRetryAfter } from "../retry";
 import { readExcerpt } from "./excerpt";
 
 const codeByStatus: Record<number, ToolErrorCode> = {
+  400: "VALIDATION_ERROR",
   401: "UNAUTHORIZED",
   403: "FORBIDDEN",
   404: "NOT_FOUND",
+  410: "NOT_FOUND",
+  413: "LIMIT_EXCEEDED",
+  422: "VALIDATION_ERROR",
   429: "RATE_LIMITED",
+  502: "NETWORK_ERROR",
+  503: "NETWORK_ERROR",
+  504: "NETWORK_ERROR",
 };
 
 /**
- * The error code for a service's HTTP status. 502, 503 and 504 mean that a gateway could not reach the service, so
- * they are network errors; any other failure is OPERATION_FAILED.
+ * The error code for a service's HTTP status. Every 4xx has a code that callers see as 4xx, because hosts repeat
+ * what failed with 5xx. 502, 503 and 504 mean that a gateway could not reach the service, so they are network errors.
  */
 export const getStatusErrorCode = (status: number): ToolErrorCode => {
   const code = Object.hasOwn(codeByStatus, status) ? codeByStatus[status] : undefined;
-  return code ?? (status >= 502 && status <= 504 ? "NETWORK_ERROR" : "OPERATION_FAILED");
+  return code ?? (status >= 400 && status < 500 ? "INVALID_OPERATION" : "OPERATION_FAILED");
 };
 
-const getRecoveryHint = (status: number, headers: Record<string, string>): string | undefined => {
+/** The `Retry-After` of a failed response, in whole seconds. */
+export const getRetryAfterSeconds = ({
+  status,
+  headers,
+}: Pick<OutboundResponse, "status" | "headers">): number | undefined => {
+  const waitMs = status < 400 ? undefined : parseRetryAfter(headers["retry-after"], Date.now());
+  return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
+};
+
+const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | undefined => {
   if (status >= 300 && status < 400)
     return "The service redirects elsewhere. The tool's author can set redirects to follow, or use the new URL.";
   if (status === 401 || status === 403)
     return "Check the credential that this tool sends to the service.";
-  if (status !== 429 && status !== 503) return undefined;
-  const waitMs = parseRetryAfter(headers["retry-after"], Date.now());
-  return waitMs === undefined ? undefined : `Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
+  return retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} seconds.`;
 };
 
 /** The outcome of a response that is not 2xx: its status and the service's own message, secrets masked. */
@@ -35,10 +49,14 @@ export const toUpstreamFailure = (
   secrets: readonly string[],
 ): Outcome => {
   const excerpt = readExcerpt(response, secrets);
-  const recoveryHint = getRecoveryHint(response.status, response.headers);
+  const retryAfterSeconds = getRetryAfterSeconds(response);
+  const recoveryHint = getRecoveryHint(response.status, retryAfterSeconds);
   return toolFailure(
     getStatusErrorCode(response.status),
     `The service responded with status ${response.status}${excerpt === undefined ? "." : `: ${excerpt}`}`,
-    recoveryHint === undefined ? {} : { recoveryHint },
+    {
+      ...(recoveryHint !== undefined && { recoveryHint }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
   );
 };

@@ -1,0 +1,63 @@
+import { isObject } from "../schema/json";
+
+/** One item of a media response. */
+export type MediaItem = {
+  type: string;
+  url: string;
+  mimeType: string;
+  description: string;
+  metadata: Record<string, unknown>;
+};
+
+const mimeTypeByExtension: Record<string, string> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+  pdf: "application/pdf",
+  mp3: "audio/mpeg",
+  wav: "audio/wav",
+  mp4: "video/mp4",
+  webm: "video/webm",
+};
+
+const guessMimeType = (url: string): string => {
+  const inline = /^data:([\w.+-]+\/[\w.+-]+)/.exec(url);
+  if (inline?.[1]) return inline[1];
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(mimeTypeByExtension, extension)
+    ? (mimeTypeByExtension[extension] ?? "")
+    : "application/octet-stream";
+};
+
+const guessType = (mimeType: string): string => {
+  if (mimeType === "application/pdf") return "pdf";
+  const family = mimeType.split("/")[0] ?? "";
+  return ["image", "audio", "video"].includes(family) ? family : "file";
+};
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** A media item with missing fields filled in; undefined without a URL. A bare URL is an item too. */
+const toMediaItem = (value: unknown): MediaItem | undefined => {
+  const item = typeof value === "string" ? { url: value } : value;
+  if (!isObject(item) || !isText(item.url)) return undefined;
+  const mimeType = isText(item.mimeType) ? item.mimeType : guessMimeType(item.url);
+  return {
+    ...item,
+    type: isText(item.type) ? item.type : guessType(mimeType),
+    url: item.url,
+    mimeType,
+    description: typeof item.description === "string" ? item.description : "",
+    metadata: isObject(item.metadata) ? item.metadata : {},
+  };
+};
+
+/** The `media` of a response: one item or a list, complete. Undefined when an item has no URL. */
+export const toMedia = (value: unknown): MediaItem | MediaItem[] | undefined => {
+  if (!Array.isArray(value)) return toMediaItem(value);
+  const items = value.map(toMediaItem).filter((item) => item !== undefined);
+  return items.length === value.length ? items : undefined;
+};

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { anyParameters } from "@/lib/schema/any-parameters-fixture";
+import { checkParameters } from "@/lib/schema/check-schema";
+import { isObject } from "@/lib/schema/json";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
+import { anthropic } from "./anthropic";
+import { gemini } from "./gemini";
+import { mcp } from "./mcp";
+import { openai } from "./openai";
+import { openaiStrict } from "./openai-strict";
+
+const toTool = (parameters: unknown, overrides: object = {}): Tool => ({
+  ...toolSchema.parse({
+    ...{ name: "run", description: "Runs." },
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 1" },
+  }),
+  parameters: parameters as ParametersSchema,
+  ...overrides,
+});
+const object = (properties: object, keywords: object = {}) => ({
+  type: "object",
+  properties,
+  ...keywords,
+});
+const accepted = anyParameters.filter(({ schema }) => checkParameters(schema).length === 0);
+
+const strictKeywords = [
+  ...["type", "description", "enum", "properties", "required", "additionalProperties", "items"],
+  ...["anyOf", "pattern", "format", "multipleOf", "minimum", "maximum", "exclusiveMinimum"],
+  ...["exclusiveMaximum", "minItems", "maxItems"],
+];
+
+/** What strict mode would reject, by its own rules. Shares no code with the conversion. */
+const findStrictViolations = (schema: unknown, path = ""): string[] => {
+  if (!isObject(schema)) return [`${path}: no object`];
+  const problems = Object.keys(schema)
+    .filter((keyword) => !strictKeywords.includes(keyword))
+    .map((keyword) => `${path}: ${keyword}`);
+  if ((schema.type === undefined) === (schema.anyOf === undefined))
+    problems.push(`${path}: neither or both of type and anyOf`);
+  if ([schema.type].flat().includes("object")) {
+    if (schema.additionalProperties !== false) problems.push(`${path}: open`);
+    const names = Object.keys(schema.properties as object);
+    if (JSON.stringify(names) !== JSON.stringify(schema.required))
+      problems.push(`${path}: not all required`);
+  }
+  if ([schema.type].flat().includes("array") && !isObject(schema.items))
+    problems.push(`${path}: no items`);
+  const children = [
+    ...Object.entries((schema.properties as object | undefined) ?? {}),
+    ...Object.entries((schema.anyOf as object | undefined) ?? {}),
+    ...(schema.items === undefined ? [] : [["items", schema.items] as const]),
+  ];
+  return [
+    ...problems,
+    ...children.flatMap(([step, child]) => findStrictViolations(child, `${path}/${step}`)),
+  ];
+};
+
+describe("strict mode", () => {
+  const fitStrict = (parameters: unknown) => openaiStrict.fit(toTool(parameters)).parameters;
+
+  it("accepts what any tool becomes, unless the tool is refused", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(accepted, ({ schema }) => {
+        const { parameters, refused } = openaiStrict.fit(toTool(schema));
+        if (refused.length === 0) expect(findStrictViolations(parameters)).toEqual([]);
+      }),
+    );
+  });
+
+  it("finds violations", () => {
+    expect(findStrictViolations(object({ a: { type: "string", minLength: 1 } }))).toEqual([
+      ": open",
+      ": not all required",
+      "/a: minLength",
+    ]);
+  });
+
+  it("lets the model send null for what is optional, and says the default", () => {
+    const { properties } = fitStrict(
+      object(
+        {
+          to: { type: "string", description: "Who." },
+          unit: { enum: ["C", "F"], default: "C" },
+          tags: { type: "array", items: { oneOf: [{ type: "string" }, { type: "integer" }] } },
+        },
+        { required: ["to"] },
+      ),
+    );
+    expect(properties).toEqual({
+      to: { type: "string", description: "Who." },
+      unit: { type: ["string", "null"], enum: ["C", "F", null], description: 'Default: "C".' },
+      tags: {
+        type: ["array", "null"],
+        items: { anyOf: [{ type: "string" }, { type: "integer" }] },
+      },
+    });
+  });
+
+  it("puts into words what it cannot enforce", () => {
+    const { properties } = fitStrict(
+      object({ a: { type: "string", description: "A.", minLength: 2, format: "uri" } }),
+    );
+    expect(properties.a).toEqual({
+      type: ["string", "null"],
+      description: 'A. Must also match the JSON Schema {"minLength":2,"format":"uri"}.',
+    });
+  });
+
+  it("takes several types apart, each with its own keywords", () => {
+    const { properties } = fitStrict(
+      object({ a: { type: ["string", "integer", "null"], pattern: "^a", minimum: 1 } }),
+    );
+    expect(properties.a).toEqual({
+      anyOf: [{ type: "string", pattern: "^a" }, { type: "integer", minimum: 1 }, { type: "null" }],
+    });
+  });
+});
+
+describe("what every consumer reads", () => {
+  it("is the same schema, for any tool", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(accepted, fc.object(), ({ schema }, args) => {
+        const { parameters } = mcp.fit(toTool(schema));
+        const before = compileSchema(schema as ParametersSchema)(args).length === 0;
+        const after = compileSchema(parameters)(args).length === 0;
+        expect(after).toBe(before);
+      }),
+    );
+  });
+
+  it("has no boolean schemas, no draft and no list without an item type", () => {
+    const { parameters } = mcp.fit(
+      toTool({
+        ...object({ any: true, never: false, list: { type: "array" } }),
+        $schema: "http://json-schema.org/draft-07/schema#",
+      }),
+    );
+    expect(parameters).toEqual(object({ any: {}, list: { type: "array", items: {} } }));
+  });
+
+  it("follows references where a consumer does not", () => {
+    const $defs = { place: { type: "string", minLength: 1 } };
+    const parameters = object({ from: { $ref: "#/$defs/place" } }, { $defs });
+    expect(gemini.fit(toTool(parameters))).toMatchObject({
+      refused: [],
+      parameters: { properties: { from: { type: "string", minLength: 1 } } },
+    });
+    const tree = { type: "object", properties: { child: { $ref: "#/$defs/tree" } } };
+    const recursive = object({ a: { $ref: "#/$defs/tree" } }, { $defs: { tree }, required: ["a"] });
+    expect(gemini.fit(toTool(recursive)).refused).not.toEqual([]);
+    expect(mcp.fit(toTool(recursive)).refused).toEqual([]);
+  });
+});
+
+describe("the top level", () => {
+  const choice = object(
+    { to: { type: "string" } },
+    { oneOf: [{ required: ["to"] }, { properties: { all: { type: "boolean" } } }] },
+  );
+
+  it.each([openai, anthropic])("has no union for $label, but all its properties", (target) => {
+    const { parameters, refused } = target.fit(toTool(choice));
+    expect(refused).toEqual([]);
+    expect(Object.keys(parameters).sort()).toEqual(["description", "properties", "type"]);
+    expect(Object.keys(parameters.properties).sort()).toEqual(["all", "to"]);
+    expect(parameters.description).toContain('{"oneOf":[{"required":["to"]}');
+  });
+});
+
+it("a description is cut between characters", () => {
+  const family = "👨‍👩‍👧";
+  const { description, degraded } = openai.fit(
+    toTool(object({}), { description: family.repeat(200) }),
+  );
+  expect(description).toBe(`${family.repeat(Math.floor(1023 / family.length))}…`);
+  expect(degraded.map(({ path }) => path)).toEqual(["/description"]);
+});

@@ -1,0 +1,270 @@
+import { appendPointer, isObject, type Json } from "@/lib/schema/json";
+import { type JsonSchema, type JsonType, jsonTypes } from "@/lib/schema/json-schema";
+import { addToDescription, describeKeywords, type Reasons, type TargetReason } from "./target";
+
+/** A schema that strict mode accepts, or why there is none. */
+export type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
+
+const unfit = (path: string, message: string): StrictSchema => ({ unfit: { path, message } });
+
+/** The keywords of each type that strict mode enforces. Every other one is put into words. */
+const numberKeywords = [
+  ...["multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+];
+const keywordsByType: Record<JsonType, readonly string[]> = {
+  string: ["pattern", "format"],
+  number: numberKeywords,
+  integer: numberKeywords,
+  boolean: [],
+  null: [],
+  array: ["items", "minItems", "maxItems"],
+  object: ["properties", "required", "additionalProperties"],
+};
+const supportedFormats = [
+  ...["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
+];
+/** Nothing is lost without these; defaults and examples are put into words. */
+const annotations = new Set([
+  ...["title", "description", "default", "examples", "$comment", "$id", "$anchor", "$defs"],
+  ...["definitions", "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType"],
+]);
+const handledKeywords = new Set(["type", "enum", "const"]);
+const simpleTypes: JsonSchema[] = [{ type: "string" }, { type: "number" }, { type: "boolean" }];
+const unionKeywords = ["anyOf", "oneOf"] as const;
+
+const getType = (value: Json): JsonType => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return jsonTypes.find((each) => each === type) ?? "object";
+};
+
+const isOfType = (value: Json, type: JsonType): boolean =>
+  getType(value) === type || (type === "integer" && typeof value === "number");
+
+const getAllowedValues = ({ enum: values, const: constant }: JsonSchema): Json[] | undefined =>
+  values ?? (constant === undefined ? undefined : [constant]);
+
+const inferTypes = (schema: JsonSchema): JsonType[] => {
+  if (schema.type !== undefined) return [schema.type].flat();
+  const values = getAllowedValues(schema);
+  if (values) return [...new Set(values.map(getType))];
+  if (schema.properties) return ["object"];
+  return schema.items ? ["array"] : [];
+};
+
+/** What the model reads of a schema besides its keywords. */
+const describe = (from: JsonSchema, to: JsonSchema): JsonSchema => {
+  const described = from.description === undefined ? to : { description: from.description, ...to };
+  const withDefault =
+    from.default === undefined
+      ? described
+      : addToDescription(described, `Default: ${JSON.stringify(from.default)}.`);
+  return from.examples === undefined || from.examples.length === 0
+    ? withDefault
+    : addToDescription(
+        withDefault,
+        `For example ${from.examples.map((example) => JSON.stringify(example)).join(", ")}.`,
+      );
+};
+
+const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
+  [type].flat().includes("null") || (anyOf ?? []).some(allowsNull);
+
+/** An optional parameter: the model sends null where it would send nothing. */
+const toNullable = (schema: JsonSchema): JsonSchema => {
+  if (allowsNull(schema)) return schema;
+  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
+  return {
+    ...schema,
+    type: [...[schema.type ?? []].flat(), "null"],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
+};
+
+const convertProperties = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+  const { properties = {}, required = [] } = schema;
+  const converted: [name: string, schema: JsonSchema][] = [];
+  for (const [name, child] of Object.entries(properties)) {
+    const isOptional = !required.includes(name) || child.default !== undefined;
+    const result = toStrictSchema(
+      child,
+      appendPointer(appendPointer(path, "properties"), name),
+      reasons,
+    );
+    if ("schema" in result)
+      converted.push([name, isOptional ? toNullable(result.schema) : result.schema]);
+    else if (isOptional)
+      reasons.degrade(result.unfit.path, `${result.unfit.message} The parameter is left out.`);
+    else return result;
+  }
+  const missing = required.find((name) => !Object.hasOwn(properties, name));
+  if (missing !== undefined)
+    return unfit(appendPointer(path, "required"), `"${missing}" is required but not defined.`);
+  return {
+    schema: {
+      properties: Object.fromEntries(converted),
+      required: converted.map(([name]) => name),
+      additionalProperties: false,
+    },
+  };
+};
+
+const convertObject = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+  const { properties = {}, additionalProperties } = schema;
+  const isEmpty = Object.keys(properties).length === 0;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  // Parameters without properties and without this keyword are a tool that takes nothing.
+  const takesNothing = additionalProperties === false || (path === "/parameters" && !isOpen);
+  if (isEmpty && !takesNothing)
+    return unfit(path, "Strict mode has no objects whose fields are not listed.");
+  if (isOpen)
+    reasons.degrade(
+      appendPointer(path, "additionalProperties"),
+      "In strict mode the model sends only the listed fields.",
+    );
+  return convertProperties(schema, path, reasons);
+};
+
+const convertArray = (
+  { items, minItems, maxItems }: JsonSchema,
+  path: string,
+  reasons: Reasons,
+): StrictSchema => {
+  const result = toStrictSchema(items ?? {}, appendPointer(path, "items"), reasons);
+  if ("unfit" in result) return result;
+  return {
+    schema: {
+      items: result.schema,
+      ...(minItems !== undefined && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+    },
+  };
+};
+
+/** The keywords of one type, without the type itself. */
+const convertKeywords = (
+  type: JsonType,
+  schema: JsonSchema,
+  path: string,
+  reasons: Reasons,
+): StrictSchema => {
+  if (type === "object") return convertObject(schema, path, reasons);
+  if (type === "array") return convertArray(schema, path, reasons);
+  const entries = keywordsByType[type]
+    .filter((keyword) => schema[keyword] !== undefined)
+    .filter((keyword) => keyword !== "format" || supportedFormats.includes(schema.format ?? ""))
+    .map((keyword) => [keyword, schema[keyword]]);
+  return { schema: Object.fromEntries(entries) };
+};
+
+const convertType = (
+  type: JsonType,
+  schema: JsonSchema,
+  path: string,
+  reasons: Reasons,
+): StrictSchema => {
+  const result = convertKeywords(type, schema, path, reasons);
+  if ("unfit" in result) return result;
+  const matchingValues = getAllowedValues(schema)?.filter((value) => isOfType(value, type));
+  if (matchingValues?.some((value) => typeof value === "object" && value !== null))
+    return unfit(path, "Strict mode has no fixed objects and lists.");
+  const values = matchingValues && { enum: matchingValues };
+  return { schema: { type, ...result.schema, ...values } };
+};
+
+/** Puts the keywords into words that are neither enforcedKeywords nor read otherwise. */
+const describeRest = (
+  schema: JsonSchema,
+  types: readonly JsonType[],
+  result: JsonSchema,
+  path: string,
+  reasons: Reasons,
+  handled: readonly string[] = [],
+): JsonSchema => {
+  const enforcedKeywords = new Set([...types.flatMap((type) => keywordsByType[type]), ...handled]);
+  const isConverted = (keyword: string) =>
+    keyword === "format"
+      ? supportedFormats.includes(schema.format ?? "")
+      : enforcedKeywords.has(keyword);
+  const rest = Object.keys(schema).filter(
+    (keyword) =>
+      !annotations.has(keyword) &&
+      !handledKeywords.has(keyword) &&
+      !keyword.startsWith("x-") &&
+      !isConverted(keyword),
+  );
+  for (const keyword of rest)
+    reasons.degrade(
+      appendPointer(path, keyword),
+      `Strict mode does not support "${keyword}", so the description says it.`,
+    );
+  const restOfSchema = Object.fromEntries(rest.map((keyword) => [keyword, schema[keyword]]));
+  return describeKeywords({ ...describe(schema, result), ...restOfSchema }, rest);
+};
+
+const convertUnion = (
+  keyword: (typeof unionKeywords)[number],
+  schema: JsonSchema,
+  path: string,
+  reasons: Reasons,
+): StrictSchema => {
+  const variants = schema[keyword] ?? [];
+  const results = variants.map((variant, index) =>
+    toStrictSchema(variant, appendPointer(appendPointer(path, keyword), index), reasons),
+  );
+  const unfitVariants = results.flatMap((result) => ("unfit" in result ? [result.unfit] : []));
+  const schemas = results.flatMap((result) => ("schema" in result ? [result.schema] : []));
+  const [reason] = unfitVariants;
+  if (schemas.length === 0) return reason ? { unfit: reason } : unfit(path, "It has no variants.");
+  for (const { path: at, message } of unfitVariants)
+    reasons.degrade(at, `${message} The variant is left out.`);
+  if (keyword === "oneOf")
+    reasons.degrade(appendPointer(path, keyword), 'Strict mode reads "oneOf" as "anyOf".');
+  return { schema: describeRest(schema, [], { anyOf: schemas }, path, reasons, [keyword]) };
+};
+
+const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+  const types = inferTypes(schema);
+  if (types.length === 0) {
+    reasons.degrade(
+      path,
+      "Strict mode requires a type here, so the model sends text, a number or yes or no.",
+    );
+
+    return { schema: describeRest(schema, [], { anyOf: simpleTypes }, path, reasons) };
+  }
+  const values = getAllowedValues(schema);
+  const [type, ...others] = types.filter(
+    (each) => each !== "null" && (values?.some((value) => isOfType(value, each)) ?? true),
+  );
+  const isNullable = types.includes("null");
+  if (type === undefined)
+    return { schema: describeRest(schema, types, { type: "null" }, path, reasons) };
+  const results = [type, ...others].map((each) => convertType(each, schema, path, reasons));
+  const schemas = results.flatMap((result) => ("schema" in result ? [result.schema] : []));
+  const [first, ...rest] = schemas;
+  const reason = results.find((result) => "unfit" in result);
+  if (first === undefined || schemas.length < results.length)
+    return reason ?? unfit(path, "It has no type.");
+  const union = rest.length === 0 ? first : { anyOf: schemas };
+  const result = isNullable && (values?.includes(null) ?? true) ? toNullable(union) : union;
+  return { schema: describeRest(schema, types, result, path, reasons) };
+};
+
+/** Converts a schema to the subset that strict mode accepts; what gets lost is reported as degraded. */
+export const toStrictSchema = (
+  schema: JsonSchema,
+  path: string,
+  reasons: Reasons,
+): StrictSchema => {
+  if (!isObject(schema)) return unfit(path, "Strict mode requires a schema object here.");
+  if (typeof schema.$ref === "string")
+    return unfit(path, "Strict mode gets no schemas that refer to themselves.");
+  const union = unionKeywords.find((keyword) => schema[keyword] !== undefined);
+  const isOnlyUnion =
+    inferTypes(schema).length === 0 && !unionKeywords.every((keyword) => schema[keyword]);
+  return union && isOnlyUnion
+    ? convertUnion(union, schema, path, reasons)
+    : convertTypes(schema, path, reasons);
+};

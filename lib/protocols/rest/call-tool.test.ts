@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
+import type { ProtocolContext } from "../protocol";
+import { callTool } from "./call-tool";
+
+/** Calls a tool that sends an HTTP request over REST, as a published agent does. */
+const callOverRest = async (response: object | undefined, environment: TestEnvironment) => {
+  const { agent, runtime, records } = setUp(
+    { ...http(response && { response }), responseType: "mixed" },
+    environment,
+  );
+  const tool = agent.tool("run");
+  if (!tool) throw new Error("no tool");
+  const context = {
+    ...{ agent, runtime, requestId: "r1", keyId: "k1" },
+    baseUrl: "https://a.example",
+    pageUrl: "https://a.example",
+    idempotency: {
+      acquire: () => Promise.reject(new Error("not used")),
+      complete: async () => {},
+      release: async () => {},
+    },
+    openStream: () => () => {},
+    reportError: () => {},
+    respond: (status, headers, body) => new Response(body, { status, headers }),
+  } satisfies ProtocolContext;
+  const body = '{"text":"a"}';
+  const request = new Request("https://a.example/tools/run", {
+    ...{ method: "POST", body },
+    headers: { "content-type": "application/json", "content-length": String(body.length) },
+  });
+  const answer = await callTool(request, context, tool);
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    json: (await answer.json()) as { error: { code: unknown; message: string; details: string } },
+    record: records[0],
+  };
+};
+
+describe("a service's error status", () => {
+  test.each([
+    [400, 400, "VALIDATION_ERROR"],
+    [402, 400, "INVALID_OPERATION"],
+    [404, 404, "NOT_FOUND"],
+    [409, 400, "INVALID_OPERATION"],
+    [410, 404, "NOT_FOUND"],
+    [413, 413, "LIMIT_EXCEEDED"],
+    [422, 400, "VALIDATION_ERROR"],
+    [429, 429, "RATE_LIMITED"],
+    [500, 500, "OPERATION_FAILED"],
+    [503, 502, "NETWORK_ERROR"],
+  ])("%i is %i, %s", async (status, callerStatus, code) => {
+    const answer = await callOverRest(undefined, { status, responseBody: { message: "No." } });
+    expect([answer.status, answer.json.error.code]).toEqual([callerStatus, code]);
+    expect(answer.json.error.message).toContain("No.");
+  });
+
+  test("every 4xx is 4xx to callers", async () => {
+    for (let status = 400; status < 500; status++) {
+      const answer = await callOverRest(undefined, { status });
+      expect([status, Math.floor(answer.status / 100)]).toEqual([status, 4]);
+    }
+  });
+});
+
+describe("another agent's failure", () => {
+  const envelope = { envelope: true };
+  const error = { message: "Top it up.", code: "INSUFFICIENT_FUNDS", details: "Balance: 0" };
+
+  test("keeps its code, its details and its status", async () => {
+    const environment = { status: 402, responseBody: { success: false, error } };
+    const { status, json, record } = await callOverRest(envelope, environment);
+    expect([status, json]).toEqual([402, { success: false, error }]);
+    expect(record).toMatchObject({ agentFailure: { code: "INSUFFICIENT_FUNDS", status: 402 } });
+  });
+
+  test("keeps a code that is a number", async () => {
+    const own = { ...error, code: 409 };
+    const { status, json } = await callOverRest(envelope, {
+      responseBody: { success: false, error: own },
+    });
+    expect([status, json]).toEqual([409, { success: false, error: own }]);
+  });
+});
+
+test.each([[undefined], [{ envelope: true }]])(
+  "Retry-After of the service is passed on: %j",
+  async (response) => {
+    const responseBody = { success: false, error: { message: "Slow down.", code: 429 } };
+    const limited = { status: 429, responseBody, responseHeaders: { "retry-after": "30" } };
+    expect(await callOverRest(response, limited)).toMatchObject({ status: 429, retryAfter: "30" });
+    const down = { status: 503, responseHeaders: { "retry-after": "5" } };
+    expect(await callOverRest(response, down)).toMatchObject({ status: 502, retryAfter: "5" });
+    expect(await callOverRest(response, { status: 429 })).toMatchObject({ retryAfter: null });
+  },
+);

@@ -1,5 +1,6 @@
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 import { getKeywordKind, listSubschemas } from "./subschemas";
 
 type Schema = Record<string, unknown>;
@@ -52,7 +53,7 @@ export const inlineReferences = (root: Schema, addWarning: AddWarning): Schema =
     if (typeof reference !== "string") return inlineKeywords(value, path, ancestors);
     const inlinedSiblings = inlineKeywords(siblings, path, ancestors);
     const target = findReference(root, reference);
-    const name = JSON.stringify(reference.slice(0, 100));
+    const name = JSON.stringify(cutText(reference, 100));
     const dropReference = (reason: string) => {
       addWarning(path, "reference_dropped", `The reference ${name} was removed: ${reason}`);
       return inlinedSiblings;

@@ -3,6 +3,7 @@ import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { convertSchema } from "./convert-schema";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
@@ -88,7 +89,7 @@ const convertFields = (
       addWarning(
         "/parameters",
         "parameter_left_out",
-        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+        `"${cutText(name, 60)}" cannot be sent and was skipped.`,
       );
       continue;
     }
@@ -96,7 +97,7 @@ const convertFields = (
       addWarning(
         "/handler/body",
         "file_as_text",
-        `"${name.slice(0, 60)}" is a file. Its value is sent as text, without a file name.`,
+        `"${cutText(name, 60)}" is a file. Its value is sent as text, without a file name.`,
       );
     const isRequired = required && (schema.required?.includes(name) ?? false);
     const input = inputs.add(name, property, "body", isRequired);
@@ -128,9 +129,9 @@ export const convertBody = (
   const required = requestBody.required === true;
   const choice = chooseMediaType(content);
   if (!choice) {
-    const type = (types[0] ?? "").slice(0, 80);
+    const type = cutText(types[0] ?? "", 80);
     addWarning("/handler/body", "body_as_text", `A body of type "${type}" is sent as text.`);
-    const description = toText(requestBody.description).slice(0, 2000) || `The body, as ${type}.`;
+    const description = cutText(toText(requestBody.description), 2000) || `The body, as ${type}.`;
     const { template } = inputs.add("body", { type: "string", description }, "request", required);
     return { body: { type: "text", value: String(template) }, contentType: type, examples: {} };
   }
@@ -142,7 +143,7 @@ export const convertBody = (
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
   if (kind === "text" || !canSpread(schema)) {
-    const description = toText(requestBody.description).slice(0, 2000) || schema.description;
+    const description = cutText(toText(requestBody.description), 2000) || schema.description;
     const bodySchema: JsonSchema = {
       ...(kind === "text" ? { type: "string" as const } : schema),
       ...(description && { description }),

@@ -6,6 +6,7 @@ import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
 import { createInputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { convertBody, swaggerBody } from "./convert-body";
 import { convertParameters, mergeParameters } from "./convert-parameters";
 import { type OperationEntry, toList, toText } from "./operations";
@@ -37,7 +38,7 @@ const toDescription = (
       "description_cut",
       "The description was truncated to 7,900 characters.",
     );
-  return deprecated + (text.slice(0, 7900) || `${method} ${path}`);
+  return deprecated + (cutText(text, 7900) || `${method} ${path}`);
 };
 
 /** Judged by the author's own words, because a generated name starts with the HTTP method. */
@@ -70,11 +71,11 @@ const fillPath = (
   declare: (name: string) => string,
 ): string =>
   path
+    .replace(/#.*$/s, "")
     .split(/(\{[^{}]*\})/)
     .map((segment) => {
       const name = /^\{([^{}]*)\}$/.exec(segment)?.[1];
-      if (name === undefined)
-        return escapeBraces(segment.split(/[?#]/)[0] ?? "").replace(/[\s\\]/g, encodeURIComponent);
+      if (name === undefined) return escapeBraces(segment).replace(/[\s\\]/g, encodeURIComponent);
       return placeholders.get(name) ?? declare(name);
     })
     .join("");
@@ -118,7 +119,7 @@ export const convertOperation = (
       addWarning(
         "/parameters",
         "parameter_undeclared",
-        `"${missingName.slice(0, 60)}" is in the path but not declared as a parameter.`,
+        `"${cutText(missingName, 60)}" is in the path but not declared as a parameter.`,
       );
       return String(inputs.add(missingName, { type: "string" }, "path", true).template);
     });
@@ -157,7 +158,7 @@ export const convertOperation = (
   const result = validateTool({
     name,
     description,
-    ...(category && { category: category.slice(0, 64) }),
+    ...(category && { category: cutText(category, 64) }),
     parameters: schema,
     ...(needsConfirmation && { confirmationRequired: true }),
     ...(responseType && { responseType }),

@@ -4,6 +4,7 @@ import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { convertSchema, type SchemaNote } from "./convert-schema";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
@@ -61,7 +62,7 @@ const toJoinedSchema = (schema: JsonSchema, style: string): JsonSchema => {
   const note = `Separate several values with ${word}${values ? `. Each is one of: ${values}` : ""}.`;
   return {
     type: "string",
-    description: [schema.description, note].filter(Boolean).join(" ").slice(0, 3000),
+    description: cutText([schema.description, note].filter(Boolean).join(" "), 3000),
     ...(Array.isArray(schema.default) && { default: schema.default.map(String).join(separator) }),
   };
 };
@@ -141,11 +142,13 @@ const addParameter = (
     return addWarning(
       "/parameters",
       "parameter_left_out",
-      `"${upstreamName.slice(0, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
+      `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
     );
   const { schema: rawSchema, json } = readSchema(parameter);
-  const { schema: convertedSchema, notes } = convertSchema(rawSchema, references);
-  const description = toText(parameter.description).slice(0, 2000) || convertedSchema.description;
+  const description = toText(parameter.description);
+  const describedSchema =
+    description && isObject(rawSchema) ? { ...rawSchema, description } : rawSchema;
+  const { schema: convertedSchema, notes } = convertSchema(describedSchema, references);
   const typedSchema: JsonSchema = {
     ...(convertedSchema.type === undefined &&
     !convertedSchema.anyOf &&
@@ -154,7 +157,6 @@ const addParameter = (
       ? { type: "string" as const }
       : {}),
     ...convertedSchema,
-    ...(description && { description }),
     ...(parameter.deprecated === true && { deprecated: true }),
   };
   const spelling = getStyle(parameter);

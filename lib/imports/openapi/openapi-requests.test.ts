@@ -121,3 +121,25 @@ describe("bodies", () => {
     expect(tool.examples).toEqual([{ name: "From the document", params: example }]);
   });
 });
+
+it("a query in the path is sent", async () => {
+  const { handler } = await importOne(
+    { description: "Lists.", parameters: [{ name: "id", in: "path", schema: { type: "string" } }] },
+    {},
+    "/threads/{id}?beta=true#section",
+    "get",
+  );
+  expect(handler.url).toBe(`${server}/threads/{{params.id}}?beta=true`);
+});
+
+it("texts are never cut inside an emoji", async () => {
+  const long = "😀".repeat(2000);
+  const { tool } = await importOne({
+    description: `a${"😀".repeat(4000)}`,
+    tags: [`a${long}`],
+    parameters: [{ name: "p", in: "query", description: `a${long}`, schema: { type: "string" } }],
+  });
+  const schema = tool.parameters.properties.p;
+  for (const text of [tool.description, tool.category, schema?.description])
+    expect(String(text).isWellFormed()).toBe(true);
+});

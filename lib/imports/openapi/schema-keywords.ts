@@ -5,11 +5,12 @@ type Schema = Record<string, unknown>;
 
 /** Keywords that are copied unchanged if their value is valid. */
 export const copiedKeywords = [
-  ...["title", "description", "default", "const", "multipleOf", "minLength", "maxLength"],
+  ...["title", "description", "const", "multipleOf", "minLength", "maxLength"],
   ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
 ];
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([
+  "default",
   ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
   ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
@@ -17,8 +18,7 @@ export const handledKeywords = new Set([
   ...["contentMediaType", "contentEncoding", "style", "explode", "name", "in", "id"],
 ]);
 
-export const truncate = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+const isTrue = (value: unknown) => value === true;
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 export const keywordChecks: Record<string, (value: unknown) => boolean> = {
@@ -26,7 +26,9 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   description: (value) => typeof value === "string",
   format: (value) => typeof value === "string",
   $comment: (value) => typeof value === "string",
-  uniqueItems: (value) => typeof value === "boolean",
+  uniqueItems: isTrue,
+  deprecated: isTrue,
+  writeOnly: isTrue,
   multipleOf: (value) => typeof value === "number" && value > 0,
   minLength: isCount,
   maxLength: isCount,

@@ -1,5 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
+import { cutText } from "../../truncate";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
 
@@ -53,7 +54,7 @@ export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
     if (isFile) {
       addNote(
         "file_left_out",
-        `The file "${value.replace(/^[^@]*@/, "").slice(0, 80)}" is not part of the command. Enter its content in the body.`,
+        `The file "${cutText(value.replace(/^[^@]*@/, ""), 80)}" is not part of the command. Enter its content in the body.`,
       );
       return [];
     }

@@ -153,9 +153,12 @@ export const fillBody = (
       };
     }
     case "text": {
-      const parts = parseParts(body.value).map((part) =>
-        typeof part === "string" ? part : (filling.text("/body/value", [part]).text ?? ""),
+      const template = parseParts(body.value);
+      const parts = template.map((part) =>
+        typeof part === "string" ? part : filling.text("/body/value", [part]).text,
       );
+      // A whole body without a value is no body, as with JSON.
+      if (template.length === 1 && parts[0] === undefined) return undefined;
       return { text: parts.join(""), contentType: "text/plain; charset=utf-8" };
     }
     default:

@@ -7,11 +7,12 @@ import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
 import { createInputs } from "../request/inputs";
 import { cutText } from "../truncate";
-import { convertBody, swaggerBody } from "./convert-body";
+import { convertBody } from "./convert-body";
 import { convertParameters, mergeParameters } from "./convert-parameters";
 import { type OperationEntry, toList, toText } from "./operations";
 import type { References } from "./references";
 import type { Access } from "./security";
+import { swaggerBody } from "./swagger-body";
 
 type Node = Record<string, unknown>;
 export type Api = {
@@ -100,18 +101,7 @@ export const convertOperation = (
     api.document.swagger === undefined
       ? references.follow(operation.requestBody)
       : swaggerBody(parameters, operation.consumes ?? api.document.consumes);
-  if (requestBody && method === "HEAD")
-    addWarning(
-      "/handler/body",
-      "body_left_out",
-      "A HEAD request has no body, so the body was removed.",
-    );
-  const convertedBody = convertBody(
-    method === "HEAD" ? undefined : requestBody,
-    inputs,
-    references,
-    addWarning,
-  );
+  const convertedBody = convertBody(requestBody, method, inputs, references, addWarning);
   const access = api.getAccess(operation);
   const url =
     api.getBaseUrl(operation, item) +
@@ -139,6 +129,7 @@ export const convertOperation = (
     kind: "http",
     method: method as HttpHandler["method"],
     url,
+    ...(convertedParameters.pathRows.length > 0 && { path: convertedParameters.pathRows }),
     ...(query.length > 0 && { query }),
     ...(headers.length > 0 && { headers }),
     ...(access.auth && { auth: access.auth }),

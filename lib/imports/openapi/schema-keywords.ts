@@ -42,7 +42,9 @@ export const getType = (schema: Schema): JsonSchema["type"] | undefined => {
   if (knownTypes.length > 0) return knownTypes.length === 1 ? knownTypes[0] : knownTypes;
   if (declaredTypes.includes("file")) return "string";
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return "object";
-  return schema.items !== undefined ? "array" : undefined;
+  // Beside variants, `items` concerns only those that are lists.
+  const hasVariants = schema.anyOf !== undefined || schema.oneOf !== undefined;
+  return schema.items !== undefined && !hasVariants ? "array" : undefined;
 };
 
 export const getBounds = (schema: Schema): JsonSchema => {

@@ -137,9 +137,9 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
       const value = schema[keyword];
       if (value === undefined || (keywordChecks[keyword] && !keywordChecks[keyword]?.(value)))
         continue;
-      const kept = typeof value === "string" ? truncate(value, 2000) : value;
-      result[keyword] = kept;
-      spendCharacters(typeof kept === "string" ? kept : (JSON.stringify(kept) ?? ""));
+      const copy = typeof value === "string" ? truncate(value, 2000) : value;
+      result[keyword] = copy;
+      spendCharacters(typeof copy === "string" ? copy : (JSON.stringify(copy) ?? ""));
     }
     describeDefault(schema.default, result);
     const examples = Array.isArray(schema.examples)

@@ -40,20 +40,20 @@ const createArguments = (
   /** The tool's name for an input: the document's, with its place before it if that is taken. */
   const name = (original: string, where: string) => {
     const [plain, prefixed] = [toName(original), `${where}_${toName(original)}`];
-    const found = [plain, prefixed].find(
+    const freeName = [plain, prefixed].find(
       (each) => !used.has(each) && Object.hasOwn(tool.parameters.properties, each),
     );
-    if (found) used.add(found);
-    return found;
+    if (freeName) used.add(freeName);
+    return freeName;
   };
   const parameters = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
     const toolName = name(parameter.name, parameter.in);
     const isRequired = parameter.in === "path" || parameter.node.required === true;
     if (!toolName || (!isRequired && profile === "required")) continue;
-    const sampled = sample(parameter.schema);
+    const samples = sample(parameter.schema);
     // A header is Latin-1.
-    const value = parameter.in === "header" && typeof sampled === "string" ? "a b&c=d,é" : sampled;
+    const value = parameter.in === "header" && typeof samples === "string" ? "a b&c=d,é" : samples;
     if (value === undefined && isRequired) return undefined;
     if (value === undefined) continue;
     params[toolName] = value;
@@ -123,12 +123,12 @@ describe.each(documents)("%s", (file) => {
           new URL(url).origin.length,
       );
       for (const profile of ["required", "everything", "other variants"] as const) {
-        const sampled = createArguments(operation, tool, resolve, profile);
-        if (!sampled) continue;
+        const samples = createArguments(operation, tool, resolve, profile);
+        if (!samples) continue;
         calls += 1;
         try {
-          const { request, type } = send(tool, sampled.params, basePath);
-          expect(request).toEqual(demandRequest(operation, sampled.args));
+          const { request, type } = send(tool, samples.params, basePath);
+          expect(request).toEqual(demandRequest(operation, samples.args));
           if (request.body !== undefined)
             expect(isAccepted(type, operation.body?.types ?? []), type).toBe(true);
         } catch (error) {

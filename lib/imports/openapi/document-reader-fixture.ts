@@ -105,9 +105,11 @@ export const readOperations = (document: Node, resolve: Resolve): DocumentOperat
           }),
         ).values(),
       ];
-      const found = readBody(document, operation, parameters, resolve);
-      const type = found?.types.find((each) => /json/.test(each)) ?? found?.types[0] ?? "";
-      const media = found && isNode(found.content[type]) ? (found.content[type] as Node) : {};
+      const requestBody = readBody(document, operation, parameters, resolve);
+      const type =
+        requestBody?.types.find((each) => /json/.test(each)) ?? requestBody?.types[0] ?? "";
+      const media =
+        requestBody && isNode(requestBody.content[type]) ? (requestBody.content[type] as Node) : {};
       const id =
         typeof operation.operationId === "string"
           ? operation.operationId
@@ -118,8 +120,8 @@ export const readOperations = (document: Node, resolve: Resolve): DocumentOperat
           parameters: parameters
             .filter(({ in: where }) => where !== "body" && where !== "formData")
             .map((parameter) => readParameter(parameter, resolve)),
-          body: found && {
-            ...{ types: found.types, media, isRequired: found.isRequired },
+          body: requestBody && {
+            ...{ types: requestBody.types, media, isRequired: requestBody.isRequired },
             schema: resolve(media.schema),
           },
         },

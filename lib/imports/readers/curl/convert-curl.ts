@@ -113,6 +113,9 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const headerMap = new Map(collectHeaders(command));
   const contentType = headerMap.get("content-type");
   const { body, keepType } = toRequestBody(command, contentType, addNote);
+  // What curl itself sends when the command names no type.
+  if (body?.type === "text" && contentType === undefined)
+    headerMap.set("content-type", "application/x-www-form-urlencoded");
   const headers: Row[] = [];
   for (const [name, value] of headerMap) {
     if (name === "content-type" && (!keepType || !body)) continue;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How a query or form field writes lists and objects, in OpenAPI's terms. */
-export const fieldStyles = [
+const fieldStyles = [
   "form",
   "spaceDelimited",
   "pipeDelimited",

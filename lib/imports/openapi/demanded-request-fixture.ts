@@ -86,7 +86,7 @@ const sortPairs = (pairs: string[][]) =>
     .map((pair) => pair.split("\u0000"));
 
 /** The content type that the request must have; the first of several is only an example. */
-export const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unknown => {
+const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unknown => {
   if (!body || method === "GET" || method === "HEAD" || value === undefined) return undefined;
   const { types, media } = body;
   const encodings = isNode(media.encoding) ? media.encoding : {};

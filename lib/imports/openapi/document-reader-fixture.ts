@@ -6,8 +6,8 @@ export type Node = Record<string, unknown>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export type DocumentParameter = { name: string; in: string; node: Node; schema: Node };
-export type DocumentBody = { types: string[]; schema: Node; media: Node; isRequired: unknown };
+type DocumentParameter = { name: string; in: string; node: Node; schema: Node };
+type DocumentBody = { types: string[]; schema: Node; media: Node; isRequired: unknown };
 export type DocumentOperation = {
   id: string;
   method: string;

@@ -1,8 +1,10 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { appendPointer, isObject } from "@/lib/schema/json";
+import type { FieldStyle } from "../agent/handlers/value-style";
 import { getWholePlaceholder } from "../agent/placeholders/template";
 import { resolveJsonMarks, unescapeMarks } from "./marks";
-import { mask, parseParts, type TemplateFiller, toText } from "./template-filler";
+import { mask, parseParts, type TemplateFiller } from "./template-filler";
+import { writeField } from "./write-value";
 
 export type FilledBody = { text: string; contentType: string };
 
@@ -29,44 +31,98 @@ const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknow
   );
 };
 
-/** The values that one form field sends. */
-const fillField = (filling: TemplateFiller, value: unknown, path: string): string[] => {
-  const whole = typeof value === "string" ? getWholePlaceholder(parseParts(value)) : undefined;
-  const resolvedValue = whole && filling.readValue(path, whole);
-  const sentValue = resolvedValue ? resolvedValue.value : fillTree(filling, value, path);
-  const write = (text: string) =>
-    resolvedValue ? filling.mark(resolvedValue.number, text) : resolveJsonMarks(text);
-  return (Array.isArray(sentValue) ? sentValue : [sentValue])
-    .filter((entry) => entry !== OMITTED && entry !== undefined && entry !== null)
-    .map((entry) => write(toText(entry).toWellFormed()));
+type Body = NonNullable<HttpHandler["body"]>;
+type Fields = Extract<Body, { type: "form" | "multipart" }>;
+type Multipart = Extract<Body, { type: "multipart" }>;
+/** What one name of a form sends. `suffix` extends the field's name. */
+type FilledField = { suffix: string; text: string };
+
+const fillTexts = (filling: TemplateFiller, value: string, path: string, style: FieldStyle) => {
+  const template = parseParts(value);
+  const whole = getWholePlaceholder(template);
+  if (!whole) {
+    const { text } = filling.text(path, template);
+    return text === undefined ? [] : [{ suffix: "", text }];
+  }
+  const { number, value: resolvedValue } = filling.readValue(path, whole);
+  return writeField(resolvedValue, style).map(({ suffix, texts, separator }) => ({
+    suffix,
+    text: filling.mark(number, texts.join(separator)),
+  }));
 };
 
-/** Forms contain only text: arrays repeat the name, objects are sent as JSON, null is omitted. */
-const fillFields = (filling: TemplateFiller, fields: Record<string, unknown>): [string, string][] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    fillField(filling, value, appendPointer("/body/value", name)).map((text): [string, string] => [
-      name,
-      text,
-    ]),
+/** A literal object or list in a form, whose values may be placeholders, is written like a value of that shape. */
+const fillField = (
+  filling: TemplateFiller,
+  value: unknown,
+  path: string,
+  style: FieldStyle,
+): FilledField[] => {
+  if (typeof value === "string") return fillTexts(filling, value, path, style);
+  const isExploded = style.explode ?? (style.style ?? "form") === "form";
+  const isNested = style.style === "deepObject";
+  if (Array.isArray(value) && (isNested || isExploded))
+    return value.flatMap((item, index) => {
+      const isContainer = typeof item === "object" && item !== null;
+      const itemStyle = isNested ? style : isContainer ? ({ style: "json" } as const) : {};
+      const fields = fillField(filling, item, appendPointer(path, index), itemStyle);
+      return isNested ? addPrefix(fields, `[${isContainer ? index : ""}]`) : fields;
+    });
+  if (isObject(value) && isNested)
+    return Object.entries(value).flatMap(([key, item]) =>
+      addPrefix(fillField(filling, item, appendPointer(path, key), style), `[${key}]`),
+    );
+  const tree = fillTree(filling, value, path);
+  if (tree === OMITTED) return [];
+  if (filling.masked && typeof tree === "object" && tree !== null)
+    return [{ suffix: "", text: resolveJsonMarks(JSON.stringify(tree)) }];
+  return writeField(tree, style).map(({ suffix, texts, separator }) => ({
+    suffix,
+    text: texts.join(separator),
+  }));
+};
+const addPrefix = (fields: FilledField[], prefix: string): FilledField[] =>
+  fields.map(({ suffix, text }) => ({ suffix: prefix + suffix, text }));
+
+/** Forms contain only text: by default arrays repeat the name, objects are sent as JSON, null is omitted. */
+const fillFields = (
+  filling: TemplateFiller,
+  { value: fields, encoding = {} }: Fields,
+): { field: string; name: string; text: string }[] =>
+  Object.entries(fields).flatMap(([field, value]) =>
+    fillField(
+      filling,
+      value,
+      appendPointer("/body/value", field),
+      Object.hasOwn(encoding, field) ? (encoding[field] ?? {}) : {},
+    ).map(({ suffix, text }) => ({ field, name: field + suffix, text: text.toWellFormed() })),
   );
 
-const encodeForm = (fields: [string, string][], masked: boolean) => {
-  const text = new URLSearchParams(fields).toString();
-  return masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
+const encodeForm = (filling: TemplateFiller, body: Fields) => {
+  const pairs = fillFields(filling, body).map(({ name, text }) => [name, text]);
+  const text = new URLSearchParams(pairs).toString();
+  return filling.masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
 };
 
 /** Escapes a field name as browsers do (HTML Standard §4.10.21.8); values need no escaping. */
 const escapeFieldName = (name: string) =>
   name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 
-const encodeMultipart = (fields: [string, string][], boundary: string) =>
-  fields
-    .map(
-      ([name, value]) =>
-        `--${boundary}\r\ncontent-disposition: form-data; name="${escapeFieldName(name)}"\r\n\r\n${value}\r\n`,
-    )
-    .concat(`--${boundary}--\r\n`)
-    .join("");
+const encodeMultipart = (filling: TemplateFiller, body: Multipart, boundary: string) => {
+  const { encoding = {} } = body;
+  const parts = fillFields(filling, body).map(({ field, name, text }) => {
+    const { contentType, fileName } = (Object.hasOwn(encoding, field) && encoding[field]) || {};
+    const path = `${appendPointer("/body/encoding", field)}/fileName`;
+    const file = fileName === undefined ? undefined : filling.text(path, parseParts(fileName)).text;
+    return [
+      `--${boundary}\r\ncontent-disposition: form-data; name="${escapeFieldName(name)}"`,
+      file === undefined ? "" : `; filename="${escapeFieldName(file.toWellFormed())}"`,
+      contentType === undefined ? "" : `\r\ncontent-type: ${contentType}`,
+      `\r\n\r\n${text}\r\n`,
+    ].join("");
+  });
+  return [...parts, `--${boundary}--\r\n`].join("");
+};
 
 /** 128 random bits, so that no value can contain the boundary. */
 const randomBoundary = () =>
@@ -86,20 +142,23 @@ export const fillBody = (
     }
     case "form":
       return {
-        text: encodeForm(fillFields(filling, body.value), filling.masked),
+        text: encodeForm(filling, body),
         contentType: "application/x-www-form-urlencoded",
       };
     case "multipart": {
       const boundary = filling.masked ? "boundary" : randomBoundary();
       return {
-        text: encodeMultipart(fillFields(filling, body.value), boundary),
+        text: encodeMultipart(filling, body, boundary),
         contentType: `multipart/form-data; boundary=${boundary}`,
       };
     }
     case "text": {
-      const parts = parseParts(body.value).map((part) =>
-        typeof part === "string" ? part : (filling.text("/body/value", [part]).text ?? ""),
+      const template = parseParts(body.value);
+      const parts = template.map((part) =>
+        typeof part === "string" ? part : filling.text("/body/value", [part]).text,
       );
+      // A whole body without a value is no body, as with JSON.
+      if (template.length === 1 && parts[0] === undefined) return undefined;
       return { text: parts.join(""), contentType: "text/plain; charset=utf-8" };
     }
     default:

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { unsafeHeaderPattern } from "../agent/handlers/header-name";
 import type { Placeholder } from "../agent/placeholders/template";
-import { markValue, maskMarked } from "./marks";
+import { markValue, maskMarked, removeMarks } from "./marks";
 import {
   createInvalidError,
   describePlaceholder,
@@ -10,6 +10,7 @@ import {
   type TemplateFiller,
   UnresolvableRequest,
 } from "./template-filler";
+import { writeSimple } from "./write-value";
 
 export type Header = readonly [name: string, value: string];
 
@@ -106,21 +107,42 @@ const fillAuth = (filling: TemplateFiller, auth: HttpHandler["auth"]): Header[] 
   }
 };
 
+type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
+
+const fillRow = (filling: TemplateFiller, row: HeaderRow, rowIndex: number): Header[] => {
+  const { name, value, enabled, style } = row;
+  if (enabled === false) return [];
+  const write = createHeaderWriter(filling, name);
+  const { text } = filling.text(
+    `/headers/${rowIndex}/value`,
+    parseParts(value),
+    (valueText, placeholder, rawValue) =>
+      write(style ? writeSimple(rawValue, row) : valueText, placeholder),
+  );
+  // With a style, an empty list is no value.
+  if (text === undefined || (style && removeMarks(text).text === "")) return [];
+  if (!filling.masked && isLiteralSecret(name, value)) addSecret(filling, text);
+  return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
+};
+
+/** A request has one `cookie` header (RFC 6265 §5.4), so the cookies of several rows are joined. */
+const joinCookies = (headers: Header[]): Header[] => {
+  const isCookie = ([name]: Header) => name.toLowerCase() === "cookie";
+  const cookies = headers.filter(isCookie);
+  const [first] = cookies;
+  if (!first || cookies.length === 1) return headers;
+  const joined: Header = [first[0], cookies.map(([, value]) => value).join("; ")];
+  return headers.flatMap((header) =>
+    header === first ? [joined] : isCookie(header) ? [] : [header],
+  );
+};
+
 /** The enabled header rows whose values are present, followed by the header of `auth`. */
 export const fillHeaders = (
   filling: TemplateFiller,
   { headers = [], auth }: HttpHandler,
-): Header[] => [
-  ...headers.flatMap(({ name, value, enabled }, rowIndex): Header[] => {
-    if (enabled === false) return [];
-    const { text } = filling.text(
-      `/headers/${rowIndex}/value`,
-      parseParts(value),
-      createHeaderWriter(filling, name),
-    );
-    if (text === undefined) return [];
-    if (!filling.masked && isLiteralSecret(name, value)) addSecret(filling, text);
-    return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
-  }),
-  ...fillAuth(filling, auth),
-];
+): Header[] =>
+  joinCookies([
+    ...headers.flatMap((row, rowIndex) => fillRow(filling, row, rowIndex)),
+    ...fillAuth(filling, auth),
+  ]);

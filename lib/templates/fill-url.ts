@@ -1,4 +1,5 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { FieldStyle } from "../agent/handlers/value-style";
 import { memoize } from "../agent/placeholders/memoize";
 import {
   getWholePlaceholder,
@@ -12,9 +13,9 @@ import {
   describePlaceholder,
   parseParts,
   type TemplateFiller,
-  toText,
   UnresolvableRequest,
 } from "./template-filler";
+import { writeField, writeInPath } from "./write-value";
 
 /** Percent-encodes everything but letters, digits and `-_.!~*'()`; a lone surrogate becomes U+FFFD. */
 const percentEncode = (text: string): string => encodeURIComponent(text.toWellFormed());
@@ -50,10 +51,20 @@ const createMissingInPathError = (placeholder: Placeholder): UnresolvableRequest
   );
 };
 
-const fillSegment = (filling: TemplateFiller, segment: Template): string => {
+const fillSegment = (
+  filling: TemplateFiller,
+  segment: Template,
+  pathRows: NonNullable<HttpHandler["path"]>,
+): string => {
   const [first] = segment;
   if (typeof first === "string" && segment.length === 1) return first;
-  const { text, missing } = filling.text("/url", segment, percentEncode, filling.masked);
+  const write = (valueText: string, placeholder: Placeholder, value: unknown) => {
+    const row = pathRows.find(
+      (each) => getWholePlaceholder(parseParts(each.value))?.text === placeholder.text,
+    );
+    return row ? writeInPath(value, row, percentEncode) : percentEncode(valueText);
+  };
+  const { text, missing } = filling.text("/url", segment, write, filling.masked);
   if (missing) throw createMissingInPathError(missing);
   if (filling.masked) return text;
   const placeholderPart = segment.find((part) => typeof part === "object");
@@ -68,12 +79,15 @@ type QueryParameter = {
   key: string;
   value: Template;
   whenMissing: "omit" | "null" | "empty";
-};
+} & FieldStyle;
 
-/** An array as the whole value repeats the key, as in OpenAPI's default style. */
+/** Commas separate the values of a list, so they are not encoded between them. */
+const encodeSeparator = (separator: string) => (separator === "," ? "," : percentEncode(separator));
+
+/** An array as the whole value repeats the key by default, as in OpenAPI. */
 const fillPair = (
   filling: TemplateFiller,
-  { path, key, value, whenMissing }: QueryParameter,
+  { path, key, value, whenMissing, style, explode }: QueryParameter,
 ): string[] => {
   const missingPair =
     whenMissing === "omit" ? [] : [`${key}=${whenMissing === "null" ? "null" : ""}`];
@@ -83,14 +97,15 @@ const fillPair = (
     return text === undefined ? missingPair : [`${key}=${text}`];
   }
   const { number, value: resolvedValue, isReplaced: standsIn } = filling.readValue(path, whole);
-  const formatPair = (text: string) => `${key}=${filling.mark(number, text)}`;
   if (resolvedValue === undefined || resolvedValue === null) {
     filling.markMissing(number);
     return missingPair;
   }
-  if (Array.isArray(resolvedValue))
-    return resolvedValue.map((item) => formatPair(percentEncode(toText(item))));
-  return [formatPair(standsIn ? String(resolvedValue) : percentEncode(toText(resolvedValue)))];
+  if (standsIn) return [`${key}=${filling.mark(number, String(resolvedValue))}`];
+  return writeField(resolvedValue, { style, explode }).map(({ suffix, texts, separator }) => {
+    const text = texts.map(percentEncode).join(encodeSeparator(separator));
+    return `${key}${percentEncode(suffix)}=${filling.mark(number, text)}`;
+  });
 };
 
 const fillAuthPair = (
@@ -117,7 +132,8 @@ const fillQuery = (
     if (value)
       pairs.push(...fillPair(filling, { path: "/url", key: name, value, whenMissing: "omit" }));
     else pairs.push(name);
-  for (const [rowIndex, { name, value, enabled, whenMissing = "omit" }] of query.entries())
+  for (const [rowIndex, row] of query.entries()) {
+    const { name, value, enabled, whenMissing = "omit", style, explode } = row;
     if (enabled !== false)
       pairs.push(
         ...fillPair(filling, {
@@ -125,8 +141,11 @@ const fillQuery = (
           key: percentEncode(name),
           value: encodeLiterals(value),
           whenMissing,
+          style,
+          explode,
         }),
       );
+  }
   if (auth?.type === "query") pairs.push(fillAuthPair(filling, auth));
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 };
@@ -141,7 +160,7 @@ export const fillUrl = (filling: TemplateFiller, handler: HttpHandler): string =
   if ("problem" in parsed) throw new UnresolvableRequest("OPERATION_FAILED", parsed.problem);
   const { origin, segments } = parsed.url;
   let path = "";
-  for (const segment of segments) path += `/${fillSegment(filling, segment)}`;
+  for (const segment of segments) path += `/${fillSegment(filling, segment, handler.path ?? [])}`;
   const text = `${origin}${path || "/"}${fillQuery(filling, handler, parsed.url)}`;
   if (filling.masked) return text;
   const parsedUrl = new URL(text);

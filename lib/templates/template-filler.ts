@@ -61,7 +61,8 @@ export const toText = (value: unknown): string => {
 type FilledText =
   | { text: string; missing?: undefined }
   | { text?: undefined; missing: Placeholder };
-type WriteValue = (text: string, placeholder: Placeholder) => string;
+/** Encodes a value for its position. `value` is what `text` was made from, for styles that write lists themselves. */
+type WriteValue = (text: string, placeholder: Placeholder, value: unknown) => string;
 /** A value, the index of its origin, and whether a mask or placeholder replaces it. */
 type ResolvedValue = { number: number; value: unknown; isReplaced: boolean };
 
@@ -146,7 +147,7 @@ export class TemplateFiller {
       const { number, value, isReplaced } = this.readValue(place, part);
       if (value !== undefined && value !== null) {
         const text = toText(value);
-        filled += this.mark(number, isReplaced || !write ? text : write(text, part));
+        filled += this.mark(number, isReplaced || !write ? text : write(text, part, value));
         continue;
       }
       this.markMissing(number);

@@ -13,6 +13,8 @@ import type { PairRow } from "../form/codec/http-form";
 import { IssueText } from "./form-field";
 import { handleLineKey, type LineActions, LineMenu } from "./line-menu";
 import type { PairRowsProps } from "./pair-rows";
+import { PairStyleSelect } from "./pair-style";
+import { PartFields } from "./part-fields";
 import { TemplateInput } from "./template-input";
 
 type PairLineProps = PairRowsProps & {
@@ -34,7 +36,19 @@ const missingOptions = [
 ];
 
 export function PairLine(props: PairLineProps) {
-  const { path, noun, switchable, whenMissing, row, index, isNew, actions, onChange } = props;
+  const {
+    path,
+    noun,
+    switchable,
+    whenMissing,
+    styles,
+    parts,
+    row,
+    index,
+    isNew,
+    actions,
+    onChange,
+  } = props;
   const number = index + 1;
   // The first, empty line has no controls around it, so that it is aligned with the fields above it.
   const isAlone = isNew && index === 0;
@@ -134,6 +148,17 @@ export function PairLine(props: PairLineProps) {
               </option>
             ))}
           </NativeSelect>
+        )}
+        {styles && (
+          <PairStyleSelect
+            label={`${noun} ${number}`}
+            place={styles}
+            row={row}
+            onChange={onChange}
+          />
+        )}
+        {parts && !isNew && (
+          <PartFields label={`${noun} ${number}`} path={rowPath} row={row} onChange={onChange} />
         )}
       </div>
       {nameIssue && (

@@ -10,6 +10,7 @@ import { useEditor, useValue } from "../editor-state";
 import { blankPair, isBlankPair, type PairRow } from "../form/codec/http-form";
 import type { LineActions } from "./line-menu";
 import { PairLine } from "./pair-line";
+import type { StyledPlace } from "./pair-style";
 import { PairText } from "./pair-text";
 import { findRestoreIndex, getPosition, type Position } from "./restore-position";
 import { useUndoToast } from "./use-undo-toast";
@@ -25,6 +26,10 @@ export type PairRowsProps = {
   switchable?: boolean;
   /** Rows have an option for what to send when their value is missing. */
   whenMissing?: boolean;
+  /** Rows have an option for how lists and objects are written. */
+  styles?: StyledPlace;
+  /** Rows are parts of a multipart body, which have file names and content types. */
+  parts?: boolean;
 };
 
 /** Name and value pairs, one per line, or as one text. Typing into the last, empty line adds a pair. */

@@ -37,6 +37,7 @@ export const httpKind = {
     fieldLabels: {
       method: "the request method",
       url: "the URL",
+      path: "how the path writes lists",
       query: "the query",
       headers: "the headers",
       auth: "the authentication",

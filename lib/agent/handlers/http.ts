@@ -8,8 +8,9 @@ import {
 } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { type Json, measureJson } from "@/lib/schema/json";
+import { appendPointer, type Json, measureJson } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
+import { fieldStyle, headerStyle, pathStyle } from "./value-style";
 
 const templateText = z
   .string()
@@ -65,11 +66,18 @@ const queryRow = z.strictObject({
     .enum(["omit", "null", "empty"])
     .optional()
     .describe("What to send when a placeholder has no value. Default: omit."),
+  ...fieldStyle,
 });
 const headerRow = z.strictObject({
   name: headerName,
   value: headerValue,
   enabled: z.boolean().optional(),
+  ...headerStyle,
+});
+const pathRow = z.strictObject({
+  name: literalName.describe("The name that the style matrix writes."),
+  value: templateText.describe("A placeholder of the URL's path, such as {{params.ids}}."),
+  ...pathStyle,
 });
 
 const missingSecretMessage = "Enter the value to send, such as {{credentials.github.token}}.";
@@ -114,11 +122,32 @@ const jsonTemplate: z.ZodType<Json, Json> = (z.unknown() as z.ZodType<Json, Json
 );
 
 const formFields = z.record(literalName, jsonTemplate);
+const mediaType = z
+  .string()
+  .max(256)
+  .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/, {
+    error: "Enter a media type, such as application/json.",
+  });
+const formEncoding = z
+  .record(literalName, z.strictObject(fieldStyle))
+  .optional()
+  .describe("How each field writes lists and objects. Default: style form.");
+const multipartEncoding = z
+  .record(
+    literalName,
+    z.strictObject({
+      ...fieldStyle,
+      contentType: mediaType.optional().describe("The content type of the field's part."),
+      fileName: templateText.optional().describe("Sends the field as a file with this name."),
+    }),
+  )
+  .optional()
+  .describe("How each field is sent. Default: style form, as text without a content type.");
 const body = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("json"), value: jsonTemplate }),
-  z.strictObject({ type: z.literal("form"), value: formFields }),
-  z.strictObject({ type: z.literal("multipart"), value: formFields }),
+  z.strictObject({ type: z.literal("form"), value: formFields, encoding: formEncoding }),
+  z.strictObject({ type: z.literal("multipart"), value: formFields, encoding: multipartEncoding }),
   z.strictObject({ type: z.literal("text"), value: templateText }),
 ]);
 
@@ -179,6 +208,11 @@ export const httpHandler = z
     kind: z.literal("http"),
     method: z.enum(httpMethods),
     url,
+    path: z
+      .array(pathRow)
+      .max(100)
+      .optional()
+      .describe("How placeholders in the URL's path write lists and objects. Default: JSON text."),
     query: z.array(queryRow).max(100).optional(),
     headers: z.array(headerRow).max(100).optional(),
     auth: auth.optional(),
@@ -256,5 +290,10 @@ export const httpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
     : []),
   ...(handler.body && "value" in handler.body
     ? findPlaceholders(handler.body.value, "/body/value")
+    : []),
+  ...(handler.body?.type === "multipart"
+    ? Object.entries(handler.body.encoding ?? {}).flatMap(([name, { fileName = "" }]) =>
+        findPlaceholders(fileName, `${appendPointer("/body/encoding", name)}/fileName`),
+      )
     : []),
 ];

@@ -3,6 +3,7 @@ import { type Manifest, manifestSchema, toSlug } from "@/lib/agent/manifest";
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";
+import { cutText } from "../truncate";
 import { convertTools } from "./convert-tools";
 import { describeResponse, findTools } from "./find-tools";
 import { parseHeaders, toUpstreamAuth } from "./upstream-auth";
@@ -83,7 +84,7 @@ const fetchTools = async (
     throw importError(
       "unprocessable",
       "redirected",
-      `The agent redirects${response.headers.location ? ` to ${response.headers.location.slice(0, 300)}` : ""}. Import it from its final URL.`,
+      `The agent redirects${response.headers.location ? ` to ${cutText(response.headers.location, 300)}` : ""}. Import it from its final URL.`,
     );
   if (status === 404)
     throw importError(
@@ -96,7 +97,7 @@ const fetchTools = async (
     return JSON.parse(text);
   } catch {
     const kind = response.headers["content-type"]?.split(";")[0] ?? "no content type";
-    const start = text.trim().slice(0, 80);
+    const start = cutText(text.trim(), 80);
     throw importError(
       "unprocessable",
       "not_json",
@@ -108,7 +109,8 @@ const fetchTools = async (
 const toAgentName = (baseUrl: string, listedName: string | undefined) => {
   const { hostname, pathname } = new URL(baseUrl);
   const last = pathname.split("/").filter(Boolean).at(-1);
-  return (listedName ?? (last ? decodeSafely(last) : hostname)).slice(0, 120).trim() || hostname;
+  const name = listedName ?? (last ? decodeSafely(last) : hostname);
+  return cutText(name, 120).trim() || hostname;
 };
 const decodeSafely = (text: string) => {
   try {
@@ -147,7 +149,7 @@ export const importAgentUrl = async (
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-agent",
     name,
-    description: (listing.description ?? `Imported from ${baseUrl}.`).slice(0, 4000),
+    description: cutText(listing.description ?? `Imported from ${baseUrl}.`, 4000),
     // The resource gets the caller's token only if the agent as a whole accepts one.
     ...(upstreamAuth.callerBearer && { access: { bearer: "optional" as const } }),
     ...(variables.length > 0 && { variables }),

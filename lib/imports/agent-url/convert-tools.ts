@@ -2,6 +2,7 @@ import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { AddWarning } from "../import-kind";
+import { cutText, truncate } from "../truncate";
 import { repairParameters } from "./repair-parameters";
 import type { UpstreamAuth } from "./upstream-auth";
 import { createToolHandler, isSendable } from "./upstream-handlers";
@@ -14,19 +15,13 @@ const knownKeys = new Set([
   ...["requiresConfirmation", "category", "credits", "inputSchema", "input_schema"],
 ]);
 
-const truncate = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
-
 /** A name that fits a URL: no control characters, no slash, at most 128 characters. */
 const toToolName = (
   upstreamName: string,
   usedNames: ReadonlySet<string>,
   addWarning: AddWarning,
 ): string => {
-  let name = upstreamName
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]/gu, "_")
-    .slice(0, 128)
-    .toWellFormed();
+  let name = cutText(upstreamName.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]/gu, "_"), 128);
   if (name !== upstreamName)
     addWarning(
       "/name",
@@ -36,7 +31,7 @@ const toToolName = (
   else if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
     addWarning("/name", "name_odd", `"${name}" was kept, but models will see a simplified name.`);
   if (usedNames.has(name)) {
-    const stem = name.slice(0, 120);
+    const stem = cutText(name, 120);
     for (let count = 2; usedNames.has(name); count += 1) name = `${stem}_${count}`;
     addWarning(
       "/name",

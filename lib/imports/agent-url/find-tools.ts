@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "../truncate";
 
 export type ToolListing = { tools: unknown[]; name?: string; description?: string };
 
@@ -35,10 +36,10 @@ export const describeResponse = (response: unknown): string => {
     const { success, error } = response;
     const message = isObject(error) ? error.message : error;
     if (success === false || typeof error === "string")
-      return `an error: ${nonEmptyText(message)?.slice(0, 200) ?? "no reason given"}`;
+      return `an error: ${cutText(nonEmptyText(message) ?? "no reason given", 200)}`;
     const keys = Object.keys(response);
     if (keys.length === 0) return "an empty object";
-    const quotedKeys = keys.slice(0, 8).map((key) => JSON.stringify(key.slice(0, 40)));
+    const quotedKeys = keys.slice(0, 8).map((key) => JSON.stringify(cutText(key, 40)));
     return `an object with ${quotedKeys.join(", ")}${keys.length > 8 ? " and more" : ""}`;
   }
   if (response === null) return "null";

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { splitShellWords } from "@/lib/imports/readers/curl/shell-words";
+import type { Json } from "@/lib/schema/json";
 import { importCurl } from "./curl";
 
 const readCurl = (command: string): ConvertedRequest => {
@@ -91,7 +92,11 @@ describe("a request", () => {
     const { handler: parts, notes } = readCurl(
       "curl https://a.example -F a=1 -F 'f=@cat.png;type=image/png'",
     );
-    expect(parts.body).toEqual({ type: "multipart", value: { a: "1", f: "" } });
+    expect(parts.body).toEqual({
+      type: "multipart",
+      value: { a: "1", f: "" },
+      encoding: { f: { contentType: "image/png", fileName: "cat.png" } },
+    });
     expect(notes.map(({ code }) => code)).toEqual(["file_left_out"]);
     const plain = readCurl(
       "curl https://a.example -H 'content-type: text/csv' --data-binary $'a,b\\n1,2'",
@@ -100,6 +105,62 @@ describe("a request", () => {
       headers: [{ name: "content-type", value: "text/csv" }],
       body: { type: "text", value: "a,b\n1,2" },
     });
+  });
+
+  it("reads the brackets of nested form fields", () => {
+    const { handler, tool, codes } = importCommand(
+      `curl https://api.stripe.com/v1/customers -d "metadata[order]=1" -d "expand[]=a" -d 'expand[]=b' -d "description=My first customer" -d items[0][price]=p_1`,
+    );
+    expect(handler.body).toEqual({
+      type: "form",
+      value: {
+        "metadata[order]": "{{params.metadata_order}}",
+        "expand[]": "{{params.expand}}",
+        description: "{{params.description}}",
+        "items[0][price]": "{{params.items_0_price}}",
+      },
+    });
+    expect(tool.parameters.properties.expand).toMatchObject({ type: "array" });
+    expect(codes).not.toContain("body_as_text");
+  });
+
+  it.each<[string, Json]>([
+    ["{broken: json", "{broken: json"],
+    ["[1, 2", "[1, 2"],
+    ['<a b="c"/>', '<a b="c"/>'],
+    ["two words=1", "two words=1"],
+  ])("sends the text %s with the type that curl sends", (text, value) => {
+    const { handler } = readCurl(`curl https://a.example -d '${text}'`);
+    expect(handler).toMatchObject({
+      headers: [{ name: "content-type", value: "application/x-www-form-urlencoded" }],
+      body: { type: "text", value },
+    });
+  });
+
+  it("reads the types and file names of parts", () => {
+    const { handler, codes } = importCommand(
+      `curl https://a.example -F 'meta={"a":1};type=application/json' -F 'doc=@"/tmp/a b.csv";filename=b.csv' -F 'text=</tmp/x' --form-string 's=@x;type=y'`,
+    );
+    expect(handler.body).toEqual({
+      type: "multipart",
+      value: {
+        meta: "{{params.meta}}",
+        doc: "{{params.doc}}",
+        text: "{{params.text}}",
+        s: "{{params.s}}",
+      },
+      encoding: { meta: { contentType: "application/json" }, doc: { fileName: "b.csv" } },
+    });
+    expect(codes.filter((code) => code === "file_left_out")).toHaveLength(2);
+  });
+
+  it("names the fields that cannot be sent", () => {
+    const { notes } = readCurl("curl https://a.example -d '{{a}}=1&b=2'");
+    expect(notes.map(({ code }) => code)).toEqual([]);
+    const form = "-H 'content-type: application/x-www-form-urlencoded'";
+    expect(readCurl(`curl https://a.example ${form} -d '{{a}}=1&b=2'`).notes).toEqual([
+      { code: "field_left_out", message: 'The field "{{a}}" cannot be sent and was skipped.' },
+    ]);
   });
 
   it("adds data to the query with -G", () => {

@@ -15,6 +15,7 @@ import {
   validateTool,
 } from "../repair-tool";
 import { parametrize } from "../request/parametrize";
+import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 
 export const curlRequest = z.strictObject({
@@ -65,7 +66,7 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
     (handler.method !== "GET" && detectDanger({ name: words, description: "" }) !== undefined);
   const result = validateTool({
     name,
-    description: description.slice(0, 500),
+    description: cutText(description, 500),
     parameters,
     ...(needsConfirmation && { confirmationRequired: true }),
     ...(request.credentials.length > 0 && { credentials: request.credentials }),
@@ -77,7 +78,7 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
   return {
     manifest: {
       slug: toSlug(service) || "imported-api",
-      name: host.slice(0, 120),
+      name: cutText(host, 120),
       description: `Imported from a cURL command to ${host}.`,
       tools: [result.tool],
     },

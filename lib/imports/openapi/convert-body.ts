@@ -1,64 +1,25 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { FieldStyle } from "@/lib/agent/handlers/value-style";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { convertSchema } from "./convert-schema";
+import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
+import {
+  hasExtraFields,
+  hasOwnFields,
+  mayBe,
+  readSerialization,
+  toFieldStyle,
+} from "./serialization";
 
 type Node = Record<string, unknown>;
 type Body = NonNullable<HttpHandler["body"]>;
-export type ConvertedBody = { body?: Body; contentType?: string; examples: Node };
-
-type BodyKind = "json" | "form" | "multipart" | "text";
-const getBodyKind = (media: string): BodyKind | undefined => {
-  const type = media.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "application/json" || type === "*/*" || type === "application/*") return "json";
-  if (/\+json$|^text\/json$/.test(type)) return "json";
-  if (type === "application/x-www-form-urlencoded") return "form";
-  if (type.startsWith("multipart/")) return "multipart";
-  return type.startsWith("text/") || /[/+]xml$/.test(type) ? "text" : undefined;
-};
-const kindPreference: BodyKind[] = ["json", "form", "multipart", "text"];
-
-/** Converts Swagger 2's body and formData parameters to an OpenAPI 3 request body. */
-export const swaggerBody = (parameters: readonly Node[], consumes: unknown): Node | undefined => {
-  const types = toList(consumes).filter((type): type is string => typeof type === "string");
-  const body = parameters.find((parameter) => parameter.in === "body");
-  if (body) {
-    const [type = "application/json"] = types.filter(
-      (mediaType) => getBodyKind(mediaType) !== undefined,
-    );
-    const { schema, description, required } = body;
-    return { description, required, content: { [type]: { schema } } };
-  }
-  const fields = parameters.filter((parameter) => parameter.in === "formData");
-  if (fields.length === 0) return undefined;
-  const hasUpload = fields.some(({ type }) => type === "file");
-  const type =
-    hasUpload || types.some((mediaType) => mediaType.startsWith("multipart/"))
-      ? "multipart/form-data"
-      : "application/x-www-form-urlencoded";
-  const properties = Object.fromEntries(
-    fields.map(({ name, in: _, required: __, ...schema }) => [String(name), schema]),
-  );
-  const required = fields.filter((field) => field.required === true).map(({ name }) => name);
-  return {
-    required: required.length > 0,
-    content: { [type]: { schema: { type: "object", properties, required } } },
-  };
-};
-
-const chooseMediaType = (content: Node) => {
-  const candidates = Object.keys(content).flatMap((media) => {
-    const kind = getBodyKind(media);
-    return kind ? [{ media, kind }] : [];
-  });
-  return candidates.sort(
-    (a, b) => kindPreference.indexOf(a.kind) - kindPreference.indexOf(b.kind),
-  )[0];
-};
+export type ConvertedBody = { body?: Body; contentType?: string | undefined; examples: Node };
 
 const findExample = (media: Node, { follow }: References): unknown => {
   if (media.example !== undefined) return media.example;
@@ -67,40 +28,79 @@ const findExample = (media: Node, { follow }: References): unknown => {
   return follow(first)?.value ?? schema?.example ?? toList(schema?.examples)[0];
 };
 
-const hasExtraFields = (schema: JsonSchema) =>
-  schema.additionalProperties === true || isObject(schema.additionalProperties);
-const canSpread = (schema: JsonSchema) =>
-  !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
+type PartEncoding = FieldStyle & { contentType?: string; fileName?: string };
+type FieldContext = { media: Node; kind: BodyKind; addWarning: AddWarning };
+
+/** The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). */
+const getPartType = (property: JsonSchema, encoding: Node, isFile: boolean) => {
+  const declaredType = toText(encoding.contentType).split(",")[0]?.trim() ?? "";
+  if (/^[\w.+-]+\/[\w.+-]+(?:;|$)/.test(declaredType)) return declaredType;
+  if (isFile) return "application/octet-stream";
+  const value = mayBe(property, "array") ? (property.items ?? {}) : property;
+  return isObject(value) && mayBe(value, "object") ? "application/json" : undefined;
+};
+
+const isBinary = (schema: unknown) => isObject(schema) && schema.format === "binary";
+
+/** How a field of a form is sent, when it is not the default. */
+const convertEncoding = (
+  name: string,
+  property: JsonSchema,
+  { media, kind, addWarning }: FieldContext,
+): PartEncoding => {
+  const encodings = isObject(media.encoding) ? media.encoding : {};
+  const own = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+  const encoding = isObject(own) ? own : {};
+  const { isJsonText, ...style } = toFieldStyle(
+    property,
+    readSerialization(encoding, false, "formData"),
+  );
+  const label = cutText(name, 60);
+  if (isJsonText && (encoding.style !== undefined || encoding.explode !== undefined))
+    addWarning(
+      "/handler/body",
+      "style_changed",
+      `The fields of "${label}" cannot be sent under names of their own, so it is sent as JSON text.`,
+    );
+  if (kind !== "multipart") return style;
+  const isFile = isBinary(property) || isBinary(property.items);
+  const fileName = isFile ? `${name.replace(/[^\w.-]+/g, "_")}.txt` : undefined;
+  if (fileName !== undefined)
+    addWarning(
+      "/handler/body",
+      "file_as_text",
+      `"${label}" is a file. Its value is sent as text, with the file name "${fileName}".`,
+    );
+  const contentType = getPartType(property, encoding, isFile);
+  return { ...style, ...(contentType && { contentType }), ...(fileName && { fileName }) };
+};
 
 /** Makes a parameter of each property of an object. */
 const convertFields = (
   schema: JsonSchema,
-  kind: "json" | "form" | "multipart",
+  context: FieldContext & { kind: "json" | "form" | "multipart" },
   example: unknown,
   required: boolean,
   inputs: Inputs,
-  addWarning: AddWarning,
 ): ConvertedBody => {
+  const { kind, addWarning } = context;
   const value: Record<string, Json> = {};
+  const encoding: Record<string, PartEncoding> = {};
   const examples: Node = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (name.includes("{{") || (kind !== "json" && (name === "" || name.length > 256))) {
       addWarning(
         "/parameters",
         "parameter_left_out",
-        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+        `"${cutText(name, 60)}" cannot be sent and was skipped.`,
       );
       continue;
     }
-    if (kind === "multipart" && property.format === "binary")
-      addWarning(
-        "/handler/body",
-        "file_as_text",
-        `"${name.slice(0, 60)}" is a file. Its value is sent as text, without a file name.`,
-      );
     const isRequired = required && (schema.required?.includes(name) ?? false);
+    const fieldEncoding = kind === "json" ? {} : convertEncoding(name, property, context);
     const input = inputs.add(name, property, "body", isRequired);
     value[name] = input.template;
+    if (Object.keys(fieldEncoding).length > 0) encoding[name] = fieldEncoding;
     if (isObject(example) && Object.hasOwn(example, name)) examples[input.name] = example[name];
   }
   if (hasExtraFields(schema))
@@ -109,7 +109,81 @@ const convertFields = (
       "extra_fields",
       "The body allows additional fields, but only the named ones are sent.",
     );
-  return { body: { type: kind, value }, examples };
+  if (kind === "json") return { body: { type: kind, value }, examples };
+  const hasEncoding = Object.keys(encoding).length > 0;
+  return { body: { type: kind, value, ...(hasEncoding && { encoding }) }, examples };
+};
+
+type BodyRequest = { requestBody: Node; type: string; media: Node; isRequired: boolean };
+
+/** Makes one parameter of the whole body. */
+const convertWhole = (
+  schema: JsonSchema,
+  { requestBody, type, isRequired }: BodyRequest,
+  kind: "json" | "text",
+  example: unknown,
+  inputs: Inputs,
+): ConvertedBody & { name: string } => {
+  const description = toText(requestBody.description) || schema.description;
+  const bodySchema: JsonSchema = {
+    ...(kind === "text" ? { type: "string" as const } : schema),
+    ...(description && { description: cutText(description, 2000) }),
+  };
+  const { name, template } = inputs.add("body", bodySchema, "request", isRequired);
+  return {
+    name,
+    body:
+      kind === "json" ? { type: kind, value: template } : { type: kind, value: String(template) },
+    contentType: getOwnContentType(type),
+    examples: example === undefined ? {} : { [name]: example },
+  };
+};
+
+/** Whether no value can be sent: an object without properties that allows no others. */
+const isEmpty = (schema: JsonSchema, kind: BodyKind | undefined): boolean =>
+  mayBe(schema, "object") &&
+  [schema.type].flat().length === 1 &&
+  Object.keys(schema.properties ?? {}).length === 0 &&
+  (schema.additionalProperties === false || (kind === "form" && !hasExtraFields(schema))) &&
+  !schema.anyOf &&
+  !schema.oneOf;
+
+const chooseMedia = (requestBody: Node, { follow }: References): BodyRequest | undefined => {
+  const content = isObject(requestBody.content) ? requestBody.content : {};
+  const isList = Object.values(content).some(
+    (media) => isObject(media) && follow(media.schema)?.type === "array",
+  );
+  const type = chooseMediaType(Object.keys(content), isList);
+  if (type === undefined) return undefined;
+  const media = isObject(content[type]) ? content[type] : {};
+  return { requestBody, type, media, isRequired: requestBody.required === true };
+};
+
+const convertForm = (
+  schema: JsonSchema,
+  kind: "form" | "multipart",
+  request: BodyRequest,
+  inputs: Inputs,
+  addWarning: AddWarning,
+): ConvertedBody => {
+  if (kind === "multipart") {
+    const message = "The multipart body has no named fields, so it is not sent.";
+    addWarning("/handler/body", "body_left_out", message);
+    return { examples: {} };
+  }
+  const message = "The form has no named fields. Callers write it as text: a=1&b=2.";
+  addWarning("/handler/body", "body_as_text", message);
+  const description = [schema.description, "The form as text, such as a=1&b=2."];
+  const text = { ...schema, description: description.filter(Boolean).join(" ") };
+  return convertWhole(text, request, "text", undefined, inputs);
+};
+
+const warnAboutMedia = (type: string, kind: BodyKind | undefined, addWarning: AddWarning) => {
+  const label = cutText(type, 80);
+  if (kind === undefined)
+    addWarning("/handler/body", "body_as_text", `A body of type "${label}" is sent as text.`);
+  if (kind === "multipart" && !type.toLowerCase().startsWith("multipart/form-data"))
+    addWarning("/handler/body", "media_changed", `"${label}" is sent as multipart/form-data.`);
 };
 
 /**
@@ -118,48 +192,39 @@ const convertFields = (
  */
 export const convertBody = (
   requestBody: Node | undefined,
+  method: string,
   inputs: Inputs,
   references: References,
   addWarning: AddWarning,
 ): ConvertedBody => {
-  const content = isObject(requestBody?.content) ? requestBody.content : {};
-  const types = Object.keys(content);
-  if (!requestBody || types.length === 0) return { examples: {} };
-  const required = requestBody.required === true;
-  const choice = chooseMediaType(content);
-  if (!choice) {
-    const type = (types[0] ?? "").slice(0, 80);
-    addWarning("/handler/body", "body_as_text", `A body of type "${type}" is sent as text.`);
-    const description = toText(requestBody.description).slice(0, 2000) || `The body, as ${type}.`;
-    const { template } = inputs.add("body", { type: "string", description }, "request", required);
-    return { body: { type: "text", value: String(template) }, contentType: type, examples: {} };
-  }
-  const { media: type, kind } = choice;
-  const media = isObject(content[type]) ? content[type] : {};
+  const request = requestBody && chooseMedia(requestBody, references);
+  if (!request) return { examples: {} };
+  const { type, media } = request;
+  const kind = getBodyKind(type);
   const { schema, notes } = convertSchema(media.schema, references);
+  if (isEmpty(schema, kind) && !(kind === "json" && request.isRequired)) return { examples: {} };
+  if (method === "GET" || method === "HEAD") {
+    const message = `A ${method} request has no body, so the body was removed.`;
+    addWarning("/handler/body", "body_left_out", message);
+    return { examples: {} };
+  }
+  warnAboutMedia(type, kind, addWarning);
   const example = findExample(media, references);
   const addNotes = (at: string) => {
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
-  if (kind === "text" || !canSpread(schema)) {
-    const description = toText(requestBody.description).slice(0, 2000) || schema.description;
-    const bodySchema: JsonSchema = {
-      ...(kind === "text" ? { type: "string" as const } : schema),
-      ...(description && { description }),
-    };
-    const { name, template } = inputs.add("body", bodySchema, "request", required);
+  if (kind === undefined || kind === "text" || (kind === "json" && !hasOwnFields(schema))) {
+    const shape = kind === "json" ? "json" : "text";
+    const { name, ...converted } = convertWhole(schema, request, shape, example, inputs);
     addNotes(appendPointer("/parameters/properties", name));
-    const examples = example === undefined ? {} : { [name]: example };
-    if (kind === "json") return { body: { type: "json", value: template }, examples };
-    if (kind === "text")
-      return { body: { type: "text", value: String(template) }, contentType: type, examples };
-    addWarning(
-      "/handler/body",
-      "body_as_json",
-      "The form has no named fields, so it is sent as JSON.",
-    );
-    return { body: { type: "json", value: template }, examples };
+    return converted;
   }
+  if (kind !== "json" && !hasOwnFields(schema))
+    return convertForm(schema, kind, request, inputs, addWarning);
   addNotes("/parameters");
-  return convertFields(schema, kind, example, required, inputs, addWarning);
+  // Many documents leave out `required` of the body although its fields are required.
+  const areRequired = requestBody.required !== false;
+  const context = { media, kind, addWarning };
+  const converted = convertFields(schema, context, example, areRequired, inputs);
+  return kind === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;
 };

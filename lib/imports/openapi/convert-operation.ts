@@ -6,11 +6,13 @@ import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
 import { createInputs } from "../request/inputs";
-import { convertBody, swaggerBody } from "./convert-body";
+import { cutText } from "../truncate";
+import { convertBody } from "./convert-body";
 import { convertParameters, mergeParameters } from "./convert-parameters";
 import { type OperationEntry, toList, toText } from "./operations";
 import type { References } from "./references";
 import type { Access } from "./security";
+import { swaggerBody } from "./swagger-body";
 
 type Node = Record<string, unknown>;
 export type Api = {
@@ -37,7 +39,7 @@ const toDescription = (
       "description_cut",
       "The description was truncated to 7,900 characters.",
     );
-  return deprecated + (text.slice(0, 7900) || `${method} ${path}`);
+  return deprecated + (cutText(text, 7900) || `${method} ${path}`);
 };
 
 /** Judged by the author's own words, because a generated name starts with the HTTP method. */
@@ -70,11 +72,11 @@ const fillPath = (
   declare: (name: string) => string,
 ): string =>
   path
+    .replace(/#.*$/s, "")
     .split(/(\{[^{}]*\})/)
     .map((segment) => {
       const name = /^\{([^{}]*)\}$/.exec(segment)?.[1];
-      if (name === undefined)
-        return escapeBraces(segment.split(/[?#]/)[0] ?? "").replace(/[\s\\]/g, encodeURIComponent);
+      if (name === undefined) return escapeBraces(segment).replace(/[\s\\]/g, encodeURIComponent);
       return placeholders.get(name) ?? declare(name);
     })
     .join("");
@@ -99,18 +101,7 @@ export const convertOperation = (
     api.document.swagger === undefined
       ? references.follow(operation.requestBody)
       : swaggerBody(parameters, operation.consumes ?? api.document.consumes);
-  if (requestBody && method === "HEAD")
-    addWarning(
-      "/handler/body",
-      "body_left_out",
-      "A HEAD request has no body, so the body was removed.",
-    );
-  const convertedBody = convertBody(
-    method === "HEAD" ? undefined : requestBody,
-    inputs,
-    references,
-    addWarning,
-  );
+  const convertedBody = convertBody(requestBody, method, inputs, references, addWarning);
   const access = api.getAccess(operation);
   const url =
     api.getBaseUrl(operation, item) +
@@ -118,7 +109,7 @@ export const convertOperation = (
       addWarning(
         "/parameters",
         "parameter_undeclared",
-        `"${missingName.slice(0, 60)}" is in the path but not declared as a parameter.`,
+        `"${cutText(missingName, 60)}" is in the path but not declared as a parameter.`,
       );
       return String(inputs.add(missingName, { type: "string" }, "path", true).template);
     });
@@ -138,6 +129,7 @@ export const convertOperation = (
     kind: "http",
     method: method as HttpHandler["method"],
     url,
+    ...(convertedParameters.pathRows.length > 0 && { path: convertedParameters.pathRows }),
     ...(query.length > 0 && { query }),
     ...(headers.length > 0 && { headers }),
     ...(access.auth && { auth: access.auth }),
@@ -157,7 +149,7 @@ export const convertOperation = (
   const result = validateTool({
     name,
     description,
-    ...(category && { category: category.slice(0, 64) }),
+    ...(category && { category: cutText(category, 64) }),
     parameters: schema,
     ...(needsConfirmation && { confirmationRequired: true }),
     ...(responseType && { responseType }),

@@ -1,28 +1,38 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createParameterPlaceholder } from "@/lib/imports/readers/request/placeholders";
-import { appendPointer, isObject } from "@/lib/schema/json";
+import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { convertSchema, type SchemaNote } from "./convert-schema";
+import { isJsonMedia } from "./media-type";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
+import {
+  hasExtraFields,
+  hasOwnFields,
+  isScalar,
+  mayBe,
+  readSerialization,
+  type Serialization,
+  toFieldStyle,
+} from "./serialization";
 
 type Node = Record<string, unknown>;
-type Row = { name: string; value: string };
+type QueryRow = NonNullable<HttpHandler["query"]>[number];
+type AddRow = (row: QueryRow) => void;
 export type ConvertedParameters = {
+  /** What replaces each name in the path, and how the lists and objects among them are written. */
   path: Map<string, string>;
-  query: Row[];
-  headers: Row[];
+  pathRows: NonNullable<HttpHandler["path"]>;
+  query: QueryRow[];
+  headers: NonNullable<HttpHandler["headers"]>;
   examples: Node;
 };
 
 const MAX_ROWS = 100;
-const separators: Record<string, [separator: string, word: string]> = {
-  ...{ form: [",", "commas"], simple: [",", "commas"], csv: [",", "commas"] },
-  ...{ spaceDelimited: [" ", "spaces"], ssv: [" ", "spaces"] },
-  ...{ pipeDelimited: ["|", "bars (|)"], pipes: ["|", "bars (|)"], tsv: ["\t", "tabs"] },
-};
 /** OpenAPI ignores header parameters with these names. */
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
@@ -36,15 +46,15 @@ export const mergeParameters = (item: Node, operation: Node, { follow }: Referen
   return [...parametersByKey.values()];
 };
 
-const readSchema = (parameter: Node): { schema: unknown; json: boolean } => {
+const readSchema = (parameter: Node): { schema: unknown; media?: string } => {
   if (isObject(parameter.content)) {
-    const [media] = Object.values(parameter.content);
-    return { schema: isObject(media) ? media.schema : undefined, json: true };
+    const [[type = "", media] = []] = Object.entries(parameter.content);
+    return { schema: isObject(media) ? media.schema : undefined, media: type };
   }
-  if (isObject(parameter.schema)) return { schema: parameter.schema, json: false };
+  if (isObject(parameter.schema)) return { schema: parameter.schema };
   // In Swagger 2, the schema's keywords are part of the parameter itself.
   const { name: _, in: __, required: ___, description: ____, ...schema } = parameter;
-  return { schema, json: false };
+  return { schema };
 };
 
 const findExample = (parameter: Node, follow: References["follow"]): unknown => {
@@ -53,74 +63,106 @@ const findExample = (parameter: Node, follow: References["follow"]): unknown => 
   return follow(first)?.value;
 };
 
-/** Replaces an array by one string, for styles that templates cannot express. */
-const toJoinedSchema = (schema: JsonSchema, style: string): JsonSchema => {
-  const [separator, word] = separators[style] ?? [",", "commas"];
-  const items: JsonSchema = isObject(schema.items) ? schema.items : {};
-  const values = items.enum?.map(String).slice(0, 100).join(", ");
-  const note = `Separate several values with ${word}${values ? `. Each is one of: ${values}` : ""}.`;
-  return {
-    type: "string",
-    description: [schema.description, note].filter(Boolean).join(" ").slice(0, 3000),
-    ...(Array.isArray(schema.default) && { default: schema.default.map(String).join(separator) }),
+/** Where a parameter is sent, and how to say what is lost. */
+type Target = {
+  upstreamName: string;
+  /** The name of the tool's parameter, and its schema. */
+  name: string;
+  schema: JsonSchema;
+  /** Its placeholder, or an object of placeholders if names inside it were replaced. */
+  template: Json;
+  serialization: Serialization;
+  /** The media type, for parameters that have one instead of a style. */
+  media: string | undefined;
+  request: ConvertedParameters;
+  warn: (code: string, message: string) => void;
+};
+
+const JSON_TEXT = "This object's style is not supported, so it is sent as JSON text.";
+
+/** Makes a row of each field of an object whose keys are names of their own. */
+const addFieldRows = ({ schema, template, name, warn }: Target, addRow: AddRow) => {
+  const fields = Object.entries(schema.properties ?? {});
+  const templates = isObject(template)
+    ? Object.entries(template)
+    : fields.map(([key]) => [key, createParameterPlaceholder(name, key)] as const);
+  for (const [key, value] of templates)
+    if (typeof value === "string") addRow({ name: key, value });
+    else warn("row_left_out", `"${key}" is not sent, because names inside it were replaced.`);
+  const nestedNames = fields.filter(([, field]) => mayBe(field, "object")).map(([key]) => key);
+  if (nestedNames.length > 0)
+    warn(
+      "style_changed",
+      `The nested ${nestedNames.map((key) => `"${key}"`).join(", ")} is sent as JSON text.`,
+    );
+  if (hasExtraFields(schema))
+    warn("style_changed", "Fields other than its named ones are not sent.");
+};
+
+/** One row writes the whole object, unless names inside it were replaced. */
+const addDeepRows = (name: string, template: Json, addRow: AddRow) => {
+  if (typeof template === "string") addRow({ name, value: template, style: "deepObject" });
+  else if (isObject(template))
+    for (const [key, value] of Object.entries(template))
+      addDeepRows(`${name}[${key}]`, value as Json, addRow);
+};
+
+const addToQuery = (target: Target) => {
+  const { upstreamName, name, schema, template, serialization, media, request, warn } = target;
+  const addRow: AddRow = (row) => {
+    if (request.query.length < MAX_ROWS) request.query.push(row);
+    else
+      warn(
+        "row_left_out",
+        `"${row.name}" is not sent: a request can have at most ${MAX_ROWS} rows.`,
+      );
   };
+  const row = { name: upstreamName, value: createParameterPlaceholder(name) };
+  if (media !== undefined) return addRow(isJsonMedia(media) ? { ...row, style: "json" } : row);
+  const { isJsonText, ...style } = toFieldStyle(schema, serialization);
+  if (style.style === "deepObject") return addDeepRows(upstreamName, template, addRow);
+  if (!isJsonText) return addRow({ ...row, ...style });
+  if (hasOwnFields(schema)) return addFieldRows(target, addRow);
+  warn("style_changed", JSON_TEXT);
+  addRow(row);
 };
 
-const hasType = (schema: JsonSchema, type: "array" | "object") =>
-  [schema.type].flat().includes(type) || (type === "object" && schema.properties !== undefined);
+const pathStyles = ["simple", "label", "matrix"] as const;
 
-/** How a parameter is serialized: the schema that callers see, and the rows that send it. */
-const serialize = (
-  name: string,
-  inputSchema: JsonSchema,
-  { style, explode, isQuery }: { style: string; explode: boolean; isQuery: boolean },
-): { schema: JsonSchema; rows: (inputName: string) => [string, string][]; note?: string } => {
-  const wholeRow = (inputName: string): [string, string][] => [
-    [name, createParameterPlaceholder(inputName)],
-  ];
-  if (hasType(inputSchema, "array")) {
-    if (isQuery && explode) return { schema: inputSchema, rows: wholeRow };
-    const word = separators[style]?.[1] ?? "commas";
-    const note = `This array is sent as one string. Callers separate its values with ${word}.`;
-    return { schema: toJoinedSchema(inputSchema, style), rows: wholeRow, note };
+const addToPath = ({ upstreamName, name, schema, serialization, media, ...target }: Target) => {
+  const { request, warn } = target;
+  const placeholder = createParameterPlaceholder(name);
+  const style = pathStyles.find((each) => each === serialization.style);
+  if (!style)
+    warn("style_changed", "Its style is unknown in a path, so commas separate its values.");
+  if (isScalar(schema) || media !== undefined) {
+    const prefix = style === "matrix" ? `;${upstreamName}=` : style === "label" ? "." : "";
+    return void request.path.set(upstreamName, prefix + placeholder);
   }
-  if (!hasType(inputSchema, "object")) return { schema: inputSchema, rows: wholeRow };
-  const fields = Object.entries(inputSchema.properties ?? {});
-  const isSpread = isQuery && fields.length > 0 && (style === "deepObject" || explode);
-  if (!isSpread) {
-    const note = "This object's style is not supported, so it is sent as JSON text.";
-    return { schema: inputSchema, rows: wholeRow, note };
-  }
-  const nestedNames = fields.filter(([, field]) => hasType(field, "object")).map(([key]) => key);
-  const rows = (inputName: string) =>
-    fields.map(([key]): [string, string] => [
-      style === "deepObject" ? `${name}[${key}]` : key,
-      createParameterPlaceholder(inputName, key),
-    ]);
-  const note =
-    nestedNames.length > 0
-      ? `The nested ${nestedNames.map((key) => `"${key}"`).join(", ")} is sent as JSON text.`
-      : inputSchema.additionalProperties
-        ? "Only its named fields are sent."
-        : undefined;
-  return { schema: inputSchema, rows, ...(note && { note }) };
+  request.path.set(upstreamName, placeholder);
+  request.pathRows.push({
+    name: upstreamName,
+    value: placeholder,
+    style: style ?? "simple",
+    ...(serialization.explode && { explode: true }),
+  });
 };
 
-const getStyle = (parameter: Node) => {
-  const where = toText(parameter.in);
-  const collectionFormat = toText(parameter.collectionFormat);
-  const style =
-    toText(parameter.style) ||
-    collectionFormat ||
-    (where === "query" || where === "cookie" ? "form" : "simple");
-  const isSwagger = !isObject(parameter.schema) && !isObject(parameter.content);
-  const explode =
-    typeof parameter.explode === "boolean"
-      ? parameter.explode
-      : collectionFormat
-        ? collectionFormat === "multi"
-        : !isSwagger && style === "form";
-  return { style, explode, isQuery: where === "query" };
+const addToHeaders = (target: Target, where: "header" | "cookie") => {
+  const { upstreamName, name, schema, serialization, media, request, warn } = target;
+  const placeholder = createParameterPlaceholder(name);
+  const isPlain = isScalar(schema) || media !== undefined;
+  const { style, explode } = serialization;
+  const commas = style === "simple" || style === "form";
+  // "a=1&a=2", which OpenAPI derives for an exploded cookie, is not a list to any service.
+  if (!isPlain && (!commas || (where === "cookie" && explode)))
+    warn("style_changed", "Its values are separated with commas.");
+  request.headers.push({
+    name: where === "cookie" ? "cookie" : upstreamName.toLowerCase(),
+    value: where === "cookie" ? `${upstreamName}=${placeholder}` : placeholder,
+    ...(!isPlain && { style: "simple" as const }),
+    ...(!isPlain && where === "header" && explode && { explode: true }),
+  });
 };
 
 /** Adds the inputs of a parameter, and the rows or path segment that send them. */
@@ -141,12 +183,14 @@ const addParameter = (
     return addWarning(
       "/parameters",
       "parameter_left_out",
-      `"${upstreamName.slice(0, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
+      `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
     );
-  const { schema: rawSchema, json } = readSchema(parameter);
-  const { schema: convertedSchema, notes } = convertSchema(rawSchema, references);
-  const description = toText(parameter.description).slice(0, 2000) || convertedSchema.description;
-  const typedSchema: JsonSchema = {
+  const { schema: rawSchema, media } = readSchema(parameter);
+  const description = toText(parameter.description);
+  const describedSchema =
+    description && isObject(rawSchema) ? { ...rawSchema, description } : rawSchema;
+  const { schema: convertedSchema, notes } = convertSchema(describedSchema, references);
+  const schema: JsonSchema = {
     ...(convertedSchema.type === undefined &&
     !convertedSchema.anyOf &&
     !convertedSchema.oneOf &&
@@ -154,56 +198,23 @@ const addParameter = (
       ? { type: "string" as const }
       : {}),
     ...convertedSchema,
-    ...(description && { description }),
     ...(parameter.deprecated === true && { deprecated: true }),
   };
-  const spelling = getStyle(parameter);
-  const { style } = spelling;
-  const { schema, rows, note } = json
-    ? { schema: typedSchema, rows: undefined, note: undefined }
-    : serialize(upstreamName, typedSchema, spelling);
   const required = where === "path" || parameter.required === true;
-  const { name } = inputs.add(upstreamName, schema, where, required);
+  const { name, template } = inputs.add(upstreamName, schema, where, required);
   const schemaPath = appendPointer("/parameters/properties", name);
   addNotes(addWarning, schemaPath, notes);
-  if (note) addWarning(schemaPath, "style_changed", `"${name}": ${note}`);
-  const sentRows = rows?.(name) ?? [
-    [upstreamName, createParameterPlaceholder(name)] as [string, string],
-  ];
   const example = findExample(parameter, references.follow);
   if (example !== undefined) request.examples[name] = example;
-  if (where === "path") {
-    const prefix = style === "matrix" ? `;${upstreamName}=` : style === "label" ? "." : "";
-    request.path.set(upstreamName, prefix + createParameterPlaceholder(name));
-  } else if (where === "query") {
-    for (const [row, value] of sentRows)
-      if (request.query.length < MAX_ROWS) request.query.push({ name: row, value });
-      else
-        addWarning(
-          schemaPath,
-          "row_left_out",
-          `"${row}" is not sent: a request can have at most ${MAX_ROWS} rows.`,
-        );
-  } else if (where === "header")
-    request.headers.push({ name: lowerName, value: createParameterPlaceholder(name) });
-  else addCookie(request, upstreamName, createParameterPlaceholder(name), schemaPath, addWarning);
-};
-
-const addCookie = (
-  { headers }: ConvertedParameters,
-  name: string,
-  value: string,
-  schemaPath: string,
-  addWarning: AddWarning,
-) => {
-  const header = headers.find((row) => row.name === "cookie");
-  if (!header) return void headers.push({ name: "cookie", value: `${name}=${value}` });
-  header.value += `; ${name}=${value}`;
-  addWarning(
-    schemaPath,
-    "cookies_together",
-    "The cookies are sent in one header, and only if all of them have values.",
-  );
+  const isSwagger = !isObject(parameter.schema) && media === undefined;
+  const target: Target = {
+    ...{ upstreamName, name, schema, template, media, request },
+    serialization: readSerialization(parameter, isSwagger, where),
+    warn: (code, message) => addWarning(schemaPath, code, `"${cutText(name, 64)}": ${message}`),
+  };
+  if (where === "path") addToPath(target);
+  else if (where === "query") addToQuery(target);
+  else addToHeaders(target, where === "cookie" ? "cookie" : "header");
 };
 
 const addNotes = (addWarning: AddWarning, schemaPath: string, notes: readonly SchemaNote[]) => {
@@ -217,7 +228,13 @@ export const convertParameters = (
   references: References,
   addWarning: AddWarning,
 ): ConvertedParameters => {
-  const request: ConvertedParameters = { path: new Map(), query: [], headers: [], examples: {} };
+  const request: ConvertedParameters = {
+    path: new Map(),
+    pathRows: [],
+    query: [],
+    headers: [],
+    examples: {},
+  };
   for (const parameter of parameters)
     if (toText(parameter.name) !== "" && !["body", "formData"].includes(toText(parameter.in)))
       addParameter(parameter, request, inputs, references, addWarning);

@@ -2,6 +2,9 @@ import { checkSchema } from "@/lib/schema/check-schema";
 import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { truncate } from "../truncate";
+import { addNull } from "./add-null";
+import { describeDefault } from "./describe-default";
 import { mergeSchemas } from "./merge-schemas";
 import type { References } from "./references";
 import {
@@ -11,7 +14,6 @@ import {
   handledKeywords,
   keywordChecks,
   toUniqueValues,
-  truncate,
   verbatimKeywords,
 } from "./schema-keywords";
 
@@ -135,17 +137,13 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
   const copyKeywords = (schema: Schema, result: JsonSchema, path: string) => {
     for (const keyword of copiedKeywords) {
       const value = schema[keyword];
-      if (
-        value === undefined ||
-        value === false ||
-        (keywordChecks[keyword] && !keywordChecks[keyword]?.(value))
-      )
+      if (value === undefined || (keywordChecks[keyword] && !keywordChecks[keyword]?.(value)))
         continue;
-      result[keyword] = typeof value === "string" ? truncate(value, 2000) : value;
-      spendCharacters(
-        typeof value === "string" ? value.slice(0, 2000) : (JSON.stringify(value) ?? ""),
-      );
+      const copy = typeof value === "string" ? truncate(value, 2000) : value;
+      result[keyword] = copy;
+      spendCharacters(typeof copy === "string" ? copy : (JSON.stringify(copy) ?? ""));
     }
+    describeDefault(schema.default, result);
     const examples = Array.isArray(schema.examples)
       ? schema.examples
       : schema.example !== undefined
@@ -244,15 +242,6 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
     return convert(resolution.schema, path, resolution.ancestors, depth + 1, resolution.isCut);
   };
 
-  const applyNullable = (schema: Schema, result: JsonSchema) => {
-    if (schema.nullable !== true) return;
-    const types = [result.type].flat().filter((type) => type !== undefined);
-    if (types.length > 0 && !types.includes("null")) result.type = [...types, "null"];
-    if (result.enum && !result.enum.includes(null)) result.enum = [...result.enum, null];
-    if (types.length === 0 && result.anyOf) result.anyOf = [...result.anyOf, { type: "null" }];
-    else if (types.length === 0 && result.oneOf) result.oneOf = [...result.oneOf, { type: "null" }];
-  };
-
   const convert = (
     schema: Schema,
     path: string,
@@ -271,7 +260,7 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
       attempt.cuts += 1;
       const description = typeof schema.description === "string" ? schema.description : "";
       if (description) result.description = truncate(description, 300);
-      applyNullable(schema, result);
+      if (schema.nullable === true) addNull(result);
       return result;
     }
     copyKeywords(schema, result, path);
@@ -290,7 +279,7 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
       const isExact = attempt.cuts === before && uniqueVariants.length === convertedVariants.length;
       result[isExact ? keyword : "anyOf"] = uniqueVariants;
     }
-    applyNullable(schema, result);
+    if (schema.nullable === true) addNull(result);
     return result;
   };
 

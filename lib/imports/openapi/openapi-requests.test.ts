@@ -20,40 +20,53 @@ describe("parameters", () => {
   };
   const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
 
-  it("repeat their name for a list, or are joined if the style requires it", async () => {
-    expect(await importParameter({ schema: list })).toMatchObject({
-      schema: list,
-      rows: [{ name: "p", value: "{{params.p}}" }],
-      codes: [],
-    });
-    for (const [style, separator] of [
-      ["form", "commas"],
-      ["spaceDelimited", "spaces"],
-      ["pipeDelimited", "bars"],
-    ]) {
-      const parameter = await importParameter({ schema: list, style, explode: false });
-      expect(parameter.schema).toMatchObject({ type: "string" });
-      expect(parameter.schema?.description).toContain(`Separate several values with ${separator}`);
-      expect(parameter.codes).toEqual(["style_changed"]);
-    }
+  it("keep lists as lists, with their style", async () => {
+    for (const [parameter, style] of [
+      [{}, {}],
+      [{ explode: false }, { explode: false }],
+      [{ style: "spaceDelimited", explode: false }, { style: "spaceDelimited" }],
+      [{ style: "pipeDelimited", explode: false }, { style: "pipeDelimited" }],
+      [{ style: "pipeDelimited", explode: true }, {}],
+    ])
+      expect(await importParameter({ schema: list, ...parameter })).toEqual({
+        schema: list,
+        rows: [{ name: "p", value: "{{params.p}}", ...style }],
+        codes: [],
+      });
   });
 
-  it("spread objects across the query", async () => {
+  it("write objects with brackets, as fields or as JSON text", async () => {
     const schema = {
       type: "object",
       properties: { x: { type: "integer" }, y: { type: "string" } },
     };
-    expect((await importParameter({ schema, style: "deepObject" })).rows).toEqual([
-      { name: "p[x]", value: "{{params.p.x}}" },
-      { name: "p[y]", value: "{{params.p.y}}" },
-    ]);
-    expect((await importParameter({ schema })).rows).toEqual([
-      { name: "x", value: "{{params.p.x}}" },
-      { name: "y", value: "{{params.p.y}}" },
-    ]);
-    expect((await importParameter({ content: { "application/json": { schema } } })).rows).toEqual([
-      { name: "p", value: "{{params.p}}" },
-    ]);
+    const row = { name: "p", value: "{{params.p}}" };
+    expect(await importParameter({ schema, style: "deepObject" })).toMatchObject({
+      rows: [{ ...row, style: "deepObject" }],
+      codes: [],
+    });
+    expect(await importParameter({ schema })).toMatchObject({
+      rows: [
+        { name: "x", value: "{{params.p.x}}" },
+        { name: "y", value: "{{params.p.y}}" },
+      ],
+      codes: [],
+    });
+    const media = { content: { "application/json": { schema } } };
+    expect((await importParameter(media)).rows).toEqual([{ ...row, style: "json" }]);
+    const free = await importParameter({ schema: { type: "object" } });
+    expect(free).toMatchObject({ rows: [row], codes: ["style_changed"] });
+    const extra = await importParameter({ schema: { ...schema, additionalProperties: true } });
+    expect(extra.codes).toEqual(["style_changed"]);
+  });
+
+  it("of an object whose names are replaced are sent under the original names", async () => {
+    const schema = {
+      type: "object",
+      properties: { userId: { type: "string" }, x: { type: "object", properties: { chatId: {} } } },
+    };
+    const { rows } = await importParameter({ schema, style: "deepObject" });
+    expect(rows?.map(({ name }) => name)).toEqual(["p[userId]", "p[x][chatId]"]);
   });
 
   it("of the path are overridden by those of the operation", async () => {
@@ -105,6 +118,45 @@ describe("bodies", () => {
     expect((await importOne(body(object, false))).tool.parameters.required).toBeUndefined();
   });
 
+  it("require their fields unless the document calls the body optional", async () => {
+    const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+    const content = { "application/json": { schema: object } };
+    const importBody = async (requestBody: Node) =>
+      (await importOne({ requestBody, responses: {} })).tool.parameters.required;
+    expect(await importBody({ content })).toEqual(["a"]);
+    expect(await importBody({ content, required: true })).toEqual(["a"]);
+    expect(await importBody({ content, required: false })).toBeUndefined();
+  });
+
+  it("are left out where a request has none", async () => {
+    const form = "application/x-www-form-urlencoded";
+    const importBody = async (operation: Node, method: string) => {
+      const { handler, codes } = await importOne(
+        { description: "Does.", ...operation },
+        ...[{}, "/x", method],
+      );
+      return { body: handler.body, codes };
+    };
+    const empty = { type: "object", properties: {}, additionalProperties: false };
+    for (const method of ["get", "post"])
+      expect(await importBody(body(empty, false, form), method)).toEqual({ codes: [] });
+    const object = { type: "object", properties: { a: { type: "string" } } };
+    expect(await importBody(body(object), "get")).toEqual({ codes: ["body_left_out"] });
+    const free = await importBody(body({ type: "object", additionalProperties: {} }), "post");
+    expect(free.body).toEqual({ type: "json", value: "{{params.body}}" });
+    const map = { type: "object", additionalProperties: { type: "string" } };
+    expect(await importBody(body(map, true, form), "post")).toMatchObject({
+      body: { type: "text", value: "{{params.body}}" },
+      codes: ["body_as_text"],
+    });
+    expect(await importBody(body(map, true, "multipart/form-data"), "post")).toEqual({
+      codes: ["body_left_out"],
+    });
+    expect((await importBody(body(object, true, "multipart/mixed"), "post")).codes).toEqual([
+      "media_changed",
+    ]);
+  });
+
   it("keep valid examples", async () => {
     const example = { a: "x" };
     const { tool } = await importOne({
@@ -120,4 +172,26 @@ describe("bodies", () => {
     });
     expect(tool.examples).toEqual([{ name: "From the document", params: example }]);
   });
+});
+
+it("a query in the path is sent", async () => {
+  const { handler } = await importOne(
+    { description: "Lists.", parameters: [{ name: "id", in: "path", schema: { type: "string" } }] },
+    {},
+    "/threads/{id}?beta=true#section",
+    "get",
+  );
+  expect(handler.url).toBe(`${server}/threads/{{params.id}}?beta=true`);
+});
+
+it("texts are never cut inside an emoji", async () => {
+  const long = "😀".repeat(2000);
+  const { tool } = await importOne({
+    description: `a${"😀".repeat(4000)}`,
+    tags: [`a${long}`],
+    parameters: [{ name: "p", in: "query", description: `a${long}`, schema: { type: "string" } }],
+  });
+  const schema = tool.parameters.properties.p;
+  for (const text of [tool.description, tool.category, schema?.description])
+    expect(String(text).isWellFormed()).toBe(true);
 });

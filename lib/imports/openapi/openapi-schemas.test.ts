@@ -68,7 +68,51 @@ describe("schemas", () => {
       JSON.parse('{"type":"object","if":{"required":["a"]},"then":{"required":["b"]}}'),
     ].map((schema): [string, Node, Node] => [JSON.stringify(schema), schema, schema]),
     ["a pattern with lookahead", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
-    ["a default that does not fit", { type: "integer", default: "x" }, { type: "integer" }],
+    [
+      "a default",
+      { type: "integer", default: 30 },
+      { type: "integer", description: "Default: 30." },
+    ],
+    [
+      "a default of false",
+      { type: "boolean", description: "Whether it is private", default: false },
+      { type: "boolean", description: "Whether it is private. Default: false." },
+    ],
+    [
+      "a default that the description states",
+      { type: "string", description: "The order (default asc).", default: "asc" },
+      { type: "string", description: "The order (default asc)." },
+    ],
+    [
+      "a default deep inside",
+      { type: "object", properties: { x: { type: "array", items: { default: { y: 1 } } } } },
+      {
+        type: "object",
+        properties: { x: { type: "array", items: { description: 'Default: {"y":1}.' } } },
+      },
+    ],
+    ["const false", { const: false }, { const: false }],
+    [
+      "nullable with a variant that is nullable",
+      { nullable: true, oneOf: [{ type: "string", nullable: true }, { type: "integer" }] },
+      { oneOf: [{ type: ["string", "null"] }, { type: "integer" }] },
+    ],
+    [
+      "nullable with several variants that are nullable",
+      {
+        nullable: true,
+        oneOf: [
+          { type: "string", nullable: true },
+          { type: "integer", nullable: true },
+        ],
+      },
+      { anyOf: [{ type: ["string", "null"] }, { type: ["integer", "null"] }] },
+    ],
+    [
+      "nullable with a type and variants",
+      { type: "object", nullable: true, anyOf: [{ required: ["a"] }, { type: "object" }] },
+      { type: ["object", "null"], anyOf: [{}, { type: "object" }] },
+    ],
     ["an unknown type", { type: "any" }, {}],
     [
       "unknown names in required",

@@ -6,6 +6,7 @@ import { isObject } from "@/lib/schema/json";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { prefixWarnings, toolPath } from "../repair-tool";
+import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
 import { findOperations, type OperationEntry, toText } from "./operations";
@@ -56,7 +57,7 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
   if (typeof openapi === "string" || swagger !== undefined)
     throw unprocessable(
       "unsupported_version",
-      `Version ${String(openapi ?? swagger).slice(0, 20)} is not supported. Use OpenAPI 3 or Swagger 2.0.`,
+      `Version ${cutText(String(openapi ?? swagger), 20)} is not supported. Use OpenAPI 3 or Swagger 2.0.`,
       path,
     );
   throw unprocessable(
@@ -72,7 +73,7 @@ const selectOperations = (listWarnings: OperationEntry[], ids: readonly string[]
   const knownIds = new Set(listWarnings.map(({ id }) => id));
   const unknownIds = ids.filter((id) => !knownIds.has(id));
   if (unknownIds.length === 0) return listWarnings.filter(({ id }) => wantedIds.has(id));
-  const message = `The document has no operation ${JSON.stringify(unknownIds[0]?.slice(0, 200))}.`;
+  const message = `The document has no operation ${JSON.stringify(cutText(unknownIds[0] ?? "", 200))}.`;
   throw new AppError("invalid_input", message, {
     issues: unknownIds.slice(0, 20).map((id) => ({
       code: "unknown_operation",
@@ -148,7 +149,7 @@ export const importOpenapi = async (
   checkVersion(document, sourcePath);
   const { addWarning, listWarnings } = createWarningList();
   const references = createReferences(document, (reference, isExternal) => {
-    const name = JSON.stringify(reference.slice(0, 120));
+    const name = JSON.stringify(cutText(reference, 120));
     addWarning(
       "",
       isExternal ? "reference_refused" : "reference_dropped",
@@ -171,7 +172,7 @@ export const importOpenapi = async (
       `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS or TRACE${skippedCount === 1 ? "was" : "were"} skipped.`,
     );
   const info = isObject(document.info) ? document.info : {};
-  const name = toText(info.title).slice(0, 120) || "Imported API";
+  const name = cutText(toText(info.title), 120) || "Imported API";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const tools = await convertOperations(
     selectOperations(operations, ids),
@@ -187,7 +188,7 @@ export const importOpenapi = async (
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-api",
     name,
-    description: (apiDescription || `Imported from the API "${name}".`).slice(0, 1000),
+    description: cutText(apiDescription || `Imported from the API "${name}".`, 1000),
     tools,
   };
   return { manifest, warnings: listWarnings(), operations: operations.map(toListedOperation) };

@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import type { ListedOperation } from "../import-kind";
+import { cutText } from "../truncate";
 import type { References } from "./references";
 
 type Node = Record<string, unknown>;
@@ -35,11 +36,10 @@ export const findOperations = (document: Node, { follow }: References) => {
         id,
         method: method.toUpperCase(),
         path,
-        summary: (
-          toText(operation.summary) ||
-          toText(operation.description).split("\n")[0] ||
-          ""
-        ).slice(0, 200),
+        summary: cutText(
+          toText(operation.summary) || (toText(operation.description).split("\n")[0] ?? ""),
+          200,
+        ),
         tags: toList(operation.tags).filter(
           (tag) => typeof tag === "string" && tag !== "",
         ) as string[],

@@ -1,5 +1,6 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import type { ImportPorts } from "../import-kind";
+import { cutText } from "../truncate";
 
 const MAX_BYTES = 30_000_000;
 
@@ -42,7 +43,7 @@ export const readUrl = async (
     throw urlError(
       "unprocessable",
       "redirected",
-      `The URL redirects${headers.location ? ` to ${headers.location.slice(0, 300)}` : ""}. Enter the final URL.`,
+      `The URL redirects${headers.location ? ` to ${cutText(headers.location, 300)}` : ""}. Enter the final URL.`,
     );
   if (status !== 200)
     throw urlError("unprocessable", "unexpected_status", `${url.href} returned status ${status}.`);

@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>;
 
 /** Keywords that are copied unchanged if their value is valid. */
 export const copiedKeywords = [
-  ...["title", "description", "default", "const", "multipleOf", "minLength", "maxLength"],
+  ...["title", "description", "const", "multipleOf", "minLength", "maxLength"],
   ...["minItems", "maxItems", "uniqueItems", "format", "deprecated", "writeOnly", "$comment"],
   ...["minProperties", "maxProperties", "minContains", "maxContains", "dependentRequired"],
   ...["contentEncoding", "contentMediaType"],
@@ -21,6 +21,7 @@ export const verbatimKeywords = [
 ];
 /** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
 export const handledKeywords = new Set([
+  "default",
   ...["type", "enum", "pattern", "examples", "example", "properties", "required", "items", "$ref"],
   ...["additionalProperties", "anyOf", "oneOf", "allOf", "nullable", "minimum", "maximum"],
   ...["exclusiveMinimum", "exclusiveMaximum", "discriminator", "xml", "externalDocs", "readOnly"],
@@ -28,8 +29,7 @@ export const handledKeywords = new Set([
   ...["style", "explode", "name", "in", "id"],
 ]);
 
-export const truncate = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+const isTrue = (value: unknown) => value === true;
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 export const keywordChecks: Record<string, (value: unknown) => boolean> = {
@@ -37,7 +37,9 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   description: (value) => typeof value === "string",
   format: (value) => typeof value === "string",
   $comment: (value) => typeof value === "string",
-  uniqueItems: (value) => typeof value === "boolean",
+  uniqueItems: isTrue,
+  deprecated: isTrue,
+  writeOnly: isTrue,
   multipleOf: (value) => typeof value === "number" && value > 0,
   minLength: isCount,
   maxLength: isCount,
@@ -58,7 +60,9 @@ export const getType = (schema: Schema): JsonSchema["type"] | undefined => {
   if (knownTypes.length > 0) return knownTypes.length === 1 ? knownTypes[0] : knownTypes;
   if (declaredTypes.includes("file")) return "string";
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return "object";
-  return schema.items !== undefined ? "array" : undefined;
+  // Beside variants, `items` concerns only those that are lists.
+  const hasVariants = schema.anyOf !== undefined || schema.oneOf !== undefined;
+  return schema.items !== undefined && !hasVariants ? "array" : undefined;
 };
 
 export const getBounds = (schema: Schema): JsonSchema => {

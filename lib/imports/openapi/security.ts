@@ -4,6 +4,7 @@ import { createCredentialPlaceholder } from "@/lib/imports/readers/request/place
 import { toCredentialField } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
 
@@ -114,7 +115,7 @@ export const createSecurity = (
       return noAccess();
     const usable = alternatives.find((one) => Object.keys(one).every((name) => getScheme(name)));
     if (!usable) {
-      const names = Object.keys(alternatives[0] ?? {}).map((name) => `"${name.slice(0, 60)}"`);
+      const names = Object.keys(alternatives[0] ?? {}).map((name) => `"${cutText(name, 60)}"`);
       addWarning(
         "",
         "auth_unsupported",

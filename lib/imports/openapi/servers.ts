@@ -2,6 +2,7 @@ import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 import { toList, toText } from "./operations";
 
 type Node = Record<string, unknown>;
@@ -25,7 +26,7 @@ const fillVariables = (server: Node, addWarning: AddWarning): string => {
       "",
       "server_variable",
       isKnown
-        ? `The server variable "${name}" was set to "${String(value).slice(0, 80)}". Change it in each tool's URL if yours differs.`
+        ? `The server variable "${name}" was set to "${cutText(String(value), 80)}". Change it in each tool's URL if yours differs.`
         : `The server variable "${name}" has no default. Set it in each tool's URL.`,
     );
     return isKnown ? String(value) : match.slice(1, -1).replace(/[^A-Za-z0-9.-]/g, "") || "unknown";

@@ -7,6 +7,7 @@ import {
   toCredentialField,
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
+import { cutText } from "../truncate";
 
 type AuthResult = {
   auth?: HttpHandler["auth"];
@@ -38,7 +39,7 @@ export const convertAuth = (input: unknown, service: string): AuthResult => {
     };
   }
   if (type === "basic") return createBasicAuth(service);
-  if (type !== "apikey") return { taken: [], unsupportedType: type.slice(0, 40) };
+  if (type !== "apikey") return { taken: [], unsupportedType: cutText(type, 40) };
   const name = findField(input, type, "key") || "x-api-key";
   const field = toCredentialField(name);
   const value = placeholder(field);

@@ -15,6 +15,7 @@ import {
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 import { convertAuth } from "./postman-auth";
 import { convertBody } from "./postman-body";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
@@ -62,7 +63,7 @@ const convertUrl = (
     addWarning(
       "/handler/url",
       "server_missing",
-      `The host of "${(match?.[1] ?? "").slice(0, 80)}" is unknown, so ${PLACEHOLDER_URL} is used. Set the base URL.`,
+      `The host of "${cutText(match?.[1] ?? "", 80)}" is unknown, so ${PLACEHOLDER_URL} is used. Set the base URL.`,
     );
   const names = new Set<string>();
   const steps = (match?.[2] ?? "")
@@ -176,7 +177,7 @@ export const readRequest = (
     return void addWarning(
       "",
       "tool_left_out",
-      `The method ${toText(request.method).slice(0, 20)} is not supported.`,
+      `The method ${cutText(toText(request.method), 20)} is not supported.`,
     );
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();

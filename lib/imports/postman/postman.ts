@@ -16,6 +16,7 @@ import {
   validateTool,
 } from "../repair-tool";
 import { parametrize } from "../request/parametrize";
+import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 import { readRequest } from "./postman-request";
 import { postmanVariables } from "./variables";
@@ -93,18 +94,18 @@ const convertRequest = (
     return void addWarning(
       "",
       "tool_left_out",
-      `"${entry.name.slice(0, 80)}" was skipped: it is too large.`,
+      `"${cutText(entry.name, 80)}" was skipped: it is too large.`,
     );
   if (entry.description === "")
     addWarning("/description", "description_missing", "The request has no description. Add one.");
-  const description = (entry.description || entry.name || `${handler.method} ${handler.url}`).slice(
-    0,
+  const description = cutText(
+    entry.description || entry.name || `${handler.method} ${handler.url}`,
     7900,
   );
   const needsConfirmation =
     handler.method === "DELETE" ||
     (handler.method !== "GET" && detectDanger({ name, description }) !== undefined);
-  const category = entry.folders.filter(Boolean).join(" / ").slice(0, 64);
+  const category = cutText(entry.folders.filter(Boolean).join(" / "), 64);
   const result = validateTool({
     name,
     description,
@@ -119,7 +120,7 @@ const convertRequest = (
     return void addWarning(
       "",
       "tool_left_out",
-      `"${entry.name.slice(0, 80)}" was skipped. ${result.problem}`,
+      `"${cutText(entry.name, 80)}" was skipped. ${result.problem}`,
     );
   context.credentialFields.push(...converted.credentialFields);
   return result.tool;
@@ -137,7 +138,7 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
       "This is not a Postman collection of version 2: it has no list of items.",
     );
   const { addWarning, listWarnings } = createWarningList();
-  const name = text(info.name).slice(0, 120) || "Postman collection";
+  const name = cutText(text(info.name), 120) || "Postman collection";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const variables = postmanVariables(collection, addWarning);
   const context: Context = { service, variables, credentialFields: [] };

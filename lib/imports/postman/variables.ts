@@ -7,6 +7,7 @@ import {
 import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 
 export type PostmanVariables = {
   /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */
@@ -68,11 +69,11 @@ export const postmanVariables = (
     addWarning(
       `/variables/${agentVariables.length}`,
       "variable_declared",
-      `Callers send "${name.slice(0, 80)}" in the header "x-${ref}"${secret && values.has(name) ? "; its value in the collection is not stored" : ""}.`,
+      `Callers send "${cutText(name, 80)}" in the header "x-${ref}"${secret && values.has(name) ? "; its value in the collection is not stored" : ""}.`,
     );
     agentVariables.push({
       ref,
-      name: name.slice(0, 120),
+      name: cutText(name, 120),
       required: true,
       ...(secret && { secret }),
     });

@@ -10,6 +10,7 @@ import {
   suggestUnreservedName,
 } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
+import { cutText } from "../truncate";
 
 const listChildren = (schema: JsonSchema): JsonSchema[] =>
   [
@@ -106,7 +107,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
       addWarning(
         path,
         isReservedName(upstreamName) ? "reserved_name" : "name_mended",
-        `"${upstreamName.slice(0, 100)}" was renamed to "${name}". It is sent under its original name.`,
+        `"${cutText(upstreamName, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
     return { name, template: expand(schema, [name], path) };
   };

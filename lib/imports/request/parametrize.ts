@@ -155,7 +155,7 @@ export const parametrize = (handler: HttpHandler, toolName: string, addWarning: 
       const isLiteral = texts.every((text) => text !== undefined);
       return [name, isLiteral ? addTextInput(name, texts as string[], "body") : value];
     });
-    return { type: original.type, value: Object.fromEntries(fields) };
+    return { ...original, value: Object.fromEntries(fields) };
   })();
 
   const parametrized: HttpHandler = {

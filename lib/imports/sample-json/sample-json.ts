@@ -12,6 +12,7 @@ import {
   validateTool,
 } from "../repair-tool";
 import { createInputs } from "../request/inputs";
+import { cutText } from "../truncate";
 import { createWarningList } from "../warning-list";
 
 export const sampleJsonRequest = z.strictObject({
@@ -40,7 +41,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
       addToolWarning(
         "/parameters",
         "parameter_left_out",
-        `"${name.slice(0, 60)}" cannot be sent and was skipped.`,
+        `"${cutText(name, 60)}" cannot be sent and was skipped.`,
       );
       continue;
     }

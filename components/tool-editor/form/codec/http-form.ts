@@ -6,14 +6,26 @@ type Body = NonNullable<HttpHandler["body"]>;
 type Auth = NonNullable<HttpHandler["auth"]>;
 type QueryMissing = NonNullable<NonNullable<HttpHandler["query"]>[number]["whenMissing"]>;
 
+type QueryRow = NonNullable<HttpHandler["query"]>[number];
+type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
+type Fields = Extract<Body, { type: "multipart" }>;
+/** How a row writes lists and objects. */
+export type PairStyle = {
+  style?: QueryRow["style"] | HeaderRow["style"];
+  explode?: boolean | undefined;
+};
+
 /** A name and a value. With `json`, the value is JSON text, such as a number in a form body. */
-export type PairRow = {
+export type PairRow = PairStyle & {
   id: string;
   enabled: boolean;
   name: string;
   value: string;
   whenMissing: QueryMissing | "";
   json: boolean;
+  /** Of a part in a multipart body. */
+  contentType?: string | undefined;
+  fileName?: string | undefined;
 };
 
 export type HttpForm = {
@@ -74,12 +86,13 @@ export const blankHttp = (): HttpForm => ({
   module: "",
 });
 
-const fieldsFrom = (value: Record<string, Json>): PairRow[] =>
-  Object.entries(value).map(([name, item]) =>
-    typeof item === "string"
-      ? blankPair({ name, value: item })
-      : blankPair({ name, value: JSON.stringify(item), json: true }),
-  );
+const fieldsFrom = ({ value, encoding = {} }: Pick<Fields, "value" | "encoding">): PairRow[] =>
+  Object.entries(value).map(([name, item]) => {
+    const isText = typeof item === "string";
+    const text = isText ? item : JSON.stringify(item);
+    const fieldEncoding = Object.hasOwn(encoding, name) ? encoding[name] : {};
+    return blankPair({ name, value: text, json: !isText, ...fieldEncoding });
+  });
 
 export const httpFormFrom = (handler: HttpHandler): HttpForm => {
   const { auth, body, response } = handler;
@@ -95,7 +108,7 @@ export const httpFormFrom = (handler: HttpHandler): HttpForm => {
     authValue: auth && "value" in auth ? auth.value : "",
     bodyType: body?.type ?? "none",
     bodyJson: body?.type === "json" ? JSON.stringify(body.value, null, 2) : blank.bodyJson,
-    bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body.value) : [],
+    bodyFields: body?.type === "form" || body?.type === "multipart" ? fieldsFrom(body) : [],
     bodyText: body?.type === "text" ? body.value : "",
     select: response?.select ?? "",
     errorWhen: response?.errorWhen ?? "",
@@ -127,8 +140,31 @@ const bodyFromForm = (form: HttpForm): Body | undefined => {
     const result = parseJsonText(form.bodyJson);
     return "problem" in result ? undefined : { type, value: result.value };
   }
-  const fields = writtenPairs(form.bodyFields).map((row) => [row.name, fieldValue(row)] as const);
-  return { type, value: Object.fromEntries(fields) };
+  const rows = writtenPairs(form.bodyFields);
+  const value = Object.fromEntries(rows.map((row) => [row.name, fieldValue(row)]));
+  const encoding = encodingFromRows(rows, type === "multipart");
+  return { type, value, ...(encoding && { encoding }) };
+};
+
+const styleFromRow = ({ style, explode }: PairRow) => ({
+  ...(style !== undefined && style !== "simple" && { style }),
+  ...(explode !== undefined && { explode }),
+});
+
+const encodingFromRows = (rows: readonly PairRow[], isMultipart: boolean): Fields["encoding"] => {
+  const entries = rows.map((row) => {
+    const { contentType, fileName } = isMultipart ? row : {};
+    const part = { ...(contentType && { contentType }), ...(fileName && { fileName }) };
+    return [row.name, { ...styleFromRow(row), ...part }] as const;
+  });
+  const setEntries = entries.filter(([, encoding]) => Object.keys(encoding).length > 0);
+  return setEntries.length > 0 ? Object.fromEntries(setEntries) : undefined;
+};
+
+/** Rows that write a placeholder of the path. One that the URL no longer has would be useless. */
+const pathFromForm = ({ url }: HttpForm, rows: HttpHandler["path"]): HttpHandler["path"] => {
+  const usedRows = rows?.filter(({ value }) => url.includes(value));
+  return usedRows && usedRows.length > 0 ? usedRows : undefined;
 };
 
 type Response = NonNullable<HttpHandler["response"]>;
@@ -148,22 +184,26 @@ const responseFromForm = (form: HttpForm, before: Response | undefined): Respons
 export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
   const auth = authFromForm(form);
   const body = bodyFromForm(form) ?? before?.body;
-  const query = writtenPairs(form.query).map(({ name, value, enabled, whenMissing }) => ({
-    name,
-    value,
-    ...(!enabled && { enabled }),
-    ...(whenMissing && { whenMissing }),
+  const query = writtenPairs(form.query).map((row) => ({
+    name: row.name,
+    value: row.value,
+    ...(!row.enabled && { enabled: row.enabled }),
+    ...(row.whenMissing && { whenMissing: row.whenMissing }),
+    ...styleFromRow(row),
   }));
-  const headers = writtenPairs(form.headers).map(({ name, value, enabled }) => ({
+  const headers = writtenPairs(form.headers).map(({ name, value, enabled, style, explode }) => ({
     name,
     value,
     ...(!enabled && { enabled }),
+    ...(style === "simple" && { style }),
+    ...(explode !== undefined && { explode }),
   }));
   const next: HttpHandler = {
     ...before,
     kind: "http",
     method: form.method,
     url: form.url,
+    path: pathFromForm(form, before?.path),
     query: query.length > 0 ? query : undefined,
     headers: headers.length > 0 ? headers : undefined,
     auth: auth.type !== "none" || before?.auth ? auth : undefined,

@@ -35,6 +35,29 @@ const fullTool = {
   examples: [{ name: "One", params: { query: "a", text: "b" } }],
 } as unknown as Tool;
 
+const styledTool: Tool = {
+  ...slack.tools[0],
+  handler: {
+    kind: "http",
+    method: "POST",
+    url: "https://example.com/{{params.query}}",
+    path: [{ name: "ids", value: "{{params.query}}", style: "matrix", explode: true }],
+    query: [
+      { name: "a", value: "{{params.text}}", style: "deepObject", explode: true },
+      { name: "b", value: "{{params.text}}", explode: false },
+    ],
+    headers: [{ name: "x-a", value: "{{params.text}}", style: "simple", explode: true }],
+    body: {
+      type: "multipart",
+      value: { file: "{{params.text}}", plain: "1", list: "{{params.query}}" },
+      encoding: {
+        file: { fileName: "a.csv", contentType: "text/csv" },
+        list: { style: "pipeDelimited" },
+      },
+    },
+  },
+};
+
 const jsonTool: Tool = {
   ...slack.tools[0],
   handler: {
@@ -53,7 +76,7 @@ const scriptTool = {
 } as Tool;
 
 describe("tool form", () => {
-  it.each([slack.tools[0], jsonTool, fullTool, scriptTool])(
+  it.each([slack.tools[0], jsonTool, styledTool, fullTool, scriptTool])(
     "round-trips $name unchanged",
     (tool) => {
       expect(toolText(toolFromForm(formFromTool(tool), tool))).toBe(toolText(tool));

@@ -14,12 +14,19 @@ const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): s
 };
 
 const bodyPath = (form: HttpForm, [step, name, ...rest]: Path): string => {
+  if (step === "encoding") return partPath(form, name, rest);
   if (step !== "value") return "bodyType";
   if (form.bodyType === "text") return "bodyText";
   if (form.bodyType === "json") return "bodyJson";
   const index = form.bodyFields.findIndex((row) => !isBlankPair(row) && row.name === name);
   const field = name === "" && rest.length === 0 ? "name" : "value";
   return index < 0 ? "bodyFields" : `bodyFields.${index}.${field}`;
+};
+
+const partPath = (form: HttpForm, name: PropertyKey | undefined, [field]: Path): string => {
+  const index = form.bodyFields.findIndex((row) => !isBlankPair(row) && row.name === name);
+  const isPartField = field === "fileName" || field === "contentType";
+  return index < 0 ? "bodyFields" : `bodyFields.${index}.${isPartField ? field : "value"}`;
 };
 
 const authFields: Record<string, string> = { name: "authName", value: "authValue" };

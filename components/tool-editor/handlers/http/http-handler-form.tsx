@@ -36,8 +36,15 @@ export function HttpHandlerForm() {
     >
       <div className="flex min-w-0 flex-col gap-5">
         <RequestLine />
-        <PairRows path="http.query" title="Query" noun="Query" switchable whenMissing />
-        <PairRows path="http.headers" title="Headers" noun="Header" switchable />
+        <PairRows
+          path="http.query"
+          title="Query"
+          noun="Query"
+          switchable
+          whenMissing
+          styles="fields"
+        />
+        <PairRows path="http.headers" title="Headers" noun="Header" switchable styles="header" />
         <HttpAuthForm />
         <HttpBodyForm />
         <div className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
+import { cutText } from "../../truncate";
 import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
 import {
   convertAuthHeader,
@@ -83,7 +84,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const url = parseCurlUrl(first);
   if (!url)
     return {
-      problem: `"${first.slice(0, 100)}" is not a URL that starts with http:// or https://.`,
+      problem: `"${cutText(first, 100)}" is not a URL that starts with http:// or https://.`,
     };
 
   const notes: ConvertedRequest["notes"] = [];
@@ -92,7 +93,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const supportedMethod = httpMethods.find((one) => one === method);
   if (!supportedMethod)
     return {
-      problem: `The method ${method.slice(0, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
+      problem: `The method ${cutText(method, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
     };
   const service = toServiceName(url.host);
   const secrets: ExtractedSecret[] = [];
@@ -112,6 +113,9 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const headerMap = new Map(collectHeaders(command));
   const contentType = headerMap.get("content-type");
   const { body, keepType } = toRequestBody(command, contentType, addNote);
+  // What curl itself sends when the command names no type.
+  if (body?.type === "text" && contentType === undefined)
+    headerMap.set("content-type", "application/x-www-form-urlencoded");
   const headers: Row[] = [];
   for (const [name, value] of headerMap) {
     if (name === "content-type" && (!keepType || !body)) continue;
@@ -157,7 +161,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   if (command.upload)
     addNote(
       "file_left_out",
-      `The file "${command.upload.slice(0, 80)}" is not part of the command.`,
+      `The file "${cutText(command.upload, 80)}" is not part of the command.`,
     );
   const skippedOptions = [...command.unsupported, ...command.unknown];
   if (skippedOptions.length > 0)

@@ -1,20 +1,26 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
+import { cutText } from "../../truncate";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
 
 type Body = NonNullable<HttpHandler["body"]>;
 type AddNote = (code: string, message: string) => void;
 
-/** Escapes the strings in a value, so that braces are not read as placeholders. Keys with braces are dropped. */
-const escapeJsonStrings = (value: Json): Json => {
+const noteSkippedField = (name: string, addNote: AddNote) =>
+  addNote("field_left_out", `The field "${cutText(name, 60)}" cannot be sent and was skipped.`);
+
+/** Escapes the strings in a value, so that braces are not read as placeholders. Keys with braces are skipped. */
+const escapeJsonStrings = (value: Json, addNote: AddNote): Json => {
   if (typeof value === "string") return escapeBraces(value);
-  if (Array.isArray(value)) return value.map(escapeJsonStrings);
+  if (Array.isArray(value)) return value.map((item) => escapeJsonStrings(item, addNote));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) =>
-      key.includes("{{") ? [] : [[key, escapeJsonStrings(item)]],
-    ),
+    Object.entries(value).flatMap(([key, item]) => {
+      if (!key.includes("{{")) return [[key, escapeJsonStrings(item, addNote)]];
+      noteSkippedField(key, addNote);
+      return [];
+    }),
   );
 };
 
@@ -27,10 +33,16 @@ export const parseJson = (text: string): { value: Json } | undefined => {
 };
 
 /** Form fields from pairs. Repeated names become a list, which a form sends as repeated fields. */
-const toFormFields = (pairs: Iterable<[string, string]>): Record<string, Json> => {
+const toFormFields = (
+  pairs: Iterable<[string, string]>,
+  addNote: AddNote,
+): Record<string, Json> => {
   const fields = new Map<string, Json>();
   for (const [name, value] of pairs) {
-    if (name === "" || name.length > 256 || name.includes("{{")) continue;
+    if (name === "" || name.length > 256 || name.includes("{{")) {
+      noteSkippedField(name, addNote);
+      continue;
+    }
     const existing = fields.get(name);
     const text = escapeBraces(value);
     fields.set(name, existing === undefined ? text : [existing, text].flat());
@@ -53,7 +65,7 @@ export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
     if (isFile) {
       addNote(
         "file_left_out",
-        `The file "${value.replace(/^[^@]*@/, "").slice(0, 80)}" is not part of the command. Enter its content in the body.`,
+        `The file "${cutText(value.replace(/^[^@]*@/, ""), 80)}" is not part of the command. Enter its content in the body.`,
       );
       return [];
     }
@@ -63,24 +75,54 @@ export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
   return texts.join(separator);
 };
 
+type Multipart = Extract<Body, { type: "multipart" }>;
+type PartEncoding = NonNullable<Multipart["encoding"]>[string];
+
+/** The value of `-F name=…`: its content, or a file, followed by the part's type and file name. */
+const parsePart = (text: string): { content: string; path?: string; encoding: PartEncoding } => {
+  const attributes =
+    /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"|[^;]*))*)$/.exec(text)?.[0] ?? "";
+  const content = text.slice(0, text.length - attributes.length);
+  const getAttribute = (name: string) =>
+    new RegExp(`;\\s*${name}=("[^"]*"|[^;]*)`).exec(attributes)?.[1]?.replaceAll('"', "").trim();
+  const [type, fileName] = [getAttribute("type"), getAttribute("filename")];
+  const path = /^[@<]/.test(content) ? content.slice(1).replaceAll('"', "") : undefined;
+  const sentName = fileName ?? (content.startsWith("@") ? path?.split(/[\\/]/).at(-1) : undefined);
+  return {
+    content: path === undefined ? content.replace(/^"(.*)"$/s, "$1") : "",
+    ...(path !== undefined && { path }),
+    encoding: {
+      ...(type && /^[\w.+-]+\/[\w.+-]+$/.test(type) && { contentType: type }),
+      ...(sentName && { fileName: escapeBraces(sentName) }),
+    },
+  };
+};
+
 const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): Body => {
+  const encoding: Record<string, PartEncoding> = {};
   const pairs = form.flatMap(({ value, literal: isLiteral }): [string, string][] => {
     const equals = value.indexOf("=");
     if (equals < 1) return [];
-    const [name, content] = [value.slice(0, equals), value.slice(equals + 1)];
-    if (isLiteral || !/^[@<]/.test(content))
-      return [[name, isLiteral ? content : content.replace(/;\s*type=[^;]*$/, "")]];
-    addNote(
-      "file_left_out",
-      `"${name}" is a file. Its content is sent as text, without a file name.`,
-    );
-    return [[name, ""]];
+    const [name, text] = [value.slice(0, equals), value.slice(equals + 1)];
+    if (isLiteral) return [[name, text]];
+    const part = parsePart(text);
+    if (Object.keys(part.encoding).length > 0 && !name.includes("{{"))
+      encoding[name] = part.encoding;
+    if (part.path !== undefined)
+      addNote(
+        "file_left_out",
+        `"${cutText(name, 60)}" is a file, which is not part of the command. Its content is sent as text.`,
+      );
+    return [[name, part.content]];
   });
-  return { type: "multipart", value: toFormFields(pairs) };
+  const value = toFormFields(pairs, addNote);
+  const hasEncoding = Object.keys(encoding).length > 0;
+  return { type: "multipart", value, ...(hasEncoding && { encoding }) };
 };
 
+/** Names of form fields may have brackets and dots, but a text that begins like JSON, XML or a sentence is no form. */
 const isFormEncoded = (text: string) =>
-  /^[^\s{[<"]*$/.test(text) && text.split("&").every((pair) => /^[^=]+=/.test(pair));
+  text.split("&").every((pair) => /^[^\s=[\]{}<>"'][^\s={}<>"']*=/.test(pair));
 
 /** The body of a command. `keepType` tells whether the content-type header must be kept. */
 export const toRequestBody = (
@@ -99,7 +141,7 @@ export const toRequestBody = (
     const isUsable = json && (type !== undefined || typeof json.value === "object");
     if (isUsable)
       return {
-        body: { type: "json", value: escapeJsonStrings(json.value) },
+        body: { type: "json", value: escapeJsonStrings(json.value, addNote) },
         keepType: isJsonType && type !== "application/json",
       };
     if (isJsonType)
@@ -107,7 +149,7 @@ export const toRequestBody = (
   }
   if ((type === undefined && isFormEncoded(text)) || type === "application/x-www-form-urlencoded")
     return {
-      body: { type: "form", value: toFormFields(new URLSearchParams(text)) },
+      body: { type: "form", value: toFormFields(new URLSearchParams(text), addNote) },
       keepType: false,
     };
   return { body: { type: "text", value: escapeBraces(text) }, keepType: true };

@@ -32,7 +32,13 @@ export function HttpBodyForm() {
       <BodyFromParametersButton />
       {type === "json" && <JsonBody />}
       {(type === "form" || type === "multipart") && (
-        <PairRows path="http.bodyFields" title="Fields" noun="Field" />
+        <PairRows
+          path="http.bodyFields"
+          title="Fields"
+          noun="Field"
+          styles="fields"
+          parts={type === "multipart"}
+        />
       )}
       {type === "text" && <TextBody />}
     </div>

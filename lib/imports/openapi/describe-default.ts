@@ -1,0 +1,18 @@
+import type { JsonSchema } from "@/lib/schema/json-schema";
+
+/** Longer values are structures that the service documents elsewhere. */
+const MAX_DEFAULT_LENGTH = 200;
+
+/**
+ * States in words what the service assumes for a value that is not sent. As a `default` it would be filled in and
+ * sent, and an update would overwrite what the caller never mentioned.
+ */
+export const describeDefault = (value: unknown, schema: JsonSchema): void => {
+  const text = JSON.stringify(value);
+  if (text === undefined || value === null || text.length > MAX_DEFAULT_LENGTH) return;
+  const description = typeof schema.description === "string" ? schema.description : "";
+  const isMentioned = /\bdefaults?\b/i.test(description) && description.includes(String(value));
+  if (isMentioned) return;
+  const separator = description === "" ? "" : /[.!?:;)\]`]\s*$/.test(description) ? " " : ". ";
+  schema.description = `${description.trimEnd()}${separator}Default: ${text}.`;
+};

@@ -1,0 +1,38 @@
+export type BodyKind = "json" | "form" | "multipart" | "text";
+
+const getEssence = (media: string) => media.split(";")[0]?.trim().toLowerCase() ?? "";
+const isWildcard = (essence: string) => essence === "*/*" || essence === "application/*";
+
+export const isJsonMedia = (media: string): boolean =>
+  /^application\/json$|\+json$|^text\/json$/.test(getEssence(media));
+
+export const getBodyKind = (media: string): BodyKind | undefined => {
+  const essence = getEssence(media);
+  if (isWildcard(essence) || isJsonMedia(essence)) return "json";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("multipart/")) return "multipart";
+  return essence.startsWith("text/") || /[/+]xml$/.test(essence) ? "text" : undefined;
+};
+
+/** The content type to send when it is not the one that the kind of body sends by itself. */
+export const getOwnContentType = (media: string): string | undefined => {
+  const essence = getEssence(media);
+  if (essence === "application/json" || isWildcard(essence)) return undefined;
+  return essence.includes("*") ? "application/octet-stream" : media.trim();
+};
+
+const kinds: readonly (BodyKind | undefined)[] = ["json", "form", "multipart", "text", undefined];
+
+/** A JSON Patch is a list of operations (RFC 6902), so that type fits no object. */
+const getRank = (media: string, isList: boolean): number => {
+  const essence = getEssence(media);
+  const kind = kinds.indexOf(getBodyKind(media)) * 10;
+  if (essence === "application/json" || essence === "multipart/form-data") return kind;
+  if (essence === "application/json-patch+json") return kind + (isList ? 1 : 4);
+  if (essence === "application/merge-patch+json") return kind + 2;
+  return kind + 3;
+};
+
+/** The media type to send, of those that an operation accepts. */
+export const chooseMediaType = (medias: readonly string[], isList: boolean): string | undefined =>
+  medias.toSorted((a, b) => getRank(a, isList) - getRank(b, isList))[0];

@@ -1,0 +1,56 @@
+import type { FieldStyle } from "@/lib/agent/handlers/value-style";
+import { isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toText } from "./operations";
+
+type Node = Record<string, unknown>;
+/** How the document writes a value, in OpenAPI 3's terms. */
+export type Serialization = { style: string; explode: boolean };
+
+/** Swagger 2's names of the styles. `multi` is the only one that repeats the name. */
+const collectionFormats: Record<string, string> = {
+  csv: "form",
+  ssv: "spaceDelimited",
+  tsv: "tabDelimited",
+  pipes: "pipeDelimited",
+  multi: "form",
+};
+const delimitedStyles = ["spaceDelimited", "pipeDelimited", "tabDelimited"] as const;
+
+/** The serialization of a parameter, an encoding object or a field of a Swagger form. */
+export const readSerialization = (node: Node, isSwagger: boolean, where: string): Serialization => {
+  const isForm = where === "query" || where === "cookie" || where === "formData";
+  const collectionFormat = toText(node.collectionFormat);
+  const declared = toText(node.style) || collectionFormats[collectionFormat];
+  const isCsv = collectionFormat === "csv" && !isForm;
+  const style = (isCsv ? undefined : declared) ?? (isForm ? "form" : "simple");
+  const isExploded = isSwagger ? collectionFormat === "multi" : style === "form";
+  return { style, explode: typeof node.explode === "boolean" ? node.explode : isExploded };
+};
+
+/** Whether a value may be a list or an object. Without a type the value is taken for a text. */
+export const mayBe = (schema: JsonSchema, type: "array" | "object"): boolean => {
+  const types = [schema.type].flat().filter((each) => each !== undefined);
+  if (types.length > 0) return types.includes(type);
+  const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (variants.length > 0) return variants.some((variant) => mayBe(variant, type));
+  return (type === "object" ? schema.properties : schema.items) !== undefined;
+};
+export const isScalar = (schema: JsonSchema) => !mayBe(schema, "array") && !mayBe(schema, "object");
+
+/** The keys of a query row or form field that write its value as the document demands. */
+export const toFieldStyle = (
+  schema: JsonSchema,
+  { style, explode }: Serialization,
+): FieldStyle & { isJsonText?: true } => {
+  if (isScalar(schema)) return {};
+  if (style === "deepObject") return { style };
+  const delimited = delimitedStyles.find((each) => each === style);
+  if (!explode) return delimited ? { style: delimited } : { explode };
+  return mayBe(schema, "object") ? { isJsonText: true } : {};
+};
+
+export const hasOwnFields = (schema: JsonSchema): boolean =>
+  !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
+export const hasExtraFields = ({ additionalProperties }: JsonSchema): boolean =>
+  additionalProperties === true || isObject(additionalProperties);

@@ -27,11 +27,11 @@ import {
   parseIfMatch,
   slugParam,
   toEtag,
-  toInvalidInput,
 } from "../router";
 import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
 import { manifest, manifestResult } from "../schemas/manifests";
 import { page } from "../schemas/page";
+import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Agents"];
 

@@ -27,10 +27,10 @@ import {
   parseIfMatch,
   slugParam,
   toEtag,
-  toInvalidInput,
   toolParams,
 } from "../router";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
+import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Tools"];
 

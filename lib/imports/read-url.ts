@@ -1,7 +1,7 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
-import type { ImportPorts } from "../import-kind";
+import type { ImportPorts } from "./import-kind";
 
-const MAX_BYTES = 30_000_000;
+const MAX_BYTES = 50_000_000;
 
 const urlError = (errorCode: ErrorCode, code: string, message: string) =>
   createIssueError(errorCode, { code, path: "/url", message });
@@ -10,6 +10,7 @@ const urlError = (errorCode: ErrorCode, code: string, message: string) =>
 export const readUrl = async (
   input: string,
   { fetch }: ImportPorts,
+  headers: [name: string, value: string][] = [],
 ): Promise<{ text: string; url: string }> => {
   const url = URL.parse(input.trim());
   if (!url || !/^https?:$/.test(url.protocol))
@@ -28,7 +29,7 @@ export const readUrl = async (
   const accept = "application/json, application/yaml, text/yaml, */*;q=0.5";
   const response = await fetch({
     url: url.href,
-    headers: [["accept", accept]],
+    headers: [...headers, ["accept", accept]],
     maxBytes: MAX_BYTES,
   });
   if ("problem" in response)
@@ -37,12 +38,12 @@ export const readUrl = async (
       "unreachable",
       `Could not fetch ${url.href}. ${response.problem}`,
     );
-  const { status, headers, body } = response;
+  const { status, body } = response;
   if (status >= 300 && status < 400)
     throw urlError(
       "unprocessable",
       "redirected",
-      `The URL redirects${headers.location ? ` to ${headers.location.slice(0, 300)}` : ""}. Enter the final URL.`,
+      `The URL redirects${response.headers.location ? ` to ${response.headers.location.slice(0, 300)}` : ""}. Enter the final URL.`,
     );
   if (status !== 200)
     throw urlError("unprocessable", "unexpected_status", `${url.href} returned status ${status}.`);

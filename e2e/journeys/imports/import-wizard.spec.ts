@@ -50,9 +50,9 @@ test("selects operations by tag and search and creates tools", async ({
   test.slow();
   await page.goto("/import");
   await page
-    .getByRole("textbox", { name: /^OpenAPI document/ })
+    .getByRole("textbox", { name: /^Source/ })
     .fill(JSON.stringify(petShop(upstream.url, 1200)));
-  await page.getByRole("button", { name: "Read the operations" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1202 operations" })).toBeFocused();
   await expect(page.getByText("0 of 1202 selected")).toBeVisible();
   await expectAccessible(page);
@@ -117,9 +117,9 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
   await api.send("PUT", `/agents/${slug}/manifest`, existingAgent);
   const command = `curl '${upstream.url}/notes?lang=en' -H 'Authorization: Bearer sesame-4711' --json '{"text":"Hi","count":2}'`;
   const readCommand = async () => {
-    await page.goto(`/import?kind=curl&agent=${slug}`);
-    await page.getByRole("textbox", { name: /^cURL command/ }).fill(command);
-    await page.getByRole("button", { name: "Read the command" }).click();
+    await page.goto(`/import?agent=${slug}`);
+    await page.getByRole("textbox", { name: /^Source/ }).fill(command);
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
     await expect(page.getByRole("radio", { name: "Existing agent" })).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue(slug);
@@ -198,9 +198,9 @@ test("a Postman collection keeps its folders, variables and disabled parameters"
       },
     ],
   };
-  await page.goto("/import?kind=postman");
-  await page.getByRole("textbox", { name: /^Postman collection/ }).fill(JSON.stringify(collection));
-  await page.getByRole("button", { name: "Read the collection" }).click();
+  await page.goto("/import");
+  await page.getByRole("textbox", { name: /^Source/ }).fill(JSON.stringify(collection));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
   await expect(page.getByText('Callers send "team" in the header "x-team"')).toBeVisible();
   await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
@@ -246,28 +246,24 @@ test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
   await api.send("DELETE", `/agents/${slug}`);
 });
 
-test("keeps the selection across tabs and asks before leaving", async ({ page, upstream }) => {
+test("keeps the selection when going back and asks before leaving", async ({ page, upstream }) => {
   await page.goto("/import");
-  const document = page.getByRole("textbox", { name: /^OpenAPI document/ });
-  await document.fill(JSON.stringify(petShop(upstream.url, 60)));
-  await page.getByRole("button", { name: "Read the operations" }).click();
+  const source = page.getByRole("textbox", { name: /^Source/ });
+  await source.fill(JSON.stringify(petShop(upstream.url, 60)));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("0 of 62 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "All of pets" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-
-  await page.getByRole("tab", { name: "cURL" }).click();
-  await expect(page.getByText("2 of 62 selected")).toBeHidden();
-  const command = page.getByRole("textbox", { name: /^cURL command/ });
-  await command.fill(`curl ${upstream.url}/notes`);
-  await page.getByRole("button", { name: "Read the command" }).click();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByRole("tab", { name: "OpenAPI" }).click();
+  await page.getByRole("button", { name: "Change source" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeHidden();
+  await expect(source).toHaveValue(JSON.stringify(petShop(upstream.url, 60)));
+  await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeHidden();
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+  await expect(page.getByText("2 of 62 selected")).toBeHidden();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Agents", exact: true }).first().click();
@@ -275,6 +271,79 @@ test("keeps the selection across tabs and asks before leaving", async ({ page, u
   await expect(question).toContainText("Changes to the import are not saved.");
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
-  await page.getByRole("tab", { name: "cURL" }).click();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeVisible();
+  await page.getByRole("button", { name: "Change operations" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeVisible();
+});
+
+test("adjusts the tools before they are saved, and stores the command's secret", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  const document = {
+    openapi: "3.0.3",
+    info: { title: "Pets" },
+    servers: [{ url: "/v1" }],
+    paths: {
+      "/pets": {
+        get: {
+          operationId: "pets_get-all",
+          summary: "Lists **pets**.",
+          description: "A `limit` applies.",
+          responses: {},
+        },
+        post: { operationId: "pets_add", summary: "Adds a pet.", responses: {} },
+      },
+    },
+  };
+  await page.goto("/import");
+  await page.getByRole("textbox", { name: /^Source/ }).fill(JSON.stringify(document));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Create 2 tools" }).click();
+  await expect(page.getByText("Lists pets.", { exact: true })).toBeVisible();
+  await expect(page.getByText(/~\d+ tokens/)).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Tool names" }).selectOption("camelCase");
+  await page.getByRole("checkbox", { name: "Trim descriptions to their first paragraph" }).click();
+  await page.getByRole("textbox", { name: "Base URL" }).fill("https://pets.acme.dev");
+  await page.getByRole("checkbox", { name: "Import petsAdd" }).click();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: /^Name/ }).fill(slug);
+  await page.getByRole("button", { name: "Save agent" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/tools`);
+  const readTools = async () =>
+    ((await (await api.send("GET", `/agents/${slug}/manifest`)).json()) as Manifest).tools;
+  expect(await readTools()).toMatchObject([
+    {
+      name: "petsGetAll",
+      description: "Lists **pets**.",
+      handler: { url: "https://pets.acme.dev/v1/pets" },
+    },
+  ]);
+  expect(errors).toEqual([]);
+
+  await page.goto(`/import?agent=${slug}`);
+  const service = `shop${slug.replaceAll("-", "")}`;
+  const source = page.getByRole("textbox", { name: /^Source/ });
+  await source.fill(`curl 'https://${service}.dev/a' -H 'x-api-key: sesame-4711`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("A quotation mark is not closed").first()).toBeVisible();
+  await source.fill(`curl 'https://${service}.dev/a' -H 'x-api-key: sesame-4711'`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    page.getByRole("checkbox", {
+      name: `Store the secret in the command as the credential ${service}`,
+    }),
+  ).toBeChecked();
+  await page.getByRole("button", { name: "Add 1 tool" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/tools`);
+  const response = await api.send("GET", "/credentials");
+  const { credentials } = (await response.json()) as { credentials: { service: string }[] };
+  expect(credentials).toContainEqual(
+    expect.objectContaining({ service, hosts: [`${service}.dev`] }),
+  );
+  await api.send("DELETE", `/credentials/${service}`);
 });

@@ -40,8 +40,16 @@ describe("shell words", () => {
   });
 
   it("end at the next command", () => {
-    expect(splitShellWords("a b | jq .")).toEqual({ words: ["a", "b"], hasMore: true });
-    expect(splitShellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], hasMore: false });
+    expect(splitShellWords("a b | jq .")).toEqual({
+      words: ["a", "b"],
+      hasMore: true,
+      isUnclosed: false,
+    });
+    expect(splitShellWords("a 'b | c'")).toEqual({
+      words: ["a", "b | c"],
+      hasMore: false,
+      isUnclosed: false,
+    });
   });
 
   it("are read from any text", () => {
@@ -246,4 +254,42 @@ describe("a tool", () => {
       }),
     );
   });
+});
+
+describe("an incomplete command", () => {
+  it.each([
+    'curl "https://a.example',
+    "curl 'https://a.example",
+    "curl $'https://a.example",
+    "curl https://a.example -d 'it's'",
+  ])("%s is refused", (command) =>
+    expect(convertCurl(command)).toEqual({
+      problem: "A quotation mark is not closed. Paste the whole command.",
+    }),
+  );
+});
+
+describe("secrets", () => {
+  it.each<[string, Record<string, string>]>([
+    ["-H 'Authorization: Bearer sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: token sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: Basic YWRhOmE6Yg=='", { username: "ada", password: "a:b" }],
+    ["-u ada:sesame", { username: "ada", password: "sesame" }],
+    ["-H 'x-api-key: sesame-4711'", { apiKey: "sesame-4711" }],
+    ["--oauth2-bearer sesame-4711", { token: "sesame-4711" }],
+  ])("of %s are returned beside the handler", (options, fields) => {
+    const { handler, secrets } = readCurl(`curl https://api.acme.dev/a ${options}`);
+    expect(secrets).toEqual({ service: "acme", fields });
+    expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
+  });
+
+  it("are not part of an import", () => {
+    const command = "curl https://api.acme.dev/a -H 'x-api-key: sesame-4711'";
+    expect(JSON.stringify(importCurl({ kind: "curl", command }))).not.toContain("4711");
+  });
+});
+
+it("repeated fields become one list", () => {
+  const { handler } = readCurl(`curl https://a.example ${"-d a=b ".repeat(20_000)}`);
+  expect(handler.body).toMatchObject({ type: "form", value: { a: { length: 20_000 } } });
 });

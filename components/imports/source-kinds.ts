@@ -3,7 +3,7 @@ import { resolveEnvironmentReferences } from "@/lib/agent/environment-references
 import type { SourceKind } from "@/lib/imports/readers/detect-source";
 
 /** What a person enters besides the source itself. */
-export type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
+type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
 
 type SourceKindObject = {
   label: string;

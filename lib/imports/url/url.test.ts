@@ -49,6 +49,7 @@ describe("a URL", () => {
 
   test.each<[string, Record<string, Page>, string, string]>([
     ["of a web page", { "/": { text: "<!doctype html>" } }, "/", "web_page"],
+    ["of a piece of HTML", { "/a": { text: "\n<h1>Docs</h1>" } }, "/a", "web_page"],
     ["of nothing", {}, "/a", "unexpected_status"],
     [
       "of an agent that needs headers",

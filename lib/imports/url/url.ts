@@ -72,7 +72,7 @@ export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promis
   try {
     return await importAgentUrl({ kind: "agent-url", url, headers }, ports);
   } catch (error) {
-    if (/^\s*<(?:!doctype|html|head|body)\b/i.test(text))
+    if (/^\s*<(?!\?xml)/.test(text))
       throw createIssueError("unprocessable", {
         code: "web_page",
         path: "/url",

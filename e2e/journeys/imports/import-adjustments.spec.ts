@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { expect, expectAccessible, test } from "../../fixtures";
+import { expectAccessible } from "../../accessible";
+import { expect, test } from "../../fixtures";
 
 test("adjusts the tools before they are saved, and stores the command's secret", async ({
   page,

@@ -4,6 +4,7 @@ const databaseTests = "lib/**/*.db.test.ts";
 /** Slow by nature: sandbox processes, pauses between retries, thousands of generated cases. */
 const longTests = [
   "lib/handlers/javascript/**/*.test.ts",
+  "lib/server/imports/import-pool.test.ts",
   "lib/runtime/gallery/*.test.ts",
   "app/(builder)/import/round-trip.test.ts",
   // Adds a handler kind to the registries, so it needs modules of its own.

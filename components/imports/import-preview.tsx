@@ -1,15 +1,22 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import type { ImportResult } from "@/components/queries/imports";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { groupWarnings, type Warning } from "./group-warnings";
+import { shortNumber } from "@/lib/analysis/tool-list-size";
+import type { CurlSecrets } from "./find-curl-secrets";
+import type { Warning } from "./group-warnings";
 import { ImportedTools } from "./imported-tools";
 import { IntoExistingAgent } from "./into-existing-agent";
 import { IntoNewAgent } from "./into-new-agent";
 import { showHeading } from "./show-heading";
+import { ToolAdjustments } from "./tool-adjustments";
+import { useAdjustedTools } from "./use-adjusted-tools";
 
 const INITIAL_NOTES = 6;
 
@@ -23,26 +30,83 @@ function Notes({ notes }: { notes: Warning[] }) {
   );
 }
 
+function GeneralNotes({ notes }: { notes: Warning[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Callout tone="warning" title="About the agent">
+      <Notes notes={notes.slice(0, INITIAL_NOTES)} />
+      {notes.length > INITIAL_NOTES && (
+        <Disclosure summary={`${notes.length - INITIAL_NOTES} more`}>
+          <Notes notes={notes.slice(INITIAL_NOTES)} />
+        </Disclosure>
+      )}
+    </Callout>
+  );
+}
+
+/** Offers to store the secrets of a cURL command, unless the Space has a credential of that name. */
+function useSecretOffer(secrets: CurlSecrets | undefined) {
+  const { data: credentials } = useCredentials();
+  const { mutateAsync: putCredential } = usePutCredential();
+  const [isAccepted, setIsAccepted] = useState(true);
+  const isOffered =
+    secrets !== undefined &&
+    credentials !== undefined &&
+    !credentials.some(({ service }) => service === secrets.service);
+  return {
+    offer: isOffered && (
+      <Checkbox
+        label={
+          <>
+            Store the secret in the command as the credential <code>{secrets.service}</code>, for{" "}
+            {secrets.host} only
+          </>
+        }
+        checked={isAccepted}
+        onCheckedChange={(next) => setIsAccepted(next === true)}
+      />
+    ),
+    async store() {
+      if (!isOffered || !isAccepted) return;
+      const { service, fields, host } = secrets;
+      try {
+        await putCredential({ service, change: { fields, hosts: [host] } });
+      } catch (error) {
+        // The tools are saved: the credential can still be set up on its own page.
+        notify.error("The credential was not stored", {
+          description: error instanceof Error ? error.message : "Set it up under Credentials.",
+        });
+      }
+    },
+  };
+}
+
 type ImportPreviewProps = {
   result: ImportResult;
+  secrets: CurlSecrets | undefined;
   /** The slug of the agent to add the tools to; empty if none was given. */
   agent: string;
   onSaved: (slug: string) => void;
 };
 
 /** The result of an import before it is saved: tools, notes and destination. */
-export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
-  const { manifest } = result;
+export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreviewProps) {
   const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showHeading(heading.current), []);
+  const tools = useAdjustedTools(result);
+  const { offer, store } = useSecretOffer(secrets);
 
-  const { general, tools } = groupWarnings(result);
-  const notedCount = tools.filter(({ warnings }) => warnings.length > 0).length;
-  const count = manifest.tools.length;
+  const notedCount = tools.rows.filter(({ warnings }) => warnings.length > 0).length;
+  const count = result.manifest.tools.length;
+  const selectedCount = tools.adjusted.tools.length;
+  const save = async (slug: string) => {
+    await store();
+    onSaved(slug);
+  };
   return (
-    <section aria-labelledby={headingId} className="mt-8 flex flex-col gap-4">
+    <section aria-labelledby={headingId} className="mt-6 flex flex-col gap-4">
       <div>
         <h2
           ref={heading}
@@ -56,19 +120,22 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
           Nothing is saved yet.
           {notedCount > 0 &&
             ` ${notedCount === 1 ? "One tool has" : `${notedCount} tools have`} notes.`}
+          {count > 0 &&
+            ` ${selectedCount < count ? `The ${selectedCount} selected` : count === 1 ? "It" : "They"} cost${selectedCount === count && count === 1 ? "s" : ""} a model about ${shortNumber(tools.tokens)} tokens.`}
         </p>
       </div>
-      {general.length > 0 && (
-        <Callout tone="warning" title="About the agent">
-          <Notes notes={general.slice(0, INITIAL_NOTES)} />
-          {general.length > INITIAL_NOTES && (
-            <Disclosure summary={`${general.length - INITIAL_NOTES} more`}>
-              <Notes notes={general.slice(INITIAL_NOTES)} />
-            </Disclosure>
-          )}
-        </Callout>
+      <GeneralNotes notes={tools.generalWarnings} />
+      {count > 0 && (
+        <>
+          <ToolAdjustments
+            value={tools.adjustments}
+            needsBaseUrl={tools.needsBaseUrl}
+            problem={!tools.isBaseUrlValid && "Enter a URL that starts with https:// or http://."}
+            onChange={tools.setAdjustments}
+          />
+          <ImportedTools tools={tools.rows} onToggle={tools.toggle} />
+        </>
       )}
-      {count > 0 && <ImportedTools tools={tools} />}
       <h3 className="font-medium text-base">Destination</h3>
       <SegmentedControl
         label="Destination"
@@ -80,10 +147,15 @@ export function ImportPreview({ result, agent, onSaved }: ImportPreviewProps) {
         ]}
         onValueChange={setDestination}
       />
-      {destination === "new" ? (
-        <IntoNewAgent manifest={manifest} onSaved={onSaved} />
+      {offer}
+      {(count > 0 && selectedCount === 0) || !tools.isBaseUrlValid ? (
+        <p role="status" className="text-muted text-sm">
+          {tools.isBaseUrlValid ? "Select at least one tool." : "Correct the base URL to continue."}
+        </p>
+      ) : destination === "new" ? (
+        <IntoNewAgent manifest={tools.adjusted} onSaved={save} />
       ) : (
-        <IntoExistingAgent manifest={manifest} initialSlug={agent} onSaved={onSaved} />
+        <IntoExistingAgent manifest={tools.adjusted} initialSlug={agent} onSaved={save} />
       )}
     </section>
   );

@@ -1,56 +1,89 @@
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { Manifest } from "@/lib/agent/manifest";
+import { shortNumber } from "@/lib/analysis/tool-list-size";
+import { firstParagraph } from "./adjust-tools";
 import { pathWithinTool, type Warning } from "./group-warnings";
+import { toPlainText } from "./plain-text";
 
-type ImportedTool = { tool: Manifest["tools"][number]; warnings: Warning[] };
+/** A tool as it was read, and as it would be saved; the latter is undefined when it is left out. */
+export type ImportedTool = {
+  tool: Manifest["tools"][number];
+  adjusted: Manifest["tools"][number] | undefined;
+  tokens: number;
+  warnings: Warning[];
+};
 
-function Row({ tool, warnings }: ImportedTool) {
+type RowProps = ImportedTool & { onToggle: (name: string, isSelected: boolean) => void };
+
+const Row = memo(function Row({ tool, adjusted, tokens, warnings, onToggle }: RowProps) {
+  const name = adjusted?.name ?? tool.name;
   return (
-    <div className="min-w-0 py-2">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <code className="wrap-anywhere font-medium font-mono">{tool.name}</code>
-        {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
-      </p>
-      <p className="line-clamp-2 text-muted text-xs">{tool.description}</p>
-      {warnings.length > 0 && (
-        <Disclosure
-          summary={
-            <span className="inline-flex items-center gap-1.5 font-normal text-warning-strong text-xs">
-              <TriangleAlert aria-hidden className="size-3.5" />
-              {warnings.length === 1 ? "1 note" : `${warnings.length} notes`}
-              <span className="sr-only"> on {tool.name}</span>
+    <div className="flex min-w-0 items-start gap-2.5 py-2">
+      <span className="grid h-5 place-items-center">
+        <Checkbox
+          aria-label={`Import ${name}`}
+          checked={adjusted !== undefined}
+          onCheckedChange={(next) => onToggle(tool.name, next === true)}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <code className="wrap-anywhere font-medium font-mono">{name}</code>
+          {tool.confirmationRequired && <Badge>needs confirmation</Badge>}
+          {adjusted && (
+            <span className="ml-auto whitespace-nowrap text-muted text-xs tabular-nums">
+              ~{shortNumber(tokens)} tokens
             </span>
-          }
-        >
-          <ul className="flex flex-col gap-1 text-sm">
-            {warnings.map(({ path, message }) => (
-              <li key={path + message} className="wrap-anywhere">
-                {pathWithinTool(path) && (
-                  <code className="mr-1.5 font-mono text-muted text-xs">
-                    {pathWithinTool(path)}
-                  </code>
-                )}
-                {message}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+          )}
+        </p>
+        <p className="line-clamp-2 text-muted text-xs">
+          {toPlainText(firstParagraph(tool.description))}
+        </p>
+        {warnings.length > 0 && (
+          <Disclosure
+            summary={
+              <span className="inline-flex items-center gap-1.5 font-normal text-warning-strong text-xs">
+                <TriangleAlert aria-hidden className="size-3.5" />
+                {warnings.length === 1 ? "1 note" : `${warnings.length} notes`}
+                <span className="sr-only"> on {name}</span>
+              </span>
+            }
+          >
+            <ul className="flex flex-col gap-1 text-sm">
+              {warnings.map(({ path, message }) => (
+                <li key={path + message} className="wrap-anywhere">
+                  {pathWithinTool(path) && (
+                    <code className="mr-1.5 font-mono text-muted text-xs">
+                      {pathWithinTool(path)}
+                    </code>
+                  )}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
     </div>
   );
-}
+});
 
 /** How many rows are rendered at first, and how many are added at a time. */
 const INITIAL_ROWS = 50;
 const ROWS_PER_STEP = 200;
 
-/** The tools that an import would save, with notes on each; can be filtered to those with notes. */
-export function ImportedTools({ tools }: { tools: ImportedTool[] }) {
+type ImportedToolsProps = {
+  tools: ImportedTool[];
+  onToggle: (name: string, isSelected: boolean) => void;
+};
+
+/** The tools that an import would save, each with its size and notes; any can be left out. */
+export function ImportedTools({ tools, onToggle }: ImportedToolsProps) {
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
   const [onlyWithNotes, setOnlyWithNotes] = useState(false);
   const toolsWithNotes = tools.filter(({ warnings }) => warnings.length > 0);
@@ -68,7 +101,7 @@ export function ImportedTools({ tools }: { tools: ImportedTool[] }) {
       <ul aria-label="Tools found" className="divide-y divide-line border-line border-y">
         {filteredTools.slice(0, visibleCount).map((imported) => (
           <li key={imported.tool.name}>
-            <Row {...imported} />
+            <Row {...imported} onToggle={onToggle} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ const MAX_TOOLS = 1000;
 type IntoExistingAgentProps = {
   manifest: Manifest;
   initialSlug: string;
-  onSaved: (slug: string) => void;
+  onSaved: (slug: string) => void | Promise<void>;
 };
 
 const formatToolCount = (count: number) => (count === 1 ? "1 tool" : `${count} tools`);
@@ -52,7 +52,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
     if (!merged || hasTooMany || isPending) return;
     try {
       await saveImport({ manifest: merged, replaces: { slug, etag: draft.data?.etag } });
-      onSaved(slug);
+      await onSaved(slug);
     } catch (error) {
       const isStale = error instanceof ProblemError && error.status === 412;
       if (isStale) await draft.refetch();

@@ -1,26 +1,28 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { ProblemError } from "@/components/client/api";
 import { type ExistingAgent, findExistingAgent, useSaveImport } from "@/components/queries/imports";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { agentProfileSchema, type Manifest } from "@/lib/agent/manifest";
+import { agentProfileSchema, type Manifest, toSlug } from "@/lib/agent/manifest";
 import { failureText } from "./failure-text";
 
 const validate = (field: "name" | "slug", value: string) =>
   agentProfileSchema.shape[field].safeParse(value).error?.issues[0]?.message;
 
-type IntoNewAgentProps = { manifest: Manifest; onSaved: (slug: string) => void };
+type IntoNewAgentProps = { manifest: Manifest; onSaved: (slug: string) => void | Promise<void> };
 
 /** Saves the imported tools as a new agent. */
 export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
   const [name, setName] = useState(manifest.name);
   const [slug, setSlug] = useState(manifest.slug);
+  // The slug of a manifest may be a choice of its author.
+  const [followsName, setFollowsName] = useState(manifest.slug === toSlug(manifest.name));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isChecking, setIsChecking] = useState(false);
   const [existing, setExisting] = useState<ExistingAgent>();
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState("");
@@ -31,29 +33,33 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
 
   const save = async (over?: ExistingAgent) => {
     await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces: over });
-    onSaved(slug);
+    await onSaved(slug);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
     setFailure("");
-    if (problems.name || problems.slug || isChecking || isPending) return;
-    setIsChecking(true);
+    if (problems.name || problems.slug || isPending) return;
     try {
-      const match = await findExistingAgent(slug);
-      setExisting(match);
-      if (!match) await save();
+      await save();
     } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setIsChecking(false);
+      const isTaken = error instanceof ProblemError && error.status === 412;
+      const match = isTaken ? await findExistingAgent(slug) : undefined;
+      setExisting(match);
+      if (!match) setFailure(failureText(error));
     }
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={isSubmitted && problems.name}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} />
+          <Input
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              if (followsName) setSlug(toSlug(event.target.value) || manifest.slug);
+            }}
+          />
         </Field>
         <Field
           label="Address"
@@ -71,7 +77,10 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => setSlug(event.target.value)}
+            onChange={(event) => {
+              setSlug(event.target.value);
+              setFollowsName(false);
+            }}
           />
         </Field>
       </div>
@@ -81,7 +90,7 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isChecking || isPending}>
+        <Button type="submit" variant="primary" busy={isPending}>
           Save agent
         </Button>
         {conflict && <Button onClick={() => setIsConfirming(true)}>Replace its draft</Button>}

@@ -7,8 +7,14 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { groupOperations, matchingOperations, type Operation } from "./operation-groups";
+import {
+  groupOperations,
+  matchingOperations,
+  type Operation,
+  type OperationGroup,
+} from "./operation-groups";
 import { showHeading } from "./show-heading";
 
 /** A native checkbox styled like `Checkbox`: a thousand of those would make the page slow. */
@@ -23,6 +29,15 @@ const boxClass = [
 const INITIAL_ROWS = 60;
 const MAX_OPEN_OPERATIONS = 40;
 const MAX_TOOLS = 1000;
+
+const methodColors: Record<string, string> = {
+  GET: "text-info-strong",
+  HEAD: "text-info-strong",
+  POST: "text-success-strong",
+  PUT: "text-warning-strong",
+  PATCH: "text-warning-strong",
+  DELETE: "text-danger-strong",
+};
 
 type RowProps = {
   operation: Operation;
@@ -43,7 +58,7 @@ const OperationRow = memo(function OperationRow({ operation, checked, onToggle }
         />
         <span className="min-w-0 flex-1">
           <span className="wrap-anywhere font-mono text-xs">
-            <span className="font-medium">{method}</span> {path}
+            <span className={classNames("font-medium", methodColors[method])}>{method}</span> {path}
           </span>
           {deprecated && <Badge className="ml-1.5">deprecated</Badge>}
           {summary && <span className="block text-muted text-xs">{summary}</span>}
@@ -111,6 +126,18 @@ function Group({ tag, operations, selectedIds, open, onToggle, onToggleAll }: Gr
   );
 }
 
+/** The tags of the first groups that together have about as many operations as fit on a screen. */
+const firstTags = (groups: readonly OperationGroup[]): ReadonlySet<string> => {
+  const tags = new Set<string>();
+  let count = 0;
+  for (const group of groups) {
+    count += group.operations.length;
+    if (tags.size > 0 && count > MAX_OPEN_OPERATIONS) break;
+    tags.add(group.tag);
+  }
+  return tags;
+};
+
 type ChooserProps = {
   operations: readonly Operation[];
   busy: boolean;
@@ -154,8 +181,13 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   useLeaveGuard(count > 0 ? "the import" : null);
   const selectedMatchCount = matches.filter(({ id }) => selectedIds.has(id)).length;
   const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS;
+  // With more matches, the first groups of a search open, which contain the best ones.
+  const openTags = useMemo(
+    () => (deferredSearch.trim() === "" ? new Set<string>() : firstTags(groups)),
+    [groups, deferredSearch],
+  );
   return (
-    <section aria-labelledby="import-operations" className="mt-8 flex flex-col gap-4">
+    <section aria-labelledby="import-operations" className="mt-6 flex flex-col gap-4">
       <div>
         <h2
           ref={heading}
@@ -208,7 +240,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
               tag={tag}
               operations={list}
               selectedIds={selectedIds}
-              open={areGroupsOpen}
+              open={areGroupsOpen || openTags.has(tag)}
               onToggle={toggle}
               onToggleAll={toggleAll}
             />

@@ -22,3 +22,14 @@ test("a search matches every word in any field", () => {
   expect(matchingOperations(all, "get SHOP").map(({ id }) => id)).toEqual(["pet"]);
   expect(matchingOperations(all, " ")).toHaveLength(3);
 });
+
+test("an exact path comes first, then paths that end with the search", () => {
+  const paths = ["/users/repos/{id}", "/orgs/repos", "/repos", "/repos/{id}/issues"];
+  const operations = paths.map((path, index) => ({ ...operation(`o${index}`), path }));
+  expect(matchingOperations(operations, "get /repos").map(({ path }) => path)).toEqual([
+    "/repos",
+    "/orgs/repos",
+    "/users/repos/{id}",
+    "/repos/{id}/issues",
+  ]);
+});

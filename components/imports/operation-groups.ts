@@ -19,15 +19,26 @@ export const groupOperations = (operations: readonly Operation[]): OperationGrou
   ];
 };
 
-/** Operations that contain every word of the search in their id, path, summary, method or tags. */
+/** 0 for the path or id itself, 1 for a path that ends with it, 2 for any other match. */
+const rank = ({ id, method, path }: Operation, words: readonly string[]): number => {
+  const places = words.filter((word) => word !== method.toLowerCase());
+  const [place] = places;
+  if (place === undefined || places.length > 1) return 2;
+  const lowerPath = path.toLowerCase();
+  if (lowerPath === place || id.toLowerCase() === place) return 0;
+  return lowerPath.endsWith(place) ? 1 : 2;
+};
+
+/** Operations that contain every word of the search in their id, path, summary, method or tags; exact ones first. */
 export const matchingOperations = (
   operations: readonly Operation[],
   search: string,
 ): readonly Operation[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return operations;
-  return operations.filter(({ id, method, path, summary, tags }) => {
+  const matches = operations.filter(({ id, method, path, summary, tags }) => {
     const text = [id, method, path, summary, ...tags].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  return matches.toSorted((a, b) => rank(a, words) - rank(b, words));
 };

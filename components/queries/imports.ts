@@ -9,7 +9,8 @@ export type { ImportRequest, ImportResult };
 /** Converts another format to a manifest. Nothing is saved. */
 export const useImport = () =>
   useMutation({
-    mutationFn: (request: ImportRequest) => fetchApi("POST /imports", { body: request }),
+    mutationFn: (request: ImportRequest) =>
+      fetchApi("POST /imports", { body: request, gzip: true }),
   });
 
 /** An existing agent with the slug of an import, and the ETag of its draft. */

@@ -11,8 +11,8 @@ import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
+import { shortNumber, toolListTokens } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
-import { shortNumber, toolListTokens } from "./tool-list-size";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {

@@ -60,36 +60,51 @@ const doubtful = {
     },
   },
 };
-const document = /^OpenAPI document/;
+const source = /^Source/;
 
 /** The steps of the import wizard. */
 export const importStates: States = {
-  "import-curl": { path: "/import?kind=curl", prepare: async () => {} },
-  "import-agent-url": { path: "/import?kind=agent-url", prepare: async () => {} },
-  "import-manifest": { path: "/import?kind=manifest", prepare: async () => {} },
+  "import-url": {
+    path: "/import",
+    async prepare(page) {
+      await page.getByRole("textbox", { name: source }).fill("https://agents.example.com/slack");
+      await page.getByRole("button", { name: "Headers" }).click();
+    },
+  },
+  "import-file": {
+    path: "/import",
+    async prepare(page) {
+      await page.getByLabel("Source file").setInputFiles({
+        name: "library.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(operations)),
+      });
+      await expect(page.getByText("library.json")).toBeVisible();
+    },
+  },
   operations: {
     path: "/import",
     async prepare(page) {
-      await page.getByRole("textbox", { name: document }).fill(JSON.stringify(operations));
-      await page.getByRole("button", { name: "Read the operations" }).click();
+      await page.getByRole("textbox", { name: source }).fill(JSON.stringify(operations));
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { name: "6 operations" })).toBeVisible();
     },
   },
   preview: {
-    path: "/import?kind=curl",
+    path: "/import",
     async prepare(page) {
       await page
-        .getByRole("textbox", { name: /^cURL command/ })
+        .getByRole("textbox", { name: source })
         .fill("curl 'https://api.example.com/notes?lang=en' --json '{\"text\":\"Hi\"}'");
-      await page.getByRole("button", { name: "Read the command" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { name: "1 tool found" })).toBeVisible();
     },
   },
   "preview-warnings": {
     path: "/import",
     async prepare(page) {
-      await page.getByRole("textbox", { name: document }).fill(JSON.stringify(doubtful));
-      await page.getByRole("button", { name: "Read the operations" }).click();
+      await page.getByRole("textbox", { name: source }).fill(JSON.stringify(doubtful));
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { name: "2 operations" })).toBeVisible();
       await page.getByRole("button", { name: "Create 2 tools" }).click();
       await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
@@ -99,8 +114,8 @@ export const importStates: States = {
   "import-problem": {
     path: "/import",
     async prepare(page) {
-      await page.getByRole("textbox", { name: document }).fill("openapi: [3.0");
-      await page.getByRole("button", { name: "Read the operations" }).click();
+      await page.getByRole("textbox", { name: source }).fill("openapi: [3.0");
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
     },
   },

@@ -5,7 +5,7 @@ import {
   search,
 } from "@jmespath-community/jmespath";
 import { isObject } from "../schema/json";
-import { findNearestName } from "./placeholders/placeholder-names";
+import { findNearestName } from "./placeholders/nearest-name";
 
 /** The maximum length of an expression, in UTF-16 units. */
 export const MAX_EXPRESSION_LENGTH = 4096;

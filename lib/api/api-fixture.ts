@@ -2,10 +2,12 @@ import { expect } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
 import type { Owner } from "@/lib/data/access/owner";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { runImport } from "@/lib/imports";
 import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createApi } from "./api";
 import { createResponseCheck } from "./document-fixture";
+import { readImportRequest } from "./import-worker/read-import-request";
 
 export type TestRequest = {
   body?: unknown;
@@ -35,7 +37,11 @@ export const createTestApi = async (owner: Owner) => {
     invalidateCredentials: () => {},
     checkCode: async () => [],
     clearCache: () => {},
-    importFetch: async () => ({ problem: "There is no network." }),
+    async runImport(_space, job) {
+      const fetch = async () => ({ problem: "There is no network." });
+      const result = await runImport(readImportRequest(job), { fetch });
+      return new TextEncoder().encode(JSON.stringify(result));
+    },
     report: (error) => reportedErrors.push(error),
   });
   const text = await (await api.request("/api/v1/openapi.json")).text();

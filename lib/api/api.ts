@@ -25,6 +25,18 @@ const checkOrigin = (headers: Headers, url: string) => {
     throw new AppError("forbidden", "Cross-origin request denied.");
 };
 
+const MAX_BODY_MEGABYTES = 8;
+/** As sent. The process that reads an import limits what a compressed body inflates to. */
+const MAX_IMPORT_MEGABYTES = 16;
+
+const limitBodyTo = (megabytes: number) =>
+  bodyLimit({
+    maxSize: megabytes * 1024 * 1024,
+    onError() {
+      throw new AppError("too_large", `The request body exceeds ${megabytes} MB.`);
+    },
+  });
+
 const documentInfo = {
   openapi: "3.1.0",
   info: {
@@ -77,10 +89,9 @@ export const createApi = (ports: ApiPorts) => {
     c.header("x-request-id", c.var.requestId);
     c.header("cache-control", "no-store");
   });
-  const onError = () => {
-    throw new AppError("too_large", "The request body exceeds 8 MB.");
-  };
-  app.use(bodyLimit({ maxSize: 8 * 1024 * 1024, onError }));
+  const limitBody = limitBodyTo(MAX_BODY_MEGABYTES);
+  const limitImport = limitBodyTo(MAX_IMPORT_MEGABYTES);
+  app.use((c, next) => (c.req.path === "/api/v1/imports" ? limitImport : limitBody)(c, next));
   app.use(answerNotModified, checkUrl);
   app.onError((error, c) => {
     if (isAppError(error)) return toProblemResponse(error);

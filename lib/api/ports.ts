@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/data/access/owner";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
-import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { Runtime } from "@/lib/runtime/ports";
+import type { ImportJob } from "./import-worker/messages";
 
 /** What the API needs from the process it runs in. */
 export type ApiPorts = {
@@ -27,7 +27,7 @@ export type ApiPorts = {
   ): Promise<{ line: number; column: number; message: string }[]>;
   /** Clears a tool's cached results in this process. Other processes are notified by the database. */
   clearCache(agentId: string, tool: string): void;
-  /** Fetches the source of an import through the outbound guard. */
-  importFetch: ImportPorts["fetch"];
+  /** Converts the body of `POST /imports` to that of its response, outside this process. Throws `AppError`. */
+  runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   report(error: unknown, requestId: string): void;
 };

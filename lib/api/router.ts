@@ -1,26 +1,15 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Role } from "@/lib/agent/access/roles";
 import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
-import { toIssue } from "@/lib/schema/zod-issue";
 import { checkBody } from "./check-input";
 import { problemContent } from "./schemas/problem";
+import { toInvalidInput } from "./to-invalid-input";
 
 /** `session` is the id of the cookie's session; undefined for a token. */
 export type ApiEnv<Identity = Reader> = {
   Variables: { owner: Identity; requestId: string; session: string | undefined };
-};
-
-/** Converts a zod error to `invalid_input`, with an issue for each invalid value. */
-export const toInvalidInput = (error: z.ZodError): AppError => {
-  const issues = error.issues.map(toIssue);
-  const [first] = issues;
-  const suffix = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  const prefix = first?.path ? `${first.path}: ` : "";
-  return new AppError("invalid_input", `${prefix}${first?.message ?? "Invalid input."}${suffix}`, {
-    issues,
-  });
 };
 
 export const createApp = () =>
@@ -78,6 +67,17 @@ class Router<Routes extends ApiRoute = never> {
     this.app.openapiRoutes([
       { route: { ...config, middleware: [requireAccess(access), checkBody] }, handler },
     ]);
+    return this;
+  }
+
+  /** Like `openapi`, for a handler that reads and validates the body itself and returns any response. */
+  openapiRaw<Route extends ApiRoute & { getRoutingPath(): string }>(
+    route: Route,
+    handler: (c: Context<ApiEnv<IdentityWith<RequiredRole<Route>>>>) => Promise<Response>,
+  ): Router<Routes | Route> {
+    const { access = route.method === "get" ? anyRole : editorsOnly, ...config } = route;
+    this.app.openAPIRegistry.registerPath(config);
+    this.app.on(config.method, route.getRoutingPath(), requireAccess(access), handler);
     return this;
   }
 }

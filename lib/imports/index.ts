@@ -6,6 +6,7 @@ import { importManifest, manifestRequest } from "./manifest/manifest";
 import { importOpenapi, openapiRequest } from "./openapi/openapi";
 import { importPostman, postmanRequest } from "./postman/postman";
 import { importSampleJson, sampleJsonRequest } from "./sample-json/sample-json";
+import { importUrl, urlRequest } from "./url/url";
 
 /** Every kind of import. To add one, add its request here and its case below. */
 export const importRequest = z.discriminatedUnion(
@@ -17,10 +18,11 @@ export const importRequest = z.discriminatedUnion(
     agentUrlRequest,
     sampleJsonRequest,
     manifestRequest,
+    urlRequest,
   ],
   {
     error:
-      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json or manifest.",
+      "Unknown kind of import. Use openapi, curl, postman, agent-url, sample-json, manifest or url.",
   },
 );
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -43,5 +45,7 @@ export const runImport = async (
       return importSampleJson(request);
     case "manifest":
       return importManifest(request);
+    case "url":
+      return importUrl(request, ports);
   }
 };

@@ -4,7 +4,7 @@ import { isObject, measureJson } from "@/lib/schema/json";
 import { describeJsonError, describeYamlError } from "./syntax-error";
 
 /** Parsing YAML is about ten times slower than JSON. */
-const LIMITS = { json: 30_000_000, yaml: 4_000_000, depth: 200, keys: 3_000_000 };
+const LIMITS = { json: 50_000_000, yaml: 8_000_000, depth: 200, keys: 3_000_000 };
 /** Nested aliases can expand a small document exponentially. */
 const MAX_ALIASES = 100;
 const MAX_BRACKET_DEPTH = 400;
@@ -25,7 +25,7 @@ const getBracketDepth = (text: string): number => {
 
 const readYaml = (text: string, path: string): unknown => {
   if (text.length > LIMITS.yaml)
-    throw invalidDocument("document_too_large", "The YAML exceeds 4 MB. Use JSON instead.", path);
+    throw invalidDocument("document_too_large", "The YAML exceeds 8 MB. Use JSON instead.", path);
   if (getBracketDepth(text) > MAX_BRACKET_DEPTH)
     throw invalidDocument("document_too_deep", "The document is too deeply nested.", path);
   const lines = new LineCounter();
@@ -64,7 +64,7 @@ const readYaml = (text: string, path: string): unknown => {
 const readText = (text: string, path: string): unknown => {
   const content = text.replace(/^\uFEFF/, "");
   if (content.length > LIMITS.json)
-    throw invalidDocument("document_too_large", "The document exceeds 30 MB.", path);
+    throw invalidDocument("document_too_large", "The document exceeds 50 MB.", path);
   try {
     return JSON.parse(content);
   } catch {

@@ -31,6 +31,7 @@ import { createCallRecorder } from "./call-recorder";
 import { createCredentialCache } from "./credential-cache";
 import { env } from "./env";
 import { createImportFetch } from "./import-fetch";
+import { createImportPool } from "./imports/import-pool";
 import { report } from "./report";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 
@@ -65,6 +66,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const sandbox = createSandbox({
     entry: path.resolve(".build/runner.mjs"),
     size: availableParallelism() + 1,
+  });
+  const imports = createImportPool({
+    entry: path.resolve(".build/import-worker.mjs"),
+    ports: { fetch: createImportFetch(outbound.atDepth(0)), checkCode: sandbox.check },
   });
   const recorder = createCallRecorder((error) => report(error, "calls"));
   const cache = createResultCache(() => performance.now());
@@ -156,7 +161,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       invalidateCredentials: credentialCache.invalidate,
       checkCode: sandbox.check,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),
-      importFetch: createImportFetch(outbound.atDepth(0)),
+      runImport: imports.run,
       report,
     }),
     async readinessProblem() {
@@ -171,7 +176,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       sharedLimiter?.close();
       await stopListening();
       await recorder.flush().catch((error) => report(error, "calls"));
-      await Promise.all([sandbox.close(), outbound.close()]);
+      await Promise.all([imports.close(), sandbox.close(), outbound.close()]);
     },
   };
 };

@@ -34,11 +34,15 @@ export const bundleServer = (destination: string) =>
     }),
   );
 
-/** Bundles the sandbox's process into one file. */
-export const bundleRunner = () =>
-  writeAtomically(".build/runner.mjs", async (outfile) =>
-    (await import("../lib/bundle-runner.ts")).bundleRunner(outfile),
-  );
+/** Bundles the processes that run beside the server, each into one file: the sandbox and the reader of imports. */
+export const bundleProcesses = async () => {
+  const { bundleRunner } = await import("../lib/bundle-runner.ts");
+  const { bundleImportWorker } = await import("../lib/bundle-import-worker.ts");
+  await Promise.all([
+    writeAtomically(".build/runner.mjs", bundleRunner),
+    writeAtomically(".build/import-worker.mjs", bundleImportWorker),
+  ]);
+};
 
 /** Stops the bundler's own process, which would otherwise live as long as this one. */
 export const stopBundler = async () => (await bundler()).stop();
@@ -80,7 +84,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
     // Next may exit early with code 0; only a finished build has this file.
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
-    await Promise.all([bundleServer(".build/server.mjs"), bundleRunner()]);
+    await Promise.all([bundleServer(".build/server.mjs"), bundleProcesses()]);
     await stopBundler();
     writeStamp(sourceDigest);
     return true;

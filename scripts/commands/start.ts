@@ -8,7 +8,7 @@ import { ensureSecret } from "../lib/secret.ts";
 import { createShutdown, reportError, type Shutdown } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { migrate } from "../postgres/migrate.ts";
-import { build, bundleRunner, bundleServer, generateClient, stopBundler } from "./build.ts";
+import { build, bundleProcesses, bundleServer, generateClient, stopBundler } from "./build.ts";
 
 type Serve = typeof import("../../server.ts").serve;
 
@@ -30,7 +30,7 @@ function findAvailablePort({ host, port }: Env): Promise<number> {
 
 async function bundleForDevelopment(signal: AbortSignal): Promise<string> {
   const outfile = ".build/dev/server.mjs";
-  await Promise.all([generateClient({ signal }), bundleRunner()]);
+  await Promise.all([generateClient({ signal }), bundleProcesses()]);
   await bundleServer(outfile);
   await stopBundler();
   return outfile;

@@ -11,10 +11,16 @@ const sources = [
     "package-lock.json",
     "scripts/commands/build.ts",
     "scripts/lib/bundle-runner.ts",
+    "scripts/lib/bundle-import-worker.ts",
   ],
 ];
 /** The build's outputs that another command could overwrite. */
-const outputs = [".next/BUILD_ID", ".build/server.mjs", ".build/runner.mjs"];
+const outputs = [
+  ".next/BUILD_ID",
+  ".build/server.mjs",
+  ".build/runner.mjs",
+  ".build/import-worker.mjs",
+];
 const stampFile = ".build/stamp";
 
 const isSource = (file: string) =>

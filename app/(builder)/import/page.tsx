@@ -4,15 +4,12 @@ import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** `?kind=curl` opens that tab; `?agent=weather` preselects the agent to add the tools to. */
+/** `?agent=weather` preselects the agent to add the tools to. */
 export default async function Import({ searchParams }: PageProps<"/import">) {
-  const { kind, agent } = await searchParams;
+  const { agent } = await searchParams;
   return (
     <ReadOnlyForm>
-      <ImportPage
-        kind={typeof kind === "string" ? kind : undefined}
-        agent={typeof agent === "string" ? agent : undefined}
-      />
+      <ImportPage agent={typeof agent === "string" ? agent : undefined} />
     </ReadOnlyForm>
   );
 }

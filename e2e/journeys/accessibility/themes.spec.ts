@@ -95,7 +95,5 @@ test.describe("on a phone", () => {
         .getByRole("link", { name: label });
       await expect(link.filter({ visible: true })).toBeInViewport({ ratio: 0.95 });
     }
-    await page.goto("/import?kind=sample-json");
-    await expect(page.getByRole("tab", { name: "Sample JSON" })).toBeInViewport({ ratio: 0.95 });
   });
 });

@@ -107,8 +107,8 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
     mimeType: "application/json",
     buffer: Buffer.from(text),
   });
-  await expect(page.getByRole("textbox", { name: /^OpenAPI document/ })).toHaveValue(text);
-  await page.getByRole("button", { name: "Read the operations" }).click();
+  await expect(page.getByText(/^OpenAPI document · \d+ KB$/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "2 operations" })).toBeFocused();
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
@@ -140,19 +140,18 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
 test("imports a document from its URL and explains invalid ones", async ({ page, api, slug }) => {
   const host = await startHost();
   await page.goto("/import");
-  await page.getByRole("radio", { name: "URL" }).click();
-  const address = page.getByRole("textbox", { name: /^Document URL/ });
-  const readButton = page.getByRole("button", { name: "Read the operations" });
+  const address = page.getByRole("textbox", { name: /^Source/ });
+  const readButton = page.getByRole("button", { name: "Continue" });
   const refusal = page.getByRole("main").getByRole("alert");
 
   await test.step("an empty URL, an HTML page, and a missing document", async () => {
     await readButton.click();
     await expect(address).toHaveAttribute("aria-invalid", "true");
-    await expect(address).toHaveAccessibleDescription(/Enter the document's URL/);
+    await expect(address).toHaveAccessibleDescription(/Paste or choose what to import/);
     for (const path of ["/page", "/missing.json"]) {
       await address.fill(`${host.url}${path}`);
       await readButton.click();
-      await expect(refusal).toContainText(/\w/);
+      await expect(refusal).toContainText(path === "/page" ? "This is a web page" : "status 404");
       await expect(page.getByRole("heading", { name: /operations?$/ })).toHaveCount(0);
     }
     await expectAccessible(page);
@@ -173,4 +172,68 @@ test("imports a document from its URL and explains invalid ones", async ({ page,
     expect(storedManifest.tools).toMatchObject(archive("archive.example.com"));
   });
   await host.close();
+});
+
+test("imports a large document that is dropped on the page, compressed", async ({ page, slug }) => {
+  const document = swagger("archive.example.com");
+  const operation = document.paths["/boxes"].get;
+  const manyPaths = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [
+      `/boxes/${index}`,
+      { get: { ...operation, operationId: `listBoxes${index}` } },
+    ]),
+  );
+  const text = JSON.stringify({ ...document, paths: { ...document.paths, ...manyPaths } }, null, 2);
+  expect(text.length).toBeGreaterThan(10_000_000);
+  await page.goto("/import");
+  const heading = page.getByRole("heading", { name: "Import", exact: true });
+  await heading.evaluate((target, content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], "archive.json", { type: "application/json" }));
+    for (const type of ["dragover", "drop"])
+      target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }, text);
+  await expect(page.getByText("archive.json")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Source/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const sending = page.waitForRequest((request) => request.url().endsWith("/imports"));
+  await page.getByRole("button", { name: "Continue" }).click();
+  const request = await sending;
+  expect(request.headers()["content-encoding"]).toBe("gzip");
+  const { requestBodySize } = await request.sizes();
+  expect(requestBodySize).toBeLessThan(text.length / 10);
+  await expect(page.getByRole("heading", { name: "20002 operations" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search operations" }).fill("get /boxes");
+  await page
+    .getByRole("checkbox", { name: /GET \/boxes / })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Create 1 tool" }).click();
+  await expect(page.getByText("1 of 20002 operations")).toBeVisible();
+  await page.getByRole("textbox", { name: /^Name/ }).fill(slug);
+  await expect(page.getByRole("textbox", { name: /^Address/ })).toHaveValue(slug);
+  await page.getByRole("button", { name: "Save agent" }).click();
+  await expect(page).toHaveURL(`/agents/${slug}/tools`);
+});
+
+test("recognizes what is pasted", async ({ page }) => {
+  await page.goto("/import");
+  const source = page.getByRole("textbox", { name: /^Source/ });
+  const status = page.getByRole("status").filter({ hasText: "Recognized as" });
+  for (const [text, kind] of [
+    ["https://api.example.com/openapi.json", "URL"],
+    ["curl https://api.example.com", "cURL command"],
+    ['{"openapi":"3.1.0"}', "OpenAPI document"],
+    ["swagger: '2.0'\npaths: {}", "OpenAPI document"],
+    ['{"info":{},"item":[]}', "Postman collection"],
+    ["slug: weather\nname: Weather", "Manifest"],
+    ['{"city":"Berlin"}', "Sample JSON"],
+  ] as const) {
+    await source.fill(text);
+    await expect(status).toHaveText(`Recognized as: ${kind}`);
+  }
+  await source.fill("<!doctype html><h1>Docs</h1>");
+  await expect(status).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(source).toHaveAccessibleDescription(/This is a web page/);
 });

@@ -50,9 +50,9 @@ test("selects operations by tag and search and creates tools", async ({
   test.slow();
   await page.goto("/import");
   await page
-    .getByRole("textbox", { name: /^OpenAPI document/ })
+    .getByRole("textbox", { name: /^Source/ })
     .fill(JSON.stringify(petShop(upstream.url, 1200)));
-  await page.getByRole("button", { name: "Read the operations" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1202 operations" })).toBeFocused();
   await expect(page.getByText("0 of 1202 selected")).toBeVisible();
   await expectAccessible(page);
@@ -117,9 +117,9 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
   await api.send("PUT", `/agents/${slug}/manifest`, existingAgent);
   const command = `curl '${upstream.url}/notes?lang=en' -H 'Authorization: Bearer sesame-4711' --json '{"text":"Hi","count":2}'`;
   const readCommand = async () => {
-    await page.goto(`/import?kind=curl&agent=${slug}`);
-    await page.getByRole("textbox", { name: /^cURL command/ }).fill(command);
-    await page.getByRole("button", { name: "Read the command" }).click();
+    await page.goto(`/import?agent=${slug}`);
+    await page.getByRole("textbox", { name: /^Source/ }).fill(command);
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
     await expect(page.getByRole("radio", { name: "Existing agent" })).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue(slug);
@@ -198,9 +198,9 @@ test("a Postman collection keeps its folders, variables and disabled parameters"
       },
     ],
   };
-  await page.goto("/import?kind=postman");
-  await page.getByRole("textbox", { name: /^Postman collection/ }).fill(JSON.stringify(collection));
-  await page.getByRole("button", { name: "Read the collection" }).click();
+  await page.goto("/import");
+  await page.getByRole("textbox", { name: /^Source/ }).fill(JSON.stringify(collection));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
   await expect(page.getByText('Callers send "team" in the header "x-team"')).toBeVisible();
   await page.getByRole("textbox", { name: /^Address/ }).fill(slug);
@@ -246,28 +246,24 @@ test("opens a gallery agent and tries a copy of it", async ({ page, api }) => {
   await api.send("DELETE", `/agents/${slug}`);
 });
 
-test("keeps the selection across tabs and asks before leaving", async ({ page, upstream }) => {
+test("keeps the selection when going back and asks before leaving", async ({ page, upstream }) => {
   await page.goto("/import");
-  const document = page.getByRole("textbox", { name: /^OpenAPI document/ });
-  await document.fill(JSON.stringify(petShop(upstream.url, 60)));
-  await page.getByRole("button", { name: "Read the operations" }).click();
+  const source = page.getByRole("textbox", { name: /^Source/ });
+  await source.fill(JSON.stringify(petShop(upstream.url, 60)));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("0 of 62 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "All of pets" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-
-  await page.getByRole("tab", { name: "cURL" }).click();
-  await expect(page.getByText("2 of 62 selected")).toBeHidden();
-  const command = page.getByRole("textbox", { name: /^cURL command/ });
-  await command.fill(`curl ${upstream.url}/notes`);
-  await page.getByRole("button", { name: "Read the command" }).click();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByRole("tab", { name: "OpenAPI" }).click();
+  await page.getByRole("button", { name: "Change source" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeHidden();
+  await expect(source).toHaveValue(JSON.stringify(petShop(upstream.url, 60)));
+  await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeHidden();
   await page.getByRole("button", { name: "Create 2 tools" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
+  await expect(page.getByText("2 of 62 selected")).toBeHidden();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Agents", exact: true }).first().click();
@@ -275,6 +271,6 @@ test("keeps the selection across tabs and asks before leaving", async ({ page, u
   await expect(question).toContainText("Changes to the import are not saved.");
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
-  await page.getByRole("tab", { name: "cURL" }).click();
-  await expect(page.getByRole("heading", { name: "1 tool found" })).toBeVisible();
+  await page.getByRole("button", { name: "Change operations" }).click();
+  await expect(page.getByText("2 of 62 selected")).toBeVisible();
 });

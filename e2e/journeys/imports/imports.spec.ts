@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: YAML variables look like template literals.
+import { readFile } from "node:fs/promises";
 import { slack } from "@/lib/gallery/slack";
 import { expectAccessible } from "../../accessible";
 import { test as base, expect } from "../../fixtures";
@@ -23,13 +24,13 @@ test("imports an agent by its URL, saves, publishes and calls it", async ({
 }) => {
   test.slow();
   await test.step("read it, first without its key", async () => {
-    await page.goto("/import?kind=agent-url");
-    await page.getByRole("textbox", { name: /^Agent URL/ }).fill(`${thirdPartyAgent.url}/spec/`);
-    await page.getByRole("button", { name: "Read the tools" }).click();
+    await page.goto("/import");
+    await page.getByRole("textbox", { name: /^Source/ }).fill(`${thirdPartyAgent.url}/spec/`);
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").getByText("Add the headers it requires")).toBeVisible();
     await page.getByLabel("Header name 1").fill("x-api-key");
     await page.getByLabel("Header value 1").fill(secret);
-    await page.getByRole("button", { name: "Read the tools" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "4 tools found" })).toBeFocused();
     await expect(page.getByText('The value of "x-api-key" is not stored')).toBeVisible();
     await page.getByRole("button", { name: /notes on say hello/ }).click();
@@ -88,12 +89,11 @@ test("explains why an import cannot be read", async ({ api, page }) => {
   ]).toEqual([400, expect.stringContaining("${PATH}")]);
 
   await page.goto("/import");
-  await page.getByRole("tab", { name: "Manifest" }).click();
-  await page.getByRole("textbox", { name: /^Manifest/ }).fill("slug: a\nslug: b");
-  await page.getByRole("button", { name: "Read the manifest" }).click();
+  await page.getByRole("textbox", { name: /^Source/ }).fill("slug: a\nslug: b");
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert").getByText(/Duplicate key/)).toBeVisible();
-  await page.getByRole("textbox", { name: /^Manifest/ }).fill("slug: a\ntools: [1, 2\nname: b");
-  await page.getByRole("button", { name: "Read the manifest" }).click();
+  await page.getByRole("textbox", { name: /^Source/ }).fill("slug: a\ntools: [1, 2\nname: b");
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(
     page.getByRole("alert").getByText("Line 3, column 1: Missing ] to close"),
   ).toBeVisible();
@@ -124,10 +124,10 @@ test("a manifest exported as YAML and imported again is unchanged", async ({ pag
 
   await page.goto("/agents");
   await page.getByRole("link", { name: /^Import/ }).click();
-  await page.getByRole("tab", { name: "Manifest" }).click();
-  await page.getByLabel("Manifest file").setInputFiles(file);
-  await expect(page.getByRole("textbox", { name: /^Manifest/ })).toHaveValue(await yaml.text());
-  await page.getByRole("button", { name: "Read the manifest" }).click();
+  await page.getByLabel("Source file").setInputFiles(file);
+  expect(await readFile(file, "utf8")).toBe(await yaml.text());
+  await expect(page.getByText(/^Manifest · \d+ KB$/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page.getByText("Another agent has this address")).toBeVisible();
@@ -139,12 +139,11 @@ test("a manifest exported as YAML and imported again is unchanged", async ({ pag
 
 test("a manifest with variables asks for their values", async ({ page, api, slug }) => {
   await page.goto("/import");
-  await page.getByRole("tab", { name: "Manifest" }).click();
   await page
-    .getByRole("textbox", { name: /^Manifest/ })
+    .getByRole("textbox", { name: /^Source/ })
     .fill(`slug: ${slug}\nname: Named\ndescription: "of \${TEAM}"\ntools: []\n`);
   await page.getByLabel("Value of TEAM").fill("the analysts");
-  await page.getByRole("button", { name: "Read the manifest" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page).toHaveURL(`/agents/${slug}/tools`);
   const response = await api.send("GET", `/agents/${slug}`);

@@ -2,6 +2,7 @@ import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { createReferences, type References } from "@/lib/schema/references";
+import { findNearestName } from "./nearest-name";
 import type { PlacedPlaceholder } from "./placed-placeholder";
 import type { Placeholder } from "./template";
 import { contextFieldNames } from "./template-values";
@@ -124,39 +125,6 @@ export const listNames = (scope: TemplateScope): string[] =>
     ...(scope.bearer === "none" ? [] : ["caller.bearer"]),
     ...contextFieldNames.map((name) => `context.${name}`),
   ].slice(0, MAX_NAMES);
-
-/** The Levenshtein distance between two texts, ignoring case. */
-const editDistance = (a: string, b: string): number => {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? 0;
-};
-
-/** The most similar name, if one is similar enough to be a plausible correction. */
-export const findNearestName = (
-  unknownName: string,
-  names: readonly string[],
-): string | undefined => {
-  const shortName = unknownName.slice(0, 100);
-  const lastStep = shortName.slice(shortName.lastIndexOf(".") + 1);
-  const ranking = names
-    .map((name) => {
-      const ends = [name.slice(name.indexOf(".") + 1), name.slice(name.lastIndexOf(".") + 1)];
-      const tailDistance = Math.min(...ends.map((end) => editDistance(lastStep, end) + 0.5));
-      return { name, distance: Math.min(editDistance(shortName, name), tailDistance) };
-    })
-    .sort((a, b) => a.distance - b.distance);
-  const [best] = ranking;
-  return best && best.distance <= Math.max(2, lastStep.length / 2) ? best.name : undefined;
-};
 
 /** The service of a credential placeholder that is not granted to the tool but could be. */
 const findUngrantedService = (

@@ -36,10 +36,10 @@ import {
   jsonResponse,
   ownersOnly,
   slugParam,
-  toInvalidInput,
 } from "../router";
 import { agentChange, agentDetail, agentList, newAgent } from "../schemas/agents";
 import { idCursor, page } from "../schemas/page";
+import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Agents"];
 

@@ -1,18 +1,26 @@
 import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "@/lib/errors";
-import { runImport } from "@/lib/imports";
-import { findDraftCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
 import { importRequest, importResult } from "../schemas/manifests";
 
-export const importRoutes = ({ checkCode, importFetch }: ApiPorts) =>
-  createRouter().openapi(
+/** Whether the body is compressed. Throws `unsupported_media_type` for anything but gzip. */
+const isGzip = (headers: Headers): boolean => {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding === "gzip") return true;
+  if (encoding === "identity") return false;
+  throw new AppError("unsupported_media_type", "Use gzip or no Content-Encoding.");
+};
+
+export const importRoutes = ({ runImport }: ApiPorts) =>
+  createRouter().openapiRaw(
     createRoute({
       method: "post",
       path: "/imports",
       tags: ["Imports"],
       summary: "Convert another format to a manifest. Nothing is saved",
+      description:
+        "The body may be compressed with gzip (`Content-Encoding: gzip`): up to 16 MB as sent, 100 MB decompressed.",
       request: { body: jsonBody(importRequest) },
       responses: {
         200: jsonResponse(importResult, "The manifest, and what was changed or skipped."),
@@ -20,14 +28,9 @@ export const importRoutes = ({ checkCode, importFetch }: ApiPorts) =>
       },
     }),
     async (c) => {
-      const result = await runImport(c.req.valid("json"), { fetch: importFetch });
-      // Report syntax errors now rather than only when the manifest is saved.
-      const issues = (await findDraftCodeIssues(checkCode, result.manifest)).map((issue) => ({
-        ...issue,
-        path: `/document${issue.path}`,
-      }));
-      const [first] = issues;
-      if (first) throw new AppError("invalid_input", `${first.path}: ${first.message}`, { issues });
-      return c.json(result, 200);
+      const { headers, signal } = c.req.raw;
+      const job = { isGzip: isGzip(headers), body: new Uint8Array(await c.req.arrayBuffer()) };
+      const body = await runImport(c.var.owner.space, job, signal);
+      return c.body(body, 200, { "content-type": "application/json; charset=UTF-8" });
     },
   );

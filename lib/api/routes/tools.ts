@@ -36,11 +36,11 @@ import {
   jsonBody,
   jsonResponse,
   slugParam,
-  toInvalidInput,
   toolParams,
 } from "../router";
 import { numberCursor, optionalPage } from "../schemas/page";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
+import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Tools"];
 

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
-import { splitShellWords } from "@/lib/imports/readers/curl/shell-words";
 import type { Json } from "@/lib/schema/json";
 import { importCurl } from "./curl";
 
@@ -19,44 +18,6 @@ const importCommand = (command: string) => {
   if (tool?.handler.kind !== "http") throw new Error("No tool was created.");
   return { manifest, tool, handler: tool.handler, codes: warnings.map(({ code }) => code) };
 };
-
-describe("shell words", () => {
-  it.each<[string, string, string[]]>([
-    ["quotes", `a 'b c' "d e" f'g'"h"`, ["a", "b c", "d e", "fgh"]],
-    ["empty words", `a '' ""`, ["a", "", ""]],
-    ["escapes", String.raw`a\ b "c\"d\$e\n" 'f\g'`, ["a b", String.raw`c"d$e\n`, String.raw`f\g`]],
-    ["$'…'", String.raw`$'a\'b\n\x41\u00e9\101'`, ["a'b\nAéA"]],
-    ["continued lines", "a \\\n  b \\\r\n  c", ["a", "b", "c"]],
-    ["a continued line in quotation marks", '"a\\\nb"', ["ab"]],
-    [
-      "Windows",
-      'curl ^"https://a^" ^\r\n  -H ^"x: ^\\^"y^\\^"^"',
-      ["curl", "https://a", "-H", 'x: "y"'],
-    ],
-    ["PowerShell's continued lines", "a `\n b", ["a", "b"]],
-    ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
-    ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
-  ])("%s", (_, text, words) => {
-    expect(splitShellWords(text).words).toEqual(words);
-  });
-
-  it("end at the next command", () => {
-    expect(splitShellWords("a b | jq .")).toEqual({ words: ["a", "b"], hasMore: true });
-    expect(splitShellWords("a 'b | c'")).toEqual({ words: ["a", "b | c"], hasMore: false });
-  });
-
-  it("are read from any text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void splitShellWords(text)));
-    const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
-    fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1 })), (words) => {
-        const text = words.map(single).join(" ");
-        fc.pre(!/\^[ \t]*\r?\n|\^"/.test(text));
-        expect(splitShellWords(text).words).toEqual(words);
-      }),
-    );
-  });
-});
 
 describe("a request", () => {
   it("has the method curl would use", () => {
@@ -307,4 +268,42 @@ describe("a tool", () => {
       }),
     );
   });
+});
+
+describe("an incomplete command", () => {
+  it.each([
+    'curl "https://a.example',
+    "curl 'https://a.example",
+    "curl $'https://a.example",
+    "curl https://a.example -d 'it's'",
+  ])("%s is refused", (command) =>
+    expect(convertCurl(command)).toEqual({
+      problem: "A quotation mark is not closed. Paste the whole command.",
+    }),
+  );
+});
+
+describe("secrets", () => {
+  it.each<[string, Record<string, string>]>([
+    ["-H 'Authorization: Bearer sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: token sesame-4711'", { token: "sesame-4711" }],
+    ["-H 'Authorization: Basic YWRhOmE6Yg=='", { username: "ada", password: "a:b" }],
+    ["-u ada:sesame", { username: "ada", password: "sesame" }],
+    ["-H 'x-api-key: sesame-4711'", { apiKey: "sesame-4711" }],
+    ["--oauth2-bearer sesame-4711", { token: "sesame-4711" }],
+  ])("of %s are returned beside the handler", (options, fields) => {
+    const { handler, secrets } = readCurl(`curl https://api.acme.dev/a ${options}`);
+    expect(secrets).toEqual({ service: "acme", fields });
+    expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
+  });
+
+  it("are not part of an import", () => {
+    const command = "curl https://api.acme.dev/a -H 'x-api-key: sesame-4711'";
+    expect(JSON.stringify(importCurl({ kind: "curl", command }))).not.toContain("4711");
+  });
+});
+
+it("repeated fields become one list", () => {
+  const { handler } = readCurl(`curl https://a.example ${"-d a=b ".repeat(20_000)}`);
+  expect(handler.body).toMatchObject({ type: "form", value: { a: { length: 20_000 } } });
 });

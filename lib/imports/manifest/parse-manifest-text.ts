@@ -11,6 +11,7 @@ import {
 import { createIssueError } from "@/lib/errors";
 import type { AddWarning } from "../import-kind";
 import { describeJsonError, describeYamlError } from "../syntax-error";
+import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 
 const MAX_LENGTH = 2_000_000;
 /** Nested aliases can expand a small document exponentially. */
@@ -33,6 +34,9 @@ const checkBrackets = (text: string) => {
   }
 };
 
+const duplicateKey = ({ name, line }: DuplicateKey) =>
+  invalidDocument("duplicate_key", `Duplicate key ${JSON.stringify(name)} (line ${line}).`);
+
 /** The parser's own check for duplicate keys is quadratic, which a hostile document could exploit. */
 const checkKeys = (document: Document, lines: LineCounter) => {
   visit(document, {
@@ -43,10 +47,7 @@ const checkKeys = (document: Document, lines: LineCounter) => {
         const name = String(key.value);
         if (keys.has(name)) {
           const { line } = lines.linePos(key.range?.[0] ?? 0);
-          throw invalidDocument(
-            "duplicate_key",
-            `Duplicate key ${JSON.stringify(name)} (line ${line}).`,
-          );
+          throw duplicateKey({ name, line });
         }
         keys.add(name);
       }
@@ -80,13 +81,14 @@ export const parseManifestText = (
     throw invalidDocument("document_too_large", "The document exceeds 2 MB.");
   checkBrackets(text);
   const json = parseJson(text);
+  if (json) {
+    const duplicate = findDuplicateKey(text);
+    if (duplicate) throw duplicateKey(duplicate);
+    return { value: json.value, isYaml: false };
+  }
   const lines = new LineCounter();
   const document = parseYaml(text, lines);
   const [error] = document.errors;
-  if (json) {
-    if (!error) checkKeys(document, lines);
-    return { value: json.value, isYaml: false };
-  }
   if (error) {
     const problem = describeJsonError(text) ?? describeYamlError(text, error, lines);
     throw invalidDocument("syntax_error", `Could not parse the document. ${problem}`);

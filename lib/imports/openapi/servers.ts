@@ -55,14 +55,16 @@ export const createServers = (
     const scheme = schemes.length === 0 || schemes.includes("https") ? "https" : schemes[0];
     const path = toText(document.basePath);
     if (toText(document.host) === "")
-      return (documentUrl && toBaseUrl(path || "/", documentUrl)) || warnMissing();
+      return toBaseUrl(path || "/", documentUrl ?? warnMissing()) ?? PLACEHOLDER_URL;
     return toBaseUrl(`${scheme}://${toText(document.host)}${path}`, documentUrl) ?? warnMissing();
   };
   const cache = new Map<unknown, string>();
   const getServerUrl = (servers: unknown): string => {
     const [first] = toList(servers).filter(isObject);
     if (!first) return documentUrl ? (toBaseUrl("/", documentUrl) ?? warnMissing()) : warnMissing();
-    return toBaseUrl(fillVariables(first, addWarning), documentUrl) ?? warnMissing();
+    const server = fillVariables(first, addWarning);
+    // Without the document's URL only the path of a relative server URL is known.
+    return toBaseUrl(server, documentUrl) ?? toBaseUrl(server, warnMissing()) ?? PLACEHOLDER_URL;
   };
   return (operation: Node, item: Node): string => {
     if (document.swagger !== undefined) {

@@ -1,7 +1,8 @@
 import { serviceName } from "@/lib/agent/credentials/credential";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { HandlerKind } from "@/lib/agent/handlers";
-import { findNearestName, listNames } from "@/lib/agent/placeholders/placeholder-names";
+import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
+import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import {
   checkPlaceholders,
   createPlaceholderScope,

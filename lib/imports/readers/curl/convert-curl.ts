@@ -22,6 +22,8 @@ export type ConvertedRequest = {
   /** The credentials that the handler uses and the tool needs to be granted. */
   credentials: string[];
   notes: { code: string; message: string }[];
+  /** The secrets that the placeholders replace, by credential field. Never part of an import's result. */
+  secrets: { service: string; fields: Record<string, string> };
 };
 
 /** Headers that browsers add automatically or that depend on the connection. */
@@ -71,6 +73,35 @@ const getMethod = (command: CurlCommand): string => {
   return !command.get && command.data.length + command.form.length > 0 ? "POST" : "GET";
 };
 
+/** Notes what the command says and a tool does not do. */
+const noteSkippedParts = (
+  command: CurlCommand,
+  addNote: (code: string, message: string) => void,
+): void => {
+  if (command.urls.length > 1)
+    addNote("urls_left_out", "The command has several URLs; only the first is used.");
+  if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
+  if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
+  if (command.upload)
+    addNote(
+      "file_left_out",
+      `The file "${cutText(command.upload, 80)}" is not part of the command.`,
+    );
+  const skippedOptions = [...command.unsupported, ...command.unknown];
+  if (skippedOptions.length > 0)
+    addNote(
+      "options_left_out",
+      `These options were skipped: ${skippedOptions
+        .slice(0, 10)
+        .map((name) => (name.startsWith("-") ? name : `--${name}`))
+        .join(", ")}.`,
+    );
+};
+
+/** The values of the secrets by credential field. */
+const collectFields = (secrets: readonly ExtractedSecret[]): Record<string, string> =>
+  Object.fromEntries(secrets.flatMap(({ field, value }) => (value ? [[field, value]] : [])));
+
 /**
  * Converts a cURL command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
  * of a credential and are not part of the result. Returns a `problem` when the text cannot be converted.
@@ -79,7 +110,9 @@ const getMethod = (command: CurlCommand): string => {
 export const convertCurl = (text: string): ConvertedRequest | { problem: string } => {
   const command = parseCurlCommand(text);
   if (!command) return { problem: 'Paste a command that starts with "curl".' };
-  const [first, ...otherUrls] = command.urls;
+  if (command.isUnclosed)
+    return { problem: "A quotation mark is not closed. Paste the whole command." };
+  const [first] = command.urls;
   if (first === undefined) return { problem: "The command has no URL." };
   const url = parseCurlUrl(first);
   if (!url)
@@ -107,8 +140,14 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     secrets.push(...extracted.taken);
     return true;
   };
-  if (command.bearer) setAuth(convertAuthHeader("Bearer x", service));
-  if (command.user !== undefined || url.username || url.password) setAuth(createBasicAuth(service));
+  if (command.bearer) setAuth(convertAuthHeader(`Bearer ${command.bearer}`, service));
+  if (command.user !== undefined || url.username || url.password)
+    setAuth(
+      createBasicAuth(
+        service,
+        command.user ?? `${decodeSafely(url.username)}:${decodeSafely(url.password)}`,
+      ),
+    );
 
   const headerMap = new Map(collectHeaders(command));
   const contentType = headerMap.get("content-type");
@@ -138,7 +177,7 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     const field = toCredentialField(name);
     const placeholder = createCredentialPlaceholder(service, field);
     const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
-    secrets.push({ description: `the header "${name}"`, field });
+    secrets.push({ description: `the header "${name}"`, field, value });
     if (name === "cookie" || !setAuth(headerAuth)) headers.push({ name, value: placeholder });
   }
 
@@ -150,28 +189,11 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
   const query = queryPairs.slice(0, 100).map(([name, value]): Row => {
     if (!isSecretName(name)) return { name, value: escapeBraces(value) };
     const field = toCredentialField(name);
-    secrets.push({ description: `the query's "${name}"`, field });
+    secrets.push({ description: `the query's "${name}"`, field, value });
     return { name, value: createCredentialPlaceholder(service, field) };
   });
 
-  if (otherUrls.length > 0)
-    addNote("urls_left_out", "The command has several URLs; only the first is used.");
-  if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
-  if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
-  if (command.upload)
-    addNote(
-      "file_left_out",
-      `The file "${cutText(command.upload, 80)}" is not part of the command.`,
-    );
-  const skippedOptions = [...command.unsupported, ...command.unknown];
-  if (skippedOptions.length > 0)
-    addNote(
-      "options_left_out",
-      `These options were skipped: ${skippedOptions
-        .slice(0, 10)
-        .map((name) => (name.startsWith("-") ? name : `--${name}`))
-        .join(", ")}.`,
-    );
+  noteSkippedParts(command, addNote);
   const credentialNote = describeCredential(service, secrets);
   if (credentialNote) addNote("credential_needed", credentialNote);
 
@@ -185,5 +207,10 @@ export const convertCurl = (text: string): ConvertedRequest | { problem: string 
     ...(body && supportedMethod !== "HEAD" && { body }),
     ...(command.follow && { redirects: "follow" as const }),
   };
-  return { handler, credentials: credentialNote ? [service] : [], notes };
+  return {
+    handler,
+    credentials: credentialNote ? [service] : [],
+    notes,
+    secrets: { service, fields: collectFields(secrets) },
+  };
 };

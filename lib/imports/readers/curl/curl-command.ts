@@ -25,6 +25,8 @@ export type CurlCommand = {
   unsupported: string[];
   unknown: string[];
   hasMore: boolean;
+  /** A quotation mark is not closed, so the command may be incomplete. */
+  isUnclosed: boolean;
 };
 
 type ApplyValue = (command: CurlCommand, value: string) => void;
@@ -154,11 +156,19 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
 
 /** Parses a command. Undefined when it does not start with `curl`. */
 export const parseCurlCommand = (text: string): CurlCommand | undefined => {
-  const { words, hasMore } = splitShellWords(text.trim().replace(/^[$#>]\s+/, ""));
+  const { words, hasMore, isUnclosed } = splitShellWords(text.trim().replace(/^[$#>]\s+/, ""));
   if (!/(?:^|[\\/])curl(?:\.exe)?$/i.test(words[0] ?? "")) return undefined;
   const command: CurlCommand = {
     ...{ urls: [], headers: [], data: [], form: [], query: [], ignored: [], unsupported: [] },
-    ...{ unknown: [], get: false, head: false, follow: false, insecure: false, hasMore },
+    ...{
+      unknown: [],
+      get: false,
+      head: false,
+      follow: false,
+      insecure: false,
+      hasMore,
+      isUnclosed,
+    },
   };
   let index = 1;
   let isOnlyUrls = false;

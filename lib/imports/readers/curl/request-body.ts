@@ -37,17 +37,22 @@ const toFormFields = (
   pairs: Iterable<[string, string]>,
   addNote: AddNote,
 ): Record<string, Json> => {
-  const fields = new Map<string, Json>();
+  const fields = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     if (name === "" || name.length > 256 || name.includes("{{")) {
       noteSkippedField(name, addNote);
       continue;
     }
-    const existing = fields.get(name);
-    const text = escapeBraces(value);
-    fields.set(name, existing === undefined ? text : [existing, text].flat());
+    const texts = fields.get(name);
+    if (texts) texts.push(escapeBraces(value));
+    else fields.set(name, [escapeBraces(value)]);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries(
+    [...fields].map(([name, texts]): [string, Json] => [
+      name,
+      texts.length > 1 ? texts : (texts[0] ?? ""),
+    ]),
+  );
 };
 
 const encodeDataValue = (value: string): string => {

@@ -16,7 +16,10 @@ const ansiEscapes: Record<string, string> = {
 };
 
 /** Reads the content of `$'…'`, starting after the opening quote. `at` is the offset after the closing one. */
-const readAnsiString = (text: string, from: number): { value: string; at: number } => {
+const readAnsiString = (
+  text: string,
+  from: number,
+): { value: string; at: number; isClosed: boolean } => {
   let value = "";
   let at = from;
   while (at < text.length && text[at] !== "'") {
@@ -40,7 +43,7 @@ const readAnsiString = (text: string, from: number): { value: string; at: number
     value += ansiEscapes[next] ?? `\\${next}`;
     at += 2;
   }
-  return { value, at: at + 1 };
+  return { value, at: at + 1, isClosed: at < text.length };
 };
 
 /** In Windows' cmd a caret escapes the next character, including quotes and line breaks. */
@@ -53,11 +56,14 @@ const removeCarets = (text: string): string =>
  * Splits a command into words as a POSIX shell or Windows' cmd would: resolves quotes, `$'…'`, escapes and line
  * continuations; variables stay as written. `hasMore` is true when another command follows.
  */
-export const splitShellWords = (command: string): { words: string[]; hasMore: boolean } => {
+export const splitShellWords = (
+  command: string,
+): { words: string[]; hasMore: boolean; isUnclosed: boolean } => {
   const text = removeCarets(command);
   const words: string[] = [];
   let word: string | undefined;
   let at = 0;
+  let isUnclosed = false;
   const append = (part: string) => {
     word = (word ?? "") + part;
   };
@@ -78,11 +84,13 @@ export const splitShellWords = (command: string): { words: string[]; hasMore: bo
       at += 1;
     } else if (character === "'") {
       const close = text.indexOf("'", at + 1);
+      isUnclosed ||= close === -1;
       append(text.slice(at + 1, close === -1 ? undefined : close));
       at = close === -1 ? text.length : close + 1;
     } else if (character === "$" && text[at + 1] === "'") {
       const ansiString = readAnsiString(text, at + 2);
       append(ansiString.value);
+      isUnclosed ||= !ansiString.isClosed;
       at = ansiString.at;
     } else if (character === '"') {
       append("");
@@ -98,18 +106,19 @@ export const splitShellWords = (command: string): { words: string[]; hasMore: bo
           at += 1;
         }
       }
+      isUnclosed ||= at >= text.length;
       at += 1;
     } else if (character === "\\") {
       append(text[at + 1] ?? "");
       at += 2;
     } else if (operators.some((operator) => text.startsWith(operator, at))) {
       endWord();
-      return { words, hasMore: true };
+      return { words, hasMore: true, isUnclosed };
     } else {
       append(character);
       at += 1;
     }
   }
   endWord();
-  return { words, hasMore: false };
+  return { words, hasMore: false, isUnclosed };
 };

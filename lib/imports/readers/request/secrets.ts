@@ -3,7 +3,7 @@ import { createCredentialPlaceholder } from "./placeholders";
 
 type Auth = NonNullable<HttpHandler["auth"]>;
 /** A secret that was removed: what it was, and the credential field that replaces it. */
-export type ExtractedSecret = { description: string; field: string };
+export type ExtractedSecret = { description: string; field: string; value?: string };
 
 const secretWords =
   /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;
@@ -55,29 +55,57 @@ export const convertAuthHeader = (
   if (/^bearer\s/i.test(value))
     return {
       auth: { type: "bearer", value: credential("token") },
-      taken: [{ description: "the Bearer token", field: "token" }],
+      taken: [
+        {
+          description: "the Bearer token",
+          field: "token",
+          value: value.replace(/^bearer\s+/i, ""),
+        },
+      ],
     };
-  if (/^basic\s/i.test(value)) return createBasicAuth(service);
+  if (/^basic\s/i.test(value))
+    return createBasicAuth(service, decodeBase64(value.replace(/^basic\s+/i, "")));
   const scheme = /^([A-Za-z][\w-]*)\s+\S/.exec(value)?.[1];
   const text = credential("token");
   return {
     auth: { type: "header", name: "authorization", value: scheme ? `${scheme} ${text}` : text },
-    taken: [{ description: 'the header "Authorization"', field: "token" }],
+    taken: [
+      {
+        description: 'the header "Authorization"',
+        field: "token",
+        value: scheme ? value.slice(scheme.length).trim() : value,
+      },
+    ],
   };
 };
 
-export const createBasicAuth = (service: string): { auth: Auth; taken: ExtractedSecret[] } => ({
-  auth: {
-    type: "basic",
-    value: ["username", "password"]
-      .map((field) => createCredentialPlaceholder(service, field))
-      .join(":"),
-  },
-  taken: [
-    { description: "the username", field: "username" },
-    { description: "the password", field: "password" },
-  ],
-});
+/** `value` is the username and the password, joined by a colon. */
+export const createBasicAuth = (
+  service: string,
+  value = "",
+): { auth: Auth; taken: ExtractedSecret[] } => {
+  const [username = "", ...rest] = value.split(":");
+  return {
+    auth: {
+      type: "basic",
+      value: ["username", "password"]
+        .map((field) => createCredentialPlaceholder(service, field))
+        .join(":"),
+    },
+    taken: [
+      { description: "the username", field: "username", value: username },
+      { description: "the password", field: "password", value: rest.join(":") },
+    ],
+  };
+};
+
+const decodeBase64 = (text: string): string => {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+};
 
 /** A sentence that lists the credential fields to set up; undefined when no secret was removed. */
 export const describeCredential = (service: string, secrets: readonly ExtractedSecret[]) => {

@@ -1,8 +1,8 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
-import type { ImportPorts } from "../import-kind";
-import { cutText } from "../truncate";
+import type { ImportPorts } from "./import-kind";
+import { cutText } from "./truncate";
 
-const MAX_BYTES = 30_000_000;
+const MAX_BYTES = 50_000_000;
 
 const urlError = (errorCode: ErrorCode, code: string, message: string) =>
   createIssueError(errorCode, { code, path: "/url", message });
@@ -11,6 +11,7 @@ const urlError = (errorCode: ErrorCode, code: string, message: string) =>
 export const readUrl = async (
   input: string,
   { fetch }: ImportPorts,
+  headers: [name: string, value: string][] = [],
 ): Promise<{ text: string; url: string }> => {
   const url = URL.parse(input.trim());
   if (!url || !/^https?:$/.test(url.protocol))
@@ -29,7 +30,7 @@ export const readUrl = async (
   const accept = "application/json, application/yaml, text/yaml, */*;q=0.5";
   const response = await fetch({
     url: url.href,
-    headers: [["accept", accept]],
+    headers: [...headers, ["accept", accept]],
     maxBytes: MAX_BYTES,
   });
   if ("problem" in response)
@@ -38,12 +39,12 @@ export const readUrl = async (
       "unreachable",
       `Could not fetch ${url.href}. ${response.problem}`,
     );
-  const { status, headers, body } = response;
+  const { status, body } = response;
   if (status >= 300 && status < 400)
     throw urlError(
       "unprocessable",
       "redirected",
-      `The URL redirects${headers.location ? ` to ${cutText(headers.location, 300)}` : ""}. Enter the final URL.`,
+      `The URL redirects${response.headers.location ? ` to ${cutText(response.headers.location, 300)}` : ""}. Enter the final URL.`,
     );
   if (status !== 200)
     throw urlError("unprocessable", "unexpected_status", `${url.href} returned status ${status}.`);

@@ -1,0 +1,95 @@
+import type { Manifest } from "@/lib/agent/manifest";
+import { toToolName } from "@/lib/imports/readers/request/placeholders";
+
+type Tool = Manifest["tools"][number];
+export type Naming = "original" | "camelCase" | "snake_case";
+/** What a person changes about imported tools before they are saved. */
+export type Adjustments = {
+  /** The names of the tools to leave out. */
+  skippedNames: ReadonlySet<string>;
+  naming: Naming;
+  trimsDescriptions: boolean;
+  /** Replaces the placeholder host; empty keeps it. */
+  baseUrl: string;
+};
+
+/** The host of tools whose source has none. */
+const PLACEHOLDER_ORIGIN = "https://api.example.com";
+
+const toWords = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+
+const styles: Record<Naming, (name: string) => string> = {
+  original: (name) => name,
+  camelCase: (name) =>
+    toWords(name)
+      .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+      .join(""),
+  snake_case: (name) => toWords(name).join("_"),
+};
+
+/** The part of a description up to its first blank line. */
+export const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? "";
+
+const schemaMaps = new Set(["properties", "patternProperties", "$defs", "definitions"]);
+const schemas = new Set([
+  ...["items", "prefixItems", "contains", "additionalProperties", "propertyNames"],
+  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else"],
+]);
+
+const mapValues = (value: object, change: (value: unknown, key: string) => unknown): object =>
+  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
+
+/** Trims the descriptions in a schema, and leaves data such as defaults and examples alone. */
+const trimSchema = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(trimSchema);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return mapValues(schema, (value, key) => {
+    if (key === "description" && typeof value === "string") return firstParagraph(value);
+    if (schemas.has(key)) return trimSchema(value);
+    return schemaMaps.has(key) && typeof value === "object" && value !== null
+      ? mapValues(value, trimSchema)
+      : value;
+  });
+};
+
+const setBaseUrl = (handler: Tool["handler"], baseUrl: string): Tool["handler"] =>
+  baseUrl !== "" &&
+  "url" in handler &&
+  typeof handler.url === "string" &&
+  handler.url.startsWith(PLACEHOLDER_ORIGIN)
+    ? {
+        ...handler,
+        url: baseUrl.replace(/\/+$/, "") + handler.url.slice(PLACEHOLDER_ORIGIN.length),
+      }
+    : handler;
+
+/** The manifest as it is saved. */
+export const adjustTools = (
+  manifest: Manifest,
+  { skippedNames, naming, trimsDescriptions, baseUrl }: Adjustments,
+): Manifest => {
+  const usedNames = new Set<string>();
+  const tools = manifest.tools
+    .filter(({ name }) => !skippedNames.has(name))
+    .map((tool): Tool => {
+      const name =
+        naming === "original" ? tool.name : toToolName(styles[naming](tool.name), usedNames);
+      usedNames.add(name);
+      return {
+        ...tool,
+        name,
+        ...(trimsDescriptions && {
+          description: firstParagraph(tool.description),
+          parameters: trimSchema(tool.parameters) as Tool["parameters"],
+        }),
+        handler: setBaseUrl(tool.handler, baseUrl),
+      };
+    });
+  return { ...manifest, tools };
+};

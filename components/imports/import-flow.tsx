@@ -1,0 +1,115 @@
+"use client";
+
+import { useState } from "react";
+import { ProblemError } from "@/components/client/api";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
+import { findCurlSecrets } from "./find-curl-secrets";
+import { ImportPreview } from "./import-preview";
+import { ImportProblem } from "./import-problem";
+import { OperationChooser } from "./operation-chooser";
+import type { Source } from "./read-source";
+import { SourceForm } from "./source-form";
+import { sourceKinds } from "./source-kinds";
+import { Step } from "./step";
+
+type Read = { request: ImportRequest; source: Source };
+/** A document whose operations were listed. */
+type Listing = Read & { operations: NonNullable<ImportResult["operations"]>; id: number };
+type Preview = { result: ImportResult; read: Read; id: number };
+
+const describeSource = ({ source }: Read): string => {
+  const kind = "kind" in source ? sourceKinds[source.kind].label : "";
+  const name = source.file?.name ?? source.text.trim().split("\n")[0]?.slice(0, 100) ?? "";
+  return `${kind} · ${name}`;
+};
+
+/** Lists the operations instead of converting them all, for a source that turns out to have any. */
+const toListing = (request: ImportRequest, { operations, manifest }: ImportResult) =>
+  "operations" in request && request.operations?.length === 0 && manifest.tools.length === 0
+    ? operations
+    : undefined;
+
+type ImportFlowProps = {
+  /** The slug of the agent to add the tools to; empty if none was given. */
+  agent: string;
+  onSaved: (slug: string) => void;
+};
+
+/** The steps of an import: the source, the choice of operations, and the preview. */
+export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
+  const { mutateAsync, isPending, error } = useImport();
+  const [step, setStep] = useState<"source" | "operations" | "preview">("source");
+  const [listing, setListing] = useState<Listing>();
+  const [preview, setPreview] = useState<Preview>();
+  const [count, setCount] = useState(0);
+  useLeaveGuard(preview ? "the import" : null);
+
+  const runImport = async (read: Read) => {
+    try {
+      const result = await mutateAsync(read.request);
+      setCount(count + 1);
+      const operations = toListing(read.request, result);
+      setPreview(operations ? undefined : { result, read, id: count });
+      if (operations) setListing({ ...read, operations, id: count });
+      else if (step === "source") setListing(undefined);
+      setStep(operations ? "operations" : "preview");
+    } catch {
+      // The error is rendered below from the mutation's state.
+    }
+  };
+  const current = preview?.read ?? listing;
+  const issues = error instanceof ProblemError ? error.issues : [];
+  return (
+    <>
+      <Step
+        summary={current && describeSource(current)}
+        changeLabel="Change source"
+        isOpen={step === "source"}
+        onOpen={() => setStep("source")}
+      >
+        <SourceForm
+          busy={isPending}
+          needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
+          onRead={(request, source) => runImport({ request, source })}
+        />
+      </Step>
+      {listing && (
+        <Step
+          summary={`${preview ? `${preview.result.manifest.tools.length} of ` : ""}${listing.operations.length} operations`}
+          changeLabel="Change operations"
+          isOpen={step === "operations"}
+          onOpen={() => setStep("operations")}
+        >
+          <OperationChooser
+            key={listing.id}
+            operations={listing.operations}
+            busy={isPending}
+            onChoose={(operations) =>
+              runImport({
+                source: listing.source,
+                request: { ...listing.request, operations } as ImportRequest,
+              })
+            }
+          />
+        </Step>
+      )}
+      {error && (
+        <div className="mt-6">
+          <ImportProblem problem={error} />
+        </div>
+      )}
+      {preview && (
+        <div hidden={step !== "preview"}>
+          <ImportPreview
+            key={preview.id}
+            result={preview.result}
+            secrets={findCurlSecrets(preview.read.request)}
+            agent={agent}
+            onSaved={onSaved}
+          />
+        </div>
+      )}
+    </>
+  );
+}

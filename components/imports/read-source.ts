@@ -1,0 +1,31 @@
+import { type DetectedSource, detectSource } from "@/lib/imports/readers/detect-source";
+
+/** What is imported: typed text, or a document from a file or a long paste, of which only the name is shown. */
+export type Source = { text: string; file?: { name: string; bytes: number } } & DetectedSource;
+
+const MAX_FILE_BYTES = 50_000_000;
+/** A longer text would make the text area slow. */
+export const MAX_TYPED_CHARACTERS = 100_000;
+
+export const readTyped = (text: string): Source => ({ text, ...detectSource(text) });
+
+const toDocument = (text: string, file: { name: string; bytes: number }): Source => {
+  const detected = detectSource(text);
+  if ("kind" in detected && detected.kind === "url")
+    return { text, file, problem: "The file contains only a URL. Paste the URL instead." };
+  // The text is sent without its whitespace, of which a formatted document has as much as content.
+  return { text: "json" in detected ? (detected.json ?? text) : text, file, ...detected };
+};
+
+export const readPasted = (text: string): Source =>
+  toDocument(text, { name: "Pasted text", bytes: new Blob([text]).size });
+
+export const readFile = async (file: File): Promise<Source> => {
+  const { name, size: bytes } = file;
+  if (bytes > MAX_FILE_BYTES)
+    return { text: "", file: { name, bytes }, problem: "The file is larger than 50 MB." };
+  return toDocument(await file.text(), { name, bytes });
+};
+
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,132 @@
+"use client";
+
+import { FileText, FileUp, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { Field } from "@/components/ui/inputs/field";
+import { Textarea } from "@/components/ui/inputs/textarea";
+import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
+import { IconButton } from "@/components/ui/primitives/icon-button";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import {
+  formatBytes,
+  MAX_TYPED_CHARACTERS,
+  readFile,
+  readPasted,
+  readTyped,
+  type Source,
+} from "./read-source";
+import { sourceKinds } from "./source-kinds";
+import { useFileDrop } from "./use-file-drop";
+
+function FileChip({ source, onRemove }: { source: Source; onRemove: () => void }) {
+  const { file } = source;
+  if (!file) return null;
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-sunken px-3 py-2.5">
+      <FileText aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium text-sm">{file.name}</p>
+        <p className="text-muted text-xs tabular-nums">
+          {"kind" in source && `${sourceKinds[source.kind].label} · `}
+          {formatBytes(file.bytes)}
+        </p>
+      </div>
+      <IconButton label={`Remove ${file.name}`} size="sm" onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type SourceFieldProps = {
+  source: Source;
+  /** Why the source cannot be read; shown once the person has tried to. */
+  problem: string;
+  onChange: (source: Source) => void;
+};
+
+/** One box for everything that can be imported: typed, pasted, chosen as a file or dropped on the page. */
+export function SourceField({ source, problem, onChange }: SourceFieldProps) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const isReadOnly = useReadOnlyReason() !== null;
+  const loadFile = async (file: File | undefined) => {
+    if (!file) return;
+    setIsLoading(true);
+    onChange(await readFile(file));
+    setIsLoading(false);
+  };
+  const isDragging = useFileDrop(!isReadOnly, (file) => void loadFile(file));
+  const remove = () => {
+    onChange(readTyped(""));
+    requestAnimationFrame(() => textarea.current?.focus());
+  };
+  const detected = "kind" in source ? sourceKinds[source.kind].label : "";
+  return (
+    <div
+      className={classNames(
+        "rounded-md",
+        isDragging && "outline-2 outline-accent outline-offset-4 outline-dashed",
+      )}
+    >
+      <Field
+        label="Source"
+        required
+        error={problem}
+        hint={
+          isDragging
+            ? "Drop the file to import it."
+            : "A URL, a cURL command, an OpenAPI or Swagger document, a Postman collection, a manifest or sample JSON. You can also drop a file here, up to 50 MB."
+        }
+        aside={
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-my-1 -mr-2"
+            busy={isLoading}
+            onClick={() => fileInput.current?.click()}
+          >
+            <FileUp aria-hidden />
+            Choose a file
+          </Button>
+        }
+      >
+        {source.file ? (
+          <FileChip source={source} onRemove={remove} />
+        ) : (
+          <Textarea
+            ref={textarea}
+            mono
+            rows={6}
+            maxRows={20}
+            value={source.text}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder="https://api.example.com/openapi.json"
+            onChange={({ target: { value } }) =>
+              onChange(value.length > MAX_TYPED_CHARACTERS ? readPasted(value) : readTyped(value))
+            }
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 min-h-4 text-muted text-xs">
+        {!source.file && detected && `Recognized as: ${detected}`}
+        {source.file && detected && <span className="sr-only">{`Recognized as: ${detected}`}</span>}
+      </p>
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        aria-label="Source file"
+        accept=".json,.yaml,.yml,.txt,.sh,application/json,application/yaml,text/*"
+        onChange={(event) => {
+          void loadFile(event.target.files?.[0]);
+          // Lets the user choose the same file again after changing it.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

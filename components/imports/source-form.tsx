@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { ImportRequest } from "@/components/queries/imports";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { Button } from "@/components/ui/primitives/button";
+import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { blankHeader, HeaderRows, toHeaders } from "./header-rows";
+import { readTyped, type Source } from "./read-source";
+import { SourceField } from "./source-field";
+import { sourceKinds } from "./source-kinds";
+
+type SourceFormProps = {
+  busy: boolean;
+  /** Whether the last attempt failed because headers are missing or wrong. */
+  needsHeaders: boolean;
+  onRead: (request: ImportRequest, source: Source) => void;
+};
+
+/** The first step: what to import. */
+export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
+  const [source, setSource] = useState<Source>(() => readTyped(""));
+  const [rows, setRows] = useState(() => [blankHeader()]);
+  const [areHeadersOpen, setAreHeadersOpen] = useState(false);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isSubmitted, setIsSubmitted] = useState(false);
+
+  const kind = "kind" in source ? sourceKinds[source.kind] : undefined;
+  const isEmpty = source.text.trim() === "" && !source.file;
+  const problem = "problem" in source ? source.problem : "";
+  const names = kind?.findPlaceholders?.(source.text) ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    if (!kind || busy) return;
+    const filledNames = names.filter((name) => values[name] !== undefined);
+    const env = Object.fromEntries(filledNames.map((name) => [name, values[name] ?? ""]));
+    onRead(kind.toRequest(source.text, { headers: toHeaders(rows), env }), source);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <SourceField
+        source={source}
+        problem={
+          isEmpty
+            ? isSubmitted
+              ? "Paste or choose what to import."
+              : ""
+            : isSubmitted || source.file
+              ? problem
+              : ""
+        }
+        onChange={(next) => {
+          setSource(next);
+          setIsSubmitted(false);
+        }}
+      />
+      {kind?.hasHeaders && (
+        <Disclosure
+          summary="Headers"
+          open={areHeadersOpen || needsHeaders}
+          onOpenChange={setAreHeadersOpen}
+        >
+          <HeaderRows rows={rows} onChange={setRows} />
+        </Disclosure>
+      )}
+      {names.map((name) => (
+        <Field key={name} label={<span>Value of {name}</span>} required>
+          <Input
+            mono
+            value={values[name] ?? ""}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

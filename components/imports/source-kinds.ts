@@ -1,0 +1,53 @@
+import type { ImportRequest } from "@/components/queries/imports";
+import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
+import type { SourceKind } from "@/lib/imports/readers/detect-source";
+
+/** What a person enters besides the source itself. */
+type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
+
+type SourceKindObject = {
+  label: string;
+  toRequest: (text: string, options: SourceOptions) => ImportRequest;
+  /** Headers may be needed to read it. */
+  hasHeaders?: boolean;
+  /** The `${NAME}` placeholders whose values are entered before it is read. */
+  findPlaceholders?: (text: string) => string[];
+};
+
+const findPlaceholders = (text: string): string[] => {
+  if (!text.includes("${") || /^\s*[{[]/.test(text)) return [];
+  const names = new Set<string>();
+  resolveEnvironmentReferences(text, {}, (name) => names.add(name));
+  return [...names].slice(0, 50);
+};
+
+/** Everything that the box recognizes. */
+export const sourceKinds: Record<SourceKind, SourceKindObject> = {
+  openapi: {
+    label: "OpenAPI document",
+    toRequest: (document) => ({ kind: "openapi", document, operations: [] }),
+  },
+  postman: {
+    label: "Postman collection",
+    toRequest: (document) => ({ kind: "postman", document }),
+  },
+  manifest: {
+    label: "Manifest",
+    findPlaceholders,
+    toRequest: (document, { env }) => ({
+      kind: "manifest",
+      document,
+      ...(Object.keys(env).length > 0 && { env }),
+    }),
+  },
+  curl: { label: "cURL command", toRequest: (command) => ({ kind: "curl", command }) },
+  url: {
+    label: "URL",
+    hasHeaders: true,
+    toRequest: (url, { headers }) => ({ kind: "url", url: url.trim(), headers, operations: [] }),
+  },
+  "sample-json": {
+    label: "Sample JSON",
+    toRequest: (text) => ({ kind: "sample-json", value: JSON.parse(text) }),
+  },
+};

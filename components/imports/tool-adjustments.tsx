@@ -1,0 +1,65 @@
+import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { Field } from "@/components/ui/inputs/field";
+import { Input } from "@/components/ui/inputs/input";
+import { NativeSelect } from "@/components/ui/inputs/native-select";
+import type { Adjustments, Naming } from "./adjust-tools";
+
+const namings: { value: Naming; label: string }[] = [
+  { value: "original", label: "As in the source" },
+  { value: "camelCase", label: "camelCase" },
+  { value: "snake_case", label: "snake_case" },
+];
+
+type ToolAdjustmentsProps = {
+  value: Adjustments;
+  /** Whether the source has no host, so that the tools have a placeholder. */
+  needsBaseUrl: boolean;
+  problem: string | false;
+  onChange: (value: Adjustments) => void;
+};
+
+/** Changes to all imported tools at once. */
+export function ToolAdjustments({ value, needsBaseUrl, problem, onChange }: ToolAdjustmentsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {needsBaseUrl && (
+        <Field
+          label="Base URL"
+          error={problem}
+          hint="The source names no host. This one is used for all tools; without it you set the URL of each."
+        >
+          <Input
+            mono
+            type="url"
+            value={value.baseUrl}
+            placeholder="https://api.acme.com"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange({ ...value, baseUrl: event.target.value.trim() })}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Field label="Tool names" className="w-44">
+          <NativeSelect
+            value={value.naming}
+            onChange={(event) => onChange({ ...value, naming: event.target.value as Naming })}
+          >
+            {namings.map((naming) => (
+              <option key={naming.value} value={naming.value}>
+                {naming.label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <span className="flex min-h-control items-center">
+          <Checkbox
+            label="Trim descriptions to their first paragraph"
+            checked={value.trimsDescriptions}
+            onCheckedChange={(next) => onChange({ ...value, trimsDescriptions: next === true })}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

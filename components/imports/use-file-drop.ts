@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Takes a file that is dropped anywhere on the page. Returns whether one is being dragged over it. */
+export function useFileDrop(isEnabled: boolean, onDrop: (file: File) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+  const takeFile = useEffectEvent(onDrop);
+  useEffect(() => {
+    if (!isEnabled) return;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Otherwise the browser would open the file in place of the page.
+      event.preventDefault();
+      setIsDragging(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsDragging(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsDragging(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) takeFile(file);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, [isEnabled]);
+  return isDragging;
+}

@@ -1,0 +1,39 @@
+import { gunzipSync } from "node:zlib";
+import { AppError } from "@/lib/errors";
+import { type ImportRequest, importRequest } from "@/lib/imports";
+import { toInvalidInput } from "../to-invalid-input";
+import type { ImportJob } from "./messages";
+
+/** A document of 50 MB, and its quotation marks and line breaks escaped as text within JSON. */
+const MAX_INFLATED_BYTES = 100_000_000;
+
+const inflate = (body: Uint8Array, maxBytes: number): Uint8Array => {
+  try {
+    return gunzipSync(body, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === "ERR_BUFFER_TOO_LARGE"
+      ? new AppError(
+          "too_large",
+          `The request body exceeds ${maxBytes / 1_000_000} MB when it is decompressed.`,
+        )
+      : new AppError("invalid_input", "The request body is not valid gzip.");
+  }
+};
+
+/** Reads the body of `POST /imports`. `maxBytes` limits what a compressed body may inflate to. */
+export const readImportRequest = (
+  { body, isGzip }: ImportJob,
+  maxBytes = MAX_INFLATED_BYTES,
+): ImportRequest => {
+  const text = new TextDecoder().decode(isGzip ? inflate(body, maxBytes) : body);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_input", "The request body is not valid JSON.");
+  }
+  const { data, error } = importRequest.safeParse(value);
+  if (error) throw toInvalidInput(error);
+  return data;
+};

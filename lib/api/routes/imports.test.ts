@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Role } from "@/lib/agent/access/roles";
+import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import { AppError } from "@/lib/errors";
+import { createApi } from "../api";
+import type { ImportJob } from "../import-worker/messages";
+import type { ApiPorts } from "../ports";
+
+const MEGABYTE = 1024 * 1024;
+
+const open = (role: Role = "editor") => {
+  const jobs: (ImportJob & { space: string })[] = [];
+  const ports: Partial<ApiPorts> = {
+    url: "https://tools.acme.dev",
+    identify: async () => ({
+      owner: { space: "space" as SpaceId, user: "user" as UserId, role },
+      by: "token",
+      session: undefined,
+    }),
+    runImport: async (space, job) => {
+      jobs.push({ space, ...job });
+      if (job.body.length === 0) throw new AppError("too_large", "Too much.");
+      return new TextEncoder().encode('{"manifest":{},"warnings":[]}');
+    },
+  };
+  const api = createApi(ports as ApiPorts);
+  const send = (body: BodyInit, headers: Record<string, string> = {}, path = "/imports") =>
+    api.request(`/api/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+  return { send, jobs };
+};
+
+test("passes the body on as it was sent", async () => {
+  const { send, jobs } = open();
+  const response = await send("not even JSON");
+  expect([response.status, await response.json()]).toEqual([200, { manifest: {}, warnings: [] }]);
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  await send("zipped", { "content-encoding": "GZIP" });
+  expect(jobs.map(({ space, isGzip, body }) => [space, isGzip, body.length])).toEqual([
+    ["space", false, 13],
+    ["space", true, 6],
+  ]);
+});
+
+test("refuses other encodings, larger bodies and viewers", async () => {
+  const { send, jobs } = open();
+  expect((await send("{}", { "content-encoding": "br" })).status).toBe(415);
+  expect((await send("{}", { "content-encoding": "gzip, gzip" })).status).toBe(415);
+  expect((await send(new Uint8Array(17 * MEGABYTE))).status).toBe(413);
+  expect(jobs).toEqual([]);
+  expect((await send(new Uint8Array(15 * MEGABYTE))).status).toBe(200);
+  expect((await send(new Uint8Array(9 * MEGABYTE), {}, "/agents")).status).toBe(413);
+  expect((await open("viewer").send("{}")).status).toBe(403);
+});
+
+test("a refusal of the worker is a problem", async () => {
+  const response = await open().send("");
+  expect([response.status, await response.json()]).toMatchObject([
+    413,
+    { code: "too_large", detail: "Too much." },
+  ]);
+});

@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitShellWords } from "./shell-words";
+
+describe("shell words", () => {
+  it.each<[string, string, string[]]>([
+    ["quotes", `a 'b c' "d e" f'g'"h"`, ["a", "b c", "d e", "fgh"]],
+    ["empty words", `a '' ""`, ["a", "", ""]],
+    ["escapes", String.raw`a\ b "c\"d\$e\n" 'f\g'`, ["a b", String.raw`c"d$e\n`, String.raw`f\g`]],
+    ["$'…'", String.raw`$'a\'b\n\x41\u00e9\101'`, ["a'b\nAéA"]],
+    ["continued lines", "a \\\n  b \\\r\n  c", ["a", "b", "c"]],
+    ["a continued line in quotation marks", '"a\\\nb"', ["ab"]],
+    [
+      "Windows",
+      'curl ^"https://a^" ^\r\n  -H ^"x: ^\\^"y^\\^"^"',
+      ["curl", "https://a", "-H", 'x: "y"'],
+    ],
+    ["PowerShell's continued lines", "a `\n b", ["a", "b"]],
+    ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
+    ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
+  ])("%s", (_, text, words) => {
+    expect(splitShellWords(text).words).toEqual(words);
+  });
+
+  it("end at the next command", () => {
+    expect(splitShellWords("a b | jq .")).toEqual({
+      words: ["a", "b"],
+      hasMore: true,
+      isUnclosed: false,
+    });
+    expect(splitShellWords("a 'b | c'")).toEqual({
+      words: ["a", "b | c"],
+      hasMore: false,
+      isUnclosed: false,
+    });
+  });
+
+  it("are read from any text", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void splitShellWords(text)));
+    const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 })), (words) => {
+        const text = words.map(single).join(" ");
+        fc.pre(!/\^[ \t]*\r?\n|\^"/.test(text));
+        expect(splitShellWords(text).words).toEqual(words);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { detectSource } from "./detect-source";
+
+test.each<[string, string, unknown]>([
+  ["a URL", " https://agents.example.com/slack\n", { kind: "url" }],
+  ["a cURL command", "$ curl https://api.example.com", { kind: "curl" }],
+  ["a cURL command of several lines", "curl \\\n  https://api.example.com", { kind: "curl" }],
+  [
+    "OpenAPI as JSON, minified",
+    '\uFEFF{ "openapi": "3.1.0",\n "paths": {} }',
+    { kind: "openapi", json: '{"openapi":"3.1.0","paths":{}}' },
+  ],
+  ["Swagger as YAML", "# Pets\nswagger: '2.0'\n", { kind: "openapi" }],
+  ["OpenAPI with a syntax error", "openapi: [3.0", { kind: "openapi" }],
+  ["OpenAPI in broken JSON", '{"openapi": "3.0.3", "paths": {', { kind: "openapi" }],
+  ["Postman", '{"info":{},"item":[]}', { kind: "postman", json: '{"info":{},"item":[]}' }],
+  ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
+  ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],
+  ["a sample that is a number", "4", { kind: "sample-json", json: "4" }],
+])("recognizes %s", (_, text, expected) => {
+  expect(detectSource(text)).toEqual(expected);
+});
+
+test.each([
+  ["a web page", "<!DOCTYPE html>\n<html>", /^This is a web page\./],
+  ["XML", "<definitions/>", /^This is XML\./],
+  ["broken JSON", '{"city": }', /^Line 1: /],
+  ["prose", "Hello there", /^This was not recognized\./],
+])("explains %s", (_, text, problem) => {
+  expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });
+});

@@ -1,0 +1,65 @@
+import { formatJsonError, parseJsonText } from "./json-text";
+
+const documentKinds = ["openapi", "postman", "manifest"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+export type SourceKind = DocumentKind | "curl" | "url" | "sample-json";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => {
+  if (has("openapi") || has("swagger")) return "openapi";
+  if (has("collection") || (has("info") && has("item"))) return "postman";
+  return has("slug") ? "manifest" : undefined;
+};
+
+/** The members of a JSON object, or of invalid JSON as far as their keys can be recognized. */
+const detectJson = (text: string, value: unknown): DocumentKind | undefined =>
+  value === undefined
+    ? detectKeys((key) => text.includes(`"${key}"`))
+    : detectKeys((key) => isRecord(value) && Object.hasOwn(value, key));
+
+const parse = (text: string): { value?: unknown } => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return {};
+  }
+};
+
+const startsLikeJson = (text: string) => /^\s*[{[]/.test(text);
+
+/** The kind of a document in JSON or YAML, even one with a syntax error; undefined for any other text. */
+export const detectDocument = (text: string): DocumentKind | undefined => {
+  const content = text.replace(/^\uFEFF/, "");
+  return startsLikeJson(content)
+    ? detectJson(content, parse(content).value)
+    : detectKeys((key) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(content));
+};
+
+/** `json` is the text without insignificant whitespace, if it is JSON. */
+export type DetectedSource = { kind: SourceKind; json?: string } | { problem: string };
+
+/** Recognizes what a person pasted or dropped. Runs in the browser. */
+export const detectSource = (input: string): DetectedSource => {
+  const text = input.replace(/^\uFEFF/, "").trim();
+  if (/^https?:\/\/\S+$/i.test(text)) return { kind: "url" };
+  if (/^(?:[$>#]\s+)?curl(?:\.exe)?\s/i.test(text)) return { kind: "curl" };
+  if (/^<(?:!doctype|html|head|body)\b/i.test(text))
+    return {
+      problem:
+        "This is a web page. Look for the link to the OpenAPI document on it, and paste its URL or content.",
+    };
+  if (text.startsWith("<")) return { problem: "This is XML. Use JSON or YAML." };
+  const { value } = parse(text);
+  const kind = value === undefined ? detectDocument(text) : detectJson(text, value);
+  if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
+  if (kind) return { kind };
+  if (!startsLikeJson(text))
+    return {
+      problem:
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman collection, a manifest or sample JSON.",
+    };
+  const parsed = parseJsonText(text);
+  return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };
+};

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { ImportPorts } from "../import-kind";
+import { importUrl } from "./url";
+
+const openapi = {
+  openapi: "3.0.3",
+  info: { title: "Pets" },
+  servers: [{ url: "/v1" }],
+  paths: { "/pets": { get: { operationId: "listPets", responses: {} } } },
+};
+const tools = { tools: [{ name: "hello", description: "Says hello.", parameters: {} }] };
+type Page = { status?: number; text: string };
+
+const open = (pages: Record<string, Page>) => {
+  const requests: { url: string; headers: [string, string][] }[] = [];
+  const fetch: ImportPorts["fetch"] = async ({ url, headers }) => {
+    requests.push({ url, headers });
+    const { status = 200, text } = pages[new URL(url).pathname] ?? { status: 404, text: "" };
+    return { status, headers: {}, body: new TextEncoder().encode(text) };
+  };
+  const run = (path: string, headers = {}) =>
+    importUrl({ kind: "url", url: `https://example.com${path}`, headers }, { fetch });
+  return { run, requests };
+};
+
+describe("a URL", () => {
+  test("of an OpenAPI document, against which its servers are resolved", async () => {
+    const { run, requests } = open({ "/openapi.json": { text: JSON.stringify(openapi) } });
+    const { manifest, operations } = await run("/openapi.json", { "x-key": "a" });
+    expect(operations).toHaveLength(1);
+    expect(manifest.tools).toMatchObject([{ handler: { url: "https://example.com/v1/pets" } }]);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers).toContainEqual(["x-key", "a"]);
+  });
+
+  test("of a manifest in YAML", async () => {
+    const { run } = open({ "/a.yaml": { text: "slug: a\nname: A\ndescription: ''\ntools: []\n" } });
+    expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });
+  });
+
+  test.each([
+    ["/agent", { "/agent/tools": { text: JSON.stringify(tools) } }],
+    ["/agent", { "/agent": { text: "<html>" }, "/agent/tools": { text: JSON.stringify(tools) } }],
+    ["/agent", { "/agent": { text: "{}" }, "/agent/tools": { text: JSON.stringify(tools) } }],
+    ["/agent/tools", { "/agent/tools": { text: JSON.stringify(tools) } }],
+  ])("of an agent: %s", async (path, pages) => {
+    expect((await open(pages).run(path)).manifest.tools).toMatchObject([{ name: "hello" }]);
+  });
+
+  test.each<[string, Record<string, Page>, string, string]>([
+    ["of a web page", { "/": { text: "<!doctype html>" } }, "/", "web_page"],
+    ["of a piece of HTML", { "/a": { text: "\n<h1>Docs</h1>" } }, "/a", "web_page"],
+    ["of nothing", {}, "/a", "unexpected_status"],
+    [
+      "of an agent that needs headers",
+      { "/a/tools": { status: 401, text: "" } },
+      "/a",
+      "unauthorized",
+    ],
+    ["of a broken document", { "/a": { text: "openapi: [3" } }, "/a", "syntax_error"],
+  ])("%s is explained", async (_, pages, path, code) => {
+    await expect(open(pages).run(path)).rejects.toMatchObject({ issues: [{ code }] });
+  });
+});

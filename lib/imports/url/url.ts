@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { createIssueError, isAppError } from "@/lib/errors";
+import { isObject } from "@/lib/schema/json";
+import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
+import { findTools } from "../agent-url/find-tools";
+import { parseHeaders } from "../agent-url/upstream-auth";
+import type { ImportPorts, ImportResult } from "../import-kind";
+import { importManifest } from "../manifest/manifest";
+import { importOpenapi } from "../openapi/openapi";
+import { importPostman } from "../postman/postman";
+import { readUrl } from "../read-url";
+import { detectDocument } from "../readers/detect-source";
+
+export const urlRequest = agentUrlRequest.extend({
+  kind: z.literal("url"),
+  operations: z
+    .array(z.string().max(2048))
+    .max(5000)
+    .optional()
+    .describe("The operations to import, if the URL is of an OpenAPI document."),
+});
+type UrlRequest = z.infer<typeof urlRequest>;
+
+const isRefusalBy = (code: string) => (error: unknown) =>
+  isAppError(error) && error.issues.some((issue) => issue.code === code);
+const isUnreachable = isRefusalBy("unreachable");
+const isNotFound = isRefusalBy("not_found");
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Imports a document that was fetched; undefined if it is none that can be imported. */
+const importText = async (
+  { url, headers, operations }: UrlRequest,
+  text: string,
+  ports: ImportPorts,
+): Promise<ImportResult | undefined> => {
+  const kind = detectDocument(text);
+  if (kind === "openapi") {
+    const body = new TextEncoder().encode(text);
+    const fetch: ImportPorts["fetch"] = async () => ({ status: 200, headers: {}, body });
+    return importOpenapi({ kind, url, operations }, { fetch });
+  }
+  if (kind === "postman") return importPostman({ kind, document: text });
+  if (kind === "manifest") return importManifest({ kind, document: text });
+  const response = parseJson(text);
+  if (!/\/tools\/?$/.test(url) || !isObject(response) || !findTools(response)) return undefined;
+  return importAgentUrl({ kind: "agent-url", url: url.replace(/\/tools\/?$/, ""), headers }, ports);
+};
+
+/**
+ * Imports whatever a URL leads to: an OpenAPI document, a Postman collection, a manifest, or an agent, whose tools
+ * are listed under the URL.
+ */
+export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {
+  const { url, headers = {} } = request;
+  let text = "";
+  let problem: unknown;
+  try {
+    text = (await readUrl(url, ports, parseHeaders(headers))).text;
+    const result = await importText(request, text, ports);
+    if (result) return result;
+  } catch (error) {
+    if (isUnreachable(error) || text !== "") throw error;
+    problem = error;
+  }
+  try {
+    return await importAgentUrl({ kind: "agent-url", url, headers }, ports);
+  } catch (error) {
+    if (/^\s*<(?!\?xml)/.test(text))
+      throw createIssueError("unprocessable", {
+        code: "web_page",
+        path: "/url",
+        message:
+          "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent.",
+      });
+    throw problem !== undefined && isNotFound(error) ? problem : error;
+  }
+};

@@ -1,0 +1,124 @@
+import { fork } from "node:child_process";
+import type {
+  FromImportWorker,
+  ImportJob,
+  ImportWorkerPorts,
+  PortCall,
+  Refusal,
+  ToImportWorker,
+} from "@/lib/api/import-worker/messages";
+import type { ImportLimits } from "./import-limits";
+import { createPausableTimer } from "./pausable-timer";
+
+export type KillReason = "timeout" | "memory" | "cancelled" | "closing";
+/** How an import ended. `failed` is an error of ours. */
+export type ImportEnding =
+  | { type: "done"; body: Uint8Array<ArrayBuffer> }
+  | { type: "refused"; refusal: Refusal }
+  | { type: "killed"; reason: KillReason }
+  | { type: "failed"; error: unknown };
+
+const permissionFlag = process.allowedNodeEnvironmentFlags.has("--permission")
+  ? "--permission"
+  : "--experimental-permission";
+
+/** Starts the entry without an environment and without permission to read files or start processes. */
+const forkWorker = (entry: string, heapMegabytes: number) =>
+  fork(entry, [], {
+    execArgv: [
+      permissionFlag,
+      `--allow-fs-read=${entry}`,
+      `--max-old-space-size=${heapMegabytes}`,
+      "--disable-warning=ExperimentalWarning",
+    ],
+    env: { NODE_ENV: "production" },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+
+const callPort = (ports: ImportWorkerPorts, call: PortCall): Promise<unknown> =>
+  call.name === "fetch" ? ports.fetch(...call.args) : ports.checkCode(...call.args);
+
+export type ImportWorker = {
+  readonly pid: number | undefined;
+  readonly isBusy: boolean;
+  /** Whether it can run another import. */
+  readonly isUsable: boolean;
+  run(job: ImportJob): Promise<ImportEnding>;
+  kill(reason: KillReason): void;
+  readonly exited: Promise<void>;
+};
+
+/** Starts a process that reads documents, one at a time. */
+export const startImportWorker = (
+  entry: string,
+  ports: ImportWorkerPorts,
+  { timeoutMs, heapMegabytes, keptRssBytes }: ImportLimits,
+): ImportWorker => {
+  const child = forkWorker(entry, heapMegabytes);
+  let isUsable = true;
+  let active:
+    | { settle(ending: ImportEnding): void; timer: ReturnType<typeof createPausableTimer> }
+    | undefined;
+
+  const send = (message: ToImportWorker) => {
+    // A process that has just died reports it by its exit.
+    if (child.connected) child.send(message, () => {});
+  };
+  const end = (ending: ImportEnding) => {
+    active?.timer.stop();
+    active?.settle(ending);
+    active = undefined;
+  };
+  const dispose = (ending: ImportEnding) => {
+    isUsable = false;
+    child.kill("SIGKILL");
+    end(ending);
+  };
+
+  const answer = async (id: number, call: PortCall) => {
+    const job = active;
+    job?.timer.pause();
+    try {
+      const value = await callPort(ports, call);
+      if (job !== active) return;
+      job?.timer.resume();
+      send({ type: "reply", id, value });
+    } catch (error) {
+      if (job === active) dispose({ type: "failed", error });
+    }
+  };
+  child.on("message", (message: FromImportWorker) => {
+    if (message.type === "call") return void answer(message.id, message.call);
+    if (message.type === "failed") return dispose({ type: "failed", error: message.error });
+    if (message.rss > keptRssBytes) dispose(message);
+    else end(message);
+  });
+  child.once("exit", (code, signal) => {
+    // V8 aborts a process whose heap is full, and the system kills one that takes too much memory.
+    if (signal !== null) dispose({ type: "killed", reason: "memory" });
+    else dispose({ type: "failed", error: `The import process exited with code ${code}.` });
+  });
+  child.once("error", (error) => dispose({ type: "failed", error }));
+
+  return {
+    pid: child.pid,
+    get isBusy() {
+      return active !== undefined;
+    },
+    get isUsable() {
+      return isUsable;
+    },
+    run: (job) =>
+      new Promise((settle) => {
+        const onTimeout = () => dispose({ type: "killed", reason: "timeout" });
+        active = { settle, timer: createPausableTimer(timeoutMs, onTimeout) };
+        send({ type: "run", ...job });
+      }),
+    kill: (reason) => dispose({ type: "killed", reason }),
+    exited: new Promise((resolve) => {
+      child.once("exit", () => resolve());
+      child.once("error", () => resolve());
+    }),
+  };
+};

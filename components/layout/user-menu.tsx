@@ -32,7 +32,10 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
   const [isSigningOut, startSigningOut] = useTransition();
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className={className} aria-label={`Account of ${user.name}`}>
+      <DropdownMenuTrigger
+        className={className}
+        aria-label={`Account of ${user.name}${user.isViewOnly && !compact ? " View only" : ""}`}
+      >
         <CircleUserRound aria-hidden />
         {compact ? "Account" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
         {user.isViewOnly && !compact && (

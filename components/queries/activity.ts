@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { RouteResult } from "@/lib/api/api-routes";
 import { fetchApi } from "../client/api";
 
 /** Beside the lists of agents, so that what reloads them reloads these, too. */
@@ -8,15 +9,19 @@ export const activityKeys = {
   history: (slug: string) => ["agents", "detail", slug, "history"] as const,
 };
 
+// Outside the hook: with a new function at each render, every placeholder would be a new Map.
+const toActivityBySlug = ({ agents }: RouteResult<"GET /activity">) =>
+  new Map(agents.map((agent) => [agent.slug, agent]));
+
 /** Unpublished changes and recent calls by slug. Empty until loaded. */
 export const useActivity = (slugs: readonly string[]) =>
   useQuery({
     queryKey: activityKeys.agents(slugs),
     queryFn: ({ signal }) =>
       fetchApi("GET /activity", { query: { agents: slugs.join(",") }, signal }),
-    select: ({ agents }) => new Map(agents.map((agent) => [agent.slug, agent])),
+    select: toActivityBySlug,
     enabled: slugs.length > 0,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 

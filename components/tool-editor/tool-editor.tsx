@@ -55,7 +55,7 @@ export function ToolEditor(props: ToolEditorProps) {
   );
   const toolTitle = loadedTool ? `the tool ${loadedTool.value.name}` : "the new tool";
   const title = special ? `the ${editor.noun}` : toolTitle;
-  useNameFocus(tool.isNew && !special);
+  useNameFocus(tool.isNew && !special, checkedForm.onAutoFocus);
   useLeaveGuard(dirty ? title : null, () => save());
 
   const loadTheirs = () => {

@@ -66,6 +66,8 @@ export function useCheckedForm(props: CheckedFormProps) {
   const openedText = useRef(JSON.stringify(initial));
   const reportedDraft = useRef<string>(undefined);
   const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
+  /** The field that the editor focused by itself, until it is left. */
+  const autoFocused = useRef<string>(undefined);
   const serverIssues = useRef<(FormIssue & { text: string })[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -191,7 +193,14 @@ export function useCheckedForm(props: CheckedFormProps) {
       const hasIssue = state.getState().issues.some((issue) => issue.path === path);
       interaction.current.typing = hasIssue ? null : path;
     },
+    onAutoFocus: (path: string) => {
+      autoFocused.current = path;
+    },
     onFieldBlur: (path: string) => {
+      const isIgnored = autoFocused.current === path && textAt(path) === '""';
+      autoFocused.current = undefined;
+      // An error that appears would move the button that is being clicked.
+      if (isIgnored) return;
       interaction.current.touched.add(path);
       interaction.current.typing = null;
       check();

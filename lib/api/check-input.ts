@@ -74,9 +74,13 @@ export const checkUrl: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Refuses a JSON body that no route can take. Bodies of other types are refused by the routes themselves. */
+/**
+ * Refuses a JSON body that no route can take. Bodies of other types are refused by the routes themselves, as is a
+ * missing one: clients send the content type with requests that have none.
+ */
 export const checkBody: MiddlewareHandler = async (c, next) => {
-  if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+  const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
+  if (isJson && (await c.req.text()) !== "") {
     let body: unknown;
     try {
       body = await c.req.json();

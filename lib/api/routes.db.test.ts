@@ -165,6 +165,11 @@ describe("odd input", () => {
     expect(refusal).toMatchObject({ status: 400, json: { issues: [{ code, path }] } });
   });
 
+  it("is not a content type without a body", async () => {
+    const headers = { "content-type": "application/json" };
+    expect((await send("GET", "/agents", { headers })).status).toBe(200);
+  });
+
   it("is refused in paths, queries, keys and at any depth", async () => {
     for (const path of [
       "/agents/%00",

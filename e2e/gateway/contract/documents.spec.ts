@@ -105,7 +105,7 @@ forEachMount(() => {
       const response = await client.fetchPath(`/export/${format}`);
       expect(response.status, format).toBe(200);
       expect(response.headers.get("content-disposition")).toMatch(
-        new RegExp(`^attachment; filename="${slug}-v1\\.[\\w.]+"$`),
+        new RegExp(`^attachment; filename="${slug}-v1\\.[\\w.-]+"$`),
       );
       expect(response.text).toContain("echo");
     }

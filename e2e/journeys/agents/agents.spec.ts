@@ -69,7 +69,7 @@ test("renames, deletes and restores an agent, and switches its live version", as
     await expect.poll(fetchToolNames).toBe(404);
     await page.reload();
     await page.getByRole("button", { name: /Recently deleted/ }).click();
-    await page.getByRole("button", { name: `Restore Renamed ${slug}` }).click();
+    await page.getByRole("button", { name: `Restore Renamed ${slug}`, exact: true }).click();
     await expect(page.getByRole("link", { name: `Renamed ${slug}` })).toBeVisible();
     await expect.poll(fetchToolNames).toEqual(["sendMessage"]);
   });

@@ -30,6 +30,8 @@ test("a new user creates, publishes and calls a tool", async ({ page, slug, upst
 
   await test.step("run it", async () => {
     await page.getByRole("link", { name: "Playground", exact: true }).click();
+    // The editor beside it has a live form with the same fields.
+    await expect(page).toHaveURL(/\/playground/);
     await page.getByRole("textbox", { name: "id", exact: true }).fill("7");
     await page.getByRole("button", { name: /^Run/ }).click();
     await expect(page.getByText("Succeeded").first()).toBeVisible();
@@ -50,7 +52,7 @@ test("a new user creates, publishes and calls a tool", async ({ page, slug, upst
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("My host");
     await dialog.getByRole("button", { name: /^Create/ }).click();
-    const keyText = page.getByText(/tw_\w+/).first();
+    const keyText = page.getByText(/^tw_\w{8}_\w{38}$/).first();
     await expect(keyText).toBeVisible();
     key = /tw_[\w-]+/.exec((await keyText.textContent()) ?? "")?.[0] ?? "";
   });

@@ -99,6 +99,8 @@ test("a newcomer follows the README word for word", async ({ page, api }) => {
     await test.step(code.text, () => writeCode(page, code));
     await test.step(playground.text, async () => {
       await clickControl(page, only(playground.controls));
+      // The editor has a live form with the same fields.
+      await expect(page).toHaveURL(/\/playground/);
       await field(page, only(tool.values, 2)).fill("Ada");
       await page.getByRole("button", { name: /^Run/ }).click();
       await expect(page.getByText("Hello, Ada.").first()).toBeVisible();

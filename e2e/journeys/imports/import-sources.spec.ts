@@ -78,7 +78,11 @@ const archive = (host: string) => [
     name: "listBoxes",
     parameters: {
       properties: {
-        shelf: { type: "integer", enum: [1, 2], default: 1 },
+        shelf: {
+          type: "integer",
+          enum: [1, 2],
+          description: expect.stringContaining("Default: 1."),
+        },
         ids: { type: "array", items: { type: "string" } },
       },
     },

@@ -21,6 +21,14 @@ test.beforeEach(async ({ api, slug }) => {
   await api.publish({ ...slack, slug });
 });
 
+/** Puts the focus before the first element, also on pages that focus their first field. */
+const focusStart = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
 test("Tab goes from the skip link through the sidebar to the content and skips hidden elements", async ({
   page,
   slug,
@@ -36,6 +44,7 @@ test("Tab goes from the skip link through the sidebar to the content and skips h
   ])
     await test.step(path, async () => {
       await page.goto(path);
+      await focusStart(page);
       await page.keyboard.press("Tab");
       await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
       await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();

@@ -31,6 +31,6 @@ test("the tabs of an agent stay in place while it loads", async ({ page, api, sl
   const before = await tab.boundingBox();
   loading.resolve();
   await opening;
-  await expect(page.getByText("Published v1")).toBeVisible();
+  await expect(page.getByText("Published v1").first()).toBeVisible();
   expect(await tab.boundingBox()).toEqual(before);
 });

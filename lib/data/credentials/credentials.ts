@@ -185,7 +185,7 @@ export const createCredentialStore = (secret: string) => {
           await transaction.$queryRaw`
             select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
           const row = await transaction.credential.findUnique({ where });
-          const isExpectedMissing = !row && revision === 0;
+          const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
           const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
           const nextRevision = (row?.revision ?? 0) + 1;

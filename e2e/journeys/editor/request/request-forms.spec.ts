@@ -44,7 +44,6 @@ test("authenticates by user and password, in a header and in the URL", async ({
     await field(page, "Authentication header").fill("x-shop-key");
     await field(page, "Authentication value").fill(`Key {{credentials.${service}.password}}`);
     await page.getByRole("button", { name: "How this is sent" }).click();
-    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await sendRequest(page);
     await expect.poll(() => upstream.requests.length).toBe(2);
@@ -82,7 +81,6 @@ test("sends form and multipart bodies", async ({ page, api, slug, upstream }) =>
   await field(page, "Field value 1").fill("a b&c");
   await field(page, "Field name 2").fill("count");
   await field(page, "Field value 2").fill("{{params.count}}");
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await sendRequest(page);
   await expect.poll(() => upstream.requests.length).toBe(1);
@@ -137,7 +135,6 @@ test("previews the selected response as HTML, media and mixed", async ({ page, a
   await select.fill("picture");
   await expect(page.getByRole("img", { name: "The shop" })).toBeVisible();
   // axe would wait forever for the sandboxed iframe, so it runs before one is shown.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 
   await type.selectOption("mixed");

@@ -124,7 +124,7 @@ describe("members", () => {
     expect(key.createdBy).toEqual({ name: "mary", isMember: true });
     expect((await listAgentsByKeyCreator(owner)).get(mary.user)).toEqual(["keys-of-mary"]);
     await removeMember(owner, mary.user);
-    expect(await listKeys(owner, "keys-of-mary")).toMatchObject([
+    expect((await listKeys(owner, "keys-of-mary")).keys).toMatchObject([
       { id, createdBy: { name: "mary", isMember: false } },
     ]);
   });

@@ -39,7 +39,10 @@ export function UserMenu({ user, signOut, compact, className }: UserMenuProps) {
         <CircleUserRound aria-hidden />
         {compact ? "Account" : <span className="truncate narrow-rail:hidden">{user.name}</span>}
         {user.isViewOnly && !compact && (
-          <Badge className="ml-auto narrow-rail:hidden">View only</Badge>
+          <>
+            {" "}
+            <Badge className="ml-auto narrow-rail:hidden">View only</Badge>
+          </>
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align={compact ? "end" : "start"} className="w-56">

@@ -210,7 +210,7 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
           Restore
         </Button>
         {!published && (
-          <Button size="sm" writes onClick={onServe} aria-label={`Make version ${version} live`}>
+          <Button size="sm" writes onClick={onServe} aria-label={`Make live: version ${version}`}>
             Make live
           </Button>
         )}

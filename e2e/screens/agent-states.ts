@@ -1,5 +1,23 @@
 import { expect } from "../fixtures";
-import { noPreparation, openPublishSheet, type States } from "./state";
+import { noPreparation, openPublishSheet, type StateContext, type States } from "./state";
+
+/** One test that passes and one that fails. */
+const addTests = async ({ api, slug }: StateContext) => {
+  const examples = [
+    {
+      name: "Forty-two",
+      params: { left: 40, right: 2, round: false },
+      expect: [{ path: "data.text", is: "equals", value: "42" }],
+    },
+    {
+      name: "As words",
+      params: { left: 1, right: 1, round: false },
+      expect: [{ path: "data.text", is: "equals", value: "two" }],
+    },
+  ];
+  const patchResponse = await api.send("PATCH", `/agents/${slug}/tools/add`, { examples });
+  expect(patchResponse.status(), await patchResponse.text()).toBe(200);
+};
 
 /** An agent's screens other than its tools: publishing, versions, keys, tests, calls. */
 export const agentStates: States = {
@@ -44,7 +62,7 @@ export const agentStates: States = {
   "serve-version": {
     path: "/agents/{slug}/versions",
     async prepare(page) {
-      await page.getByRole("button", { name: "Make version 1 live" }).click();
+      await page.getByRole("button", { name: "Make live: version 1" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
@@ -71,32 +89,21 @@ export const agentStates: States = {
   },
   "tests-run": {
     path: "/agents/{slug}/tests",
-    async prepare(page, { api, slug }) {
-      const examples = [
-        {
-          name: "Forty-two",
-          params: { left: 40, right: 2, round: false },
-          expect: [{ path: "data.text", is: "equals", value: "42" }],
-        },
-        {
-          name: "As words",
-          params: { left: 1, right: 1, round: false },
-          expect: [{ path: "data.text", is: "equals", value: "two" }],
-        },
-      ];
-      const patchResponse = await api.send("PATCH", `/agents/${slug}/tools/add`, { examples });
-      expect(patchResponse.status(), await patchResponse.text()).toBe(200);
+    async prepare(page, context) {
+      await addTests(context);
       await page.reload();
       await page.getByRole("button", { name: "Run Forty-two", exact: true }).click();
-      await page.getByRole("button", { name: "Run As words", exact: true }).click();
       const testCases = page.getByRole("list", { name: "Tests of add", exact: true });
+      await expect(testCases.getByText("passed", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Run As words", exact: true }).click();
       await expect(testCases.getByText("failed", { exact: true })).toBeVisible();
       await testCases.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
   },
   "publish-failing": {
     path: "/agents/{slug}/tools",
-    async prepare(page) {
+    async prepare(page, context) {
+      await addTests(context);
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const failing = page.getByRole("dialog").getByRole("list", { name: "Failing tests" });
       await expect(failing).toContainText("As words");

@@ -67,7 +67,7 @@ export const liveStates: States = {
       const form = page.getByRole("region", { name: "Preview as" });
       await form.getByLabel("userId").fill("ada");
       await form.getByRole("button", { name: "Preview" }).click();
-      await expect(form).toContainText("as ada is shown it");
+      await expect(form).toContainText("as ada sees it");
       await scrollPreviewIntoView(page);
     },
   },

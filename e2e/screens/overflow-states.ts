@@ -29,7 +29,9 @@ export const overflowStates: States = {
     async prepare(page, { api, slug }) {
       await api.send("POST", `/agents/${slug}-full/publish`, { note: "" });
       await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("An agent whose name");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        "An agent with a very long name",
+      );
     },
   },
 };

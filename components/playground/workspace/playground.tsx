@@ -35,17 +35,20 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   }
   if (tools.data.length === 0) {
     return (
-      <EmptyState
-        title="No tools yet"
-        className="mx-auto w-full max-w-270 px-4 md:px-8"
-        actions={
-          <Button asChild variant="primary">
-            <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
-          </Button>
-        }
-      >
-        Add a tool to run it here and inspect its request and response.
-      </EmptyState>
+      <>
+        <h1 className="sr-only">Playground</h1>
+        <EmptyState
+          title="No tools yet"
+          className="mx-auto w-full max-w-270 px-4 md:px-8"
+          actions={
+            <Button asChild variant="primary">
+              <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
+            </Button>
+          }
+        >
+          Add a tool to run it here and inspect its request and response.
+        </EmptyState>
+      </>
     );
   }
   return (

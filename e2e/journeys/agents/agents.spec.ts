@@ -37,7 +37,7 @@ test("renames, deletes and restores an agent, and switches its live version", as
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await fetchToolNames()).toEqual(["sendMessage", "second"]);
     await page.goto(`/agents/${slug}/versions`);
-    await page.getByRole("button", { name: "Make version 1 live" }).click();
+    await page.getByRole("button", { name: "Make live: version 1" }).click();
     const confirm = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     if (await confirm.isVisible()) await confirm.getByRole("button", { name: "Make live" }).click();
     await expect.poll(fetchToolNames).toEqual(["sendMessage"]);

@@ -97,7 +97,7 @@ test("describes the changes of a new version, before and after publishing", asyn
   });
 
   await test.step("make the first version live again, then unpublish", async () => {
-    await page.getByRole("button", { name: "Make version 1 live" }).click();
+    await page.getByRole("button", { name: "Make live: version 1" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Make live" }).click();
     await expect.poll(() => fetchServedUnits()).toEqual(["celsius", "fahrenheit", "kelvin"]);
     await page.getByRole("button", { name: "Unpublish" }).click();

@@ -195,6 +195,10 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
       const properties: Record<string, JsonSchema> = {};
       for (const [name, child] of Object.entries(schema.properties)) {
         if (!isObject(child) && child !== true) continue;
+        if (name === "__proto__") {
+          addNote(path, "property_removed", 'The property "__proto__" cannot be sent.');
+          continue;
+        }
         attempt.properties += 1;
         if (attempt.properties > BUDGET.properties) throw new TooLarge();
         spendCharacters(name);
@@ -202,16 +206,13 @@ const createConverter = (find: References["find"], addNote: AddNote, attempt: At
         const resolution = isObject(child) ? resolveSchema(child, at, ancestors) : undefined;
         // Read-only properties occur in responses only.
         if (resolution?.schema.readOnly === true) continue;
-        const childSchema = convert(
+        properties[name] = convert(
           resolution?.schema ?? {},
           at,
           resolution?.ancestors ?? ancestors,
           depth + 1,
           resolution?.isCut,
         );
-        Object.defineProperty(properties, name, {
-          ...{ value: childSchema, enumerable: true, writable: true, configurable: true },
-        });
       }
       result.properties = properties;
     }

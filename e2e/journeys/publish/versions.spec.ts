@@ -212,7 +212,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
 
   await test.step("saved first, they are published", async () => {
     await open();
-    await expect(sheet).toContainText("There is nothing to publish.");
+    await expect(sheet).toContainText("Nothing to publish");
     await sheet.getByRole("button", { name: "Save first" }).click();
     await expect(sheet.getByRole("region", { name: "Text only: 1" })).toContainText(
       messages.wording,

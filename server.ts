@@ -99,7 +99,6 @@ export type RunningServer = {
 export async function serve(address: Address): Promise<RunningServer> {
   const { dev, port, host } = address;
   const server = createHttpServer({ dev });
-  const releaseConsole = dev ? () => {} : captureConsole();
   registerHttpServer(dev ? {} : { Response: fastResponse() });
   await checkSecret(env());
   const { auth } = container();
@@ -122,6 +121,8 @@ export async function serve(address: Address): Promise<RunningServer> {
     server.once("error", (error) => reject(explainListenError(error, address)));
     server.listen(port, host, resolve);
   });
+  // From here on requests are logged. What prevents a start is printed as the sentence that it is.
+  const releaseConsole = dev ? () => {} : captureConsole();
 
   async function close(hurry?: AbortSignal) {
     isClosing = true;

@@ -106,7 +106,9 @@ test("a failure of the guard fails the tool with its code and is explained to th
     ok: false,
     error: { code: "TIMEOUT", message: "The service did not respond." },
   });
-  expect(lines).toEqual([{ level: "warn", message: "It is at 10.0.0.1.", data: { code: "TIMEOUT" } }]);
+  expect(lines).toEqual([
+    { level: "warn", message: "It is at 10.0.0.1.", data: { code: "TIMEOUT" } },
+  ]);
   const code = `try { ${fetches} } catch (e) { return [e instanceof context.ToolError, e.code] }`;
   expect(await run(code, outbound)).toEqual({ ok: true, value: [true, "TIMEOUT"] });
 });

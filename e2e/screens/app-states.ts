@@ -27,6 +27,7 @@ export const appStates: States = {
   },
   account: {
     path: "/agents",
+    dependsOnWidth: true,
     async prepare(page) {
       await page
         .getByRole("button", { name: /^Account of/ })

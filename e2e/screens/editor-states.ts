@@ -56,14 +56,17 @@ export const editorStates: States = {
   },
   "model-view": {
     path: "/agents/{slug}/tools/createOrder",
+    dependsOnWidth: true,
     prepare: (page) => openLiveView(page, "Model"),
   },
   "api-view": {
     path: "/agents/{slug}/tools/createOrder",
+    dependsOnWidth: true,
     prepare: (page) => openLiveView(page, "API"),
   },
   "json-view": {
     path: "/agents/{slug}/tools/createOrder",
+    dependsOnWidth: true,
     prepare: (page) => openLiveView(page, "JSON"),
   },
   "tool-errors": {

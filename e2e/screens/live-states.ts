@@ -62,6 +62,7 @@ export const liveStates: States = {
   },
   "preview-as": {
     path: "/agents/{slug}-live/tools/order",
+    dependsOnWidth: true,
     async prepare(page) {
       await openLiveView(page, "Model");
       const form = page.getByRole("region", { name: "Preview as" });
@@ -73,6 +74,7 @@ export const liveStates: States = {
   },
   "preview-left-out": {
     path: "/agents/{slug}-live/tools/order",
+    dependsOnWidth: true,
     async prepare(page) {
       await openLiveView(page, "Model");
       const form = page.getByRole("region", { name: "Preview as" });

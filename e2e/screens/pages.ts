@@ -26,5 +26,8 @@ const paths = {
 
 /** Every page, by the name of its screenshot. */
 export const pages: States = Object.fromEntries(
-  Object.entries(paths).map(([name, path]) => [name, { path, prepare: noPreparation }]),
+  Object.entries(paths).map(([name, path]) => [
+    name,
+    { path, prepare: noPreparation, dependsOnWidth: true },
+  ]),
 );

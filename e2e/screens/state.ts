@@ -8,7 +8,12 @@ export type StateContext = { api: Api; slug: string };
  * A screen in a state that its URL alone does not produce. In `path`, `{slug}` is the complete agent,
  * `{slug}-full` the overfull one, `{slug}-live` the one for live calls, and `{slug}-bare` the empty one.
  */
-type State = { path: string; prepare(page: Page, context: StateContext): Promise<void> };
+type State = {
+  path: string;
+  prepare(page: Page, context: StateContext): Promise<void>;
+  /** Opened in a narrow window, it differs from a wide window made narrow. */
+  dependsOnWidth?: boolean;
+};
 export type States = Record<string, State>;
 
 /** Waits until the page has loaded its data and finished its own runs. */

@@ -69,9 +69,10 @@ export class AppError extends Error {
   readonly details: string;
   readonly issues: Issue[];
   readonly facts: ErrorFacts;
+  readonly code: ErrorCode;
 
   constructor(
-    readonly code: ErrorCode,
+    code: ErrorCode,
     message: string,
     { details = "", issues = [], ...facts }: Extras = {},
   ) {
@@ -81,6 +82,7 @@ export class AppError extends Error {
     super(message);
     Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
+    this.code = code;
     this.details = details;
     this.issues = issues;
     this.facts = facts;

@@ -77,11 +77,15 @@ export class TemplateFiller {
   private totalLength = 0;
   private sizes: Map<string, number> | undefined;
 
-  constructor(
-    private readonly values: TemplateValues,
-    readonly masked: boolean,
-    private readonly keepMissingValues = false,
-  ) {}
+  readonly masked: boolean;
+  private readonly values: TemplateValues;
+  private readonly keepMissingValues: boolean;
+
+  constructor(values: TemplateValues, masked: boolean, keepMissingValues = false) {
+    this.values = values;
+    this.masked = masked;
+    this.keepMissingValues = keepMissingValues;
+  }
 
   /** Reads a placeholder's value and records its origin; `number` is the index in `origins`. */
   readValue(place: string, placeholder: Placeholder): ResolvedValue {

@@ -59,7 +59,7 @@ async function startAll({ signal, defer }: Shutdown) {
   };
   const startScript = (file: string, extraEnv: Record<string, string> = {}) =>
     start((env) =>
-      launch(["--import", "tsx", `scripts/bench/${file}`], {
+      launch(["--import", "./scripts/typescript.mjs", `scripts/bench/${file}`], {
         env: { ...env, ...extraEnv, NODE_ENV: "production" },
         ready: /ready at (http:\S+)/,
       }),

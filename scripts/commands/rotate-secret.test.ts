@@ -22,7 +22,7 @@ async function setUp() {
   const file = path.join(data, "secret");
   const { TOOLWRIGHT_SECRET: _, ...cleanEnv } = process.env;
   const rotate = (env: Record<string, string> = {}) =>
-    runNode(["--import", "tsx", "scripts/commands/rotate-secret.ts"], {
+    runNode(["--import", "./scripts/typescript.mjs", "scripts/commands/rotate-secret.ts"], {
       env: { ...cleanEnv, TOOLWRIGHT_DATA: data, DATABASE_URL: database.url, ...env },
     });
   return { data, secret, file, rotate, readSecretFile: () => fs.readFileSync(file, "utf8") };

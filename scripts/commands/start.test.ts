@@ -109,9 +109,13 @@ describe("shuts down cleanly and leaves nothing behind", () => {
   test("when it is stopped while starting", async () => {
     const data = temporaryData();
     const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
-    const child = spawn(process.execPath, ["--import", "tsx", "scripts/commands/start.ts"], {
-      env,
-    });
+    const child = spawn(
+      process.execPath,
+      ["--import", "./scripts/typescript.mjs", "scripts/commands/start.ts"],
+      {
+        env,
+      },
+    );
     const isCreating = () => fs.existsSync(path.join(data, "postgres"));
     await waitUntil(isCreating, () => "It did not start creating its database.");
     child.kill("SIGTERM");

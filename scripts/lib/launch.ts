@@ -58,7 +58,7 @@ export function launch(
 
 /** Starts the product as `npm start` does. */
 export const launchServer = (env: Record<string, string>) =>
-  launch(["--import", "tsx", "scripts/commands/start.ts"], {
+  launch(["--import", "./scripts/typescript.mjs", "scripts/commands/start.ts"], {
     env,
     ready: /ready at (http:\S+)/,
   });

@@ -4,7 +4,7 @@ import { launch } from "./launch.ts";
 import { lock } from "./lock.ts";
 
 const launchHolder = (name: string) =>
-  launch(["--import", "tsx", "scripts/testing/hold-lock.ts", name], {
+  launch(["--import", "./scripts/typescript.mjs", "scripts/testing/hold-lock.ts", name], {
     env: {},
     ready: /(locked)/,
   });

@@ -97,16 +97,18 @@ export const lint = suite("lint", (signal) =>
     signal,
   }));
 export const boundaries = suite("boundaries", (signal) =>
-  runQuietly(["--import", "tsx", "scripts/commands/boundaries.ts"], { signal }));
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/boundaries.ts"], {
+    signal,
+  }));
 export const words = suite("words", (signal) =>
-  runQuietly(["--import", "tsx", "scripts/commands/words.ts"], { signal }));
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/words.ts"], { signal }));
 /** Files, exports and dependencies that nothing uses. */
 export const unused = suite("unused", (signal) =>
   runQuietly(["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"], {
     signal,
   }));
 export const build = suite("build", (signal) =>
-  runQuietly(["--import", "tsx", "scripts/commands/build.ts"], { signal }));
+  runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"], { signal }));
 export const unit = vitest("unit");
 export const long = vitest("long");
 export const database = vitest("database");
@@ -117,7 +119,10 @@ export const e2e = suite(
   "e2e",
   (signal) => {
     const env = { E2E_REPORT: prepareReportFile("e2e") };
-    return runQuietly(["--import", "tsx", "scripts/commands/e2e.ts"], { signal, env });
+    return runQuietly(["--import", "./scripts/typescript.mjs", "scripts/commands/e2e.ts"], {
+      signal,
+      env,
+    });
   },
   countFromReport(e2eReport, ({ stats }) => {
     const { expected, unexpected, flaky, skipped } = stats as Record<string, number>;

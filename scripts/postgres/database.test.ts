@@ -31,7 +31,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 
 /** Another process that uses the same database. */
 const launchHolder = (data: string, account: { uid?: number; gid?: number } = {}) =>
-  launch(["--import", "tsx", "scripts/testing/hold-database.ts", data], {
+  launch(["--import", "./scripts/typescript.mjs", "scripts/testing/hold-database.ts", data], {
     ...account,
     env: {},
     ready: /held at http:(\S+)/,

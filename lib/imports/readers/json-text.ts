@@ -9,12 +9,13 @@ export type ParseResult =
 type JsonErrorCode = "syntax_error" | "duplicate_key";
 
 class JsonSyntaxError extends Error {
-  constructor(
-    message: string,
-    readonly at: number,
-    readonly code: JsonErrorCode = "syntax_error",
-  ) {
+  readonly at: number;
+  readonly code: JsonErrorCode;
+
+  constructor(message: string, at: number, code: JsonErrorCode = "syntax_error") {
     super(message);
+    this.at = at;
+    this.code = code;
   }
 }
 

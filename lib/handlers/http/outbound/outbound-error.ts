@@ -17,11 +17,13 @@ type MissingHost = { service: string; host: string };
 export class OutboundError extends Error {
   readonly [brand] = true;
   readonly missingHost: MissingHost | undefined;
+  readonly code: OutboundErrorCode;
+  readonly explanation: string;
 
   constructor(
-    readonly code: OutboundErrorCode,
+    code: OutboundErrorCode,
     message: string,
-    readonly explanation: string,
+    explanation: string,
     options?: ErrorOptions & {
       /** The credential whose hosts would have to include the request's host. */
       missingHost?: MissingHost;
@@ -29,6 +31,8 @@ export class OutboundError extends Error {
   ) {
     super(message, options);
     this.name = "OutboundError";
+    this.code = code;
+    this.explanation = explanation;
     this.missingHost = options?.missingHost;
   }
 

@@ -18,11 +18,11 @@ const fetchArguments = z.strictObject({
 type CallPorts = Pick<GuestCall, "hosts" | "outbound" | "log">;
 type Reply = (head: string, base64?: string) => void;
 class FetchError extends Error {
-  constructor(
-    readonly code: ToolErrorCode,
-    message: string,
-  ) {
+  readonly code: ToolErrorCode;
+
+  constructor(code: ToolErrorCode, message: string) {
     super(message);
+    this.code = code;
   }
 }
 

@@ -13,6 +13,8 @@ const longTests = [
   "lib/api/manifest-round-trip.test.ts",
   "components/tool-editor/parameters/model/rows-properties.test.ts",
   "lib/imports/openapi/{real-documents,openapi-properties}.test.ts",
+  "lib/imports/manifest/large-manifest.test.ts",
+  "lib/schema/hostile-schemas.test.ts",
   "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];
 

@@ -3,8 +3,8 @@ import { runCommand } from "../lib/shutdown.ts";
 import * as suites from "../lib/suites.ts";
 
 /**
- * `npm test`: every test. The slow suites run one after another, so that a timeout in a browser means
- * a fault and not a busy machine.
+ * `npm test`: every test. The browser tests run alone, so that a timeout means a fault and not a busy
+ * machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
@@ -20,17 +20,19 @@ runCommand(async ({ signal }) => {
     build,
     processes,
     e2e,
-    runSuites,
     formatTotal,
   } = suites;
-  const quick = [
-    [types, lint, unused, boundaries],
-    [words, unit],
+  const stages = [
+    [
+      [types, lint, unused, boundaries],
+      [words, unit],
+    ],
+    // The processes wait for one another half of the time.
+    [[long], [build, processes, database]],
+    [[e2e]],
   ];
-  const results = [
-    ...(await runSuites(quick, signal)),
-    ...(await runSuites([[long, database, build, processes, e2e]], signal)),
-  ];
+  const results: suites.Result[] = [];
+  for (const queues of stages) results.push(...(await suites.runSuites(queues, signal)));
   console.log(formatTotal(results));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });

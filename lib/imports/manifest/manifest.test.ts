@@ -87,11 +87,6 @@ describe("an invalid document is rejected with a message", () => {
     expect((await refusal(levels.join("\n"))).message).toContain("aliases");
   });
 
-  it("many keys are read quickly", async () => {
-    const many = Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n");
-    expect((await refusal(many)).code).toBe("invalid_input");
-  }, 30_000);
-
   it("every invalid value is reported", async () => {
     const { issues } = await refusal({ slug: "A B", name: "", description: 5, tools: [{}] });
     const paths = issues.map(({ path }) => path);

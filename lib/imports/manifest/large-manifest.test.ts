@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { isAppError } from "@/lib/errors";
+import { runImport } from "..";
+
+const noNetwork = { fetch: async () => ({ problem: "A manifest needs no network." }) };
+
+it("many keys are read quickly", async () => {
+  const document = Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n");
+  const result = await runImport({ kind: "manifest", document }, noNetwork).catch(
+    (error: unknown) => error,
+  );
+  expect(isAppError(result) && result.code).toBe("invalid_input");
+}, 30_000);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { checkParameters } from "./check-schema";
+import type { JsonSchema } from "./json-schema";
+import { compileSchema } from "./validation";
+
+const violations = (schema: JsonSchema, value: unknown) =>
+  compileSchema(schema)(value).map(({ path, message }) => `${path || "The body"} ${message}`);
+
+describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
+  const chain = (combine: (next: JsonSchema) => JsonSchema, last: JsonSchema): JsonSchema => ({
+    ...combine({ $ref: "#/$defs/d0" }),
+    $defs: Object.fromEntries([
+      ...Array.from({ length: 60 }, (_, i) => [`d${i}`, combine({ $ref: `#/$defs/d${i + 1}` })]),
+      ["d60", last],
+    ]),
+  });
+  const tooComplex = ["The body is too complex to check against the schema"];
+  const deepList = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
+  it.each<[string, JsonSchema, unknown, string[]]>([
+    ["a reference to itself", { $ref: "#" }, 1, tooComplex],
+    [
+      "doubling variants",
+      chain((next) => ({ anyOf: [next, next] }), { type: "string" }),
+      1,
+      tooComplex,
+    ],
+    ["doubling conditions", chain((next) => ({ not: { allOf: [next, next] } }), {}), 1, tooComplex],
+    [
+      "many patterns on a long text",
+      { allOf: Array.from({ length: 500 }, (_, i) => ({ pattern: `^(a|b)*c{${i}}$` })) },
+      "a".repeat(1_000_000),
+      tooComplex,
+    ],
+    ["a deep value", { items: { $ref: "#" } }, deepList, tooComplex],
+    [
+      "large enums",
+      { enum: Array.from({ length: 20_000 }, (_, i) => i) },
+      -1,
+      [expect.stringContaining("must be one of 0, 1")],
+    ],
+  ])("%s", (_, schema, value, expected) => {
+    const startedAt = performance.now();
+    expect(violations(schema, value)).toEqual(expected);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  it("are checked in bounded time when they are saved", () => {
+    const { $defs, ...rest } = chain((next) => ({ anyOf: [next, next], default: 1 }), {
+      type: "string",
+    });
+    const schema = { type: "object", properties: { a: rest }, $defs };
+    const startedAt = performance.now();
+    expect(checkParameters(schema)[0]?.message).toContain("too complex");
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const long = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` }]),
+    );
+    const chained = { type: "object", properties: {}, $defs: { ...long, d4000: { default: 1 } } };
+    expect(checkParameters(chained)).toEqual([]);
+  });
+});

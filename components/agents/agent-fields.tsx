@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
-import { agentProfileSchema, toSlug } from "@/lib/agent/manifest";
+import { agentProfileSchema, toSlug } from "@/lib/agent/agent-profile";
 import { IconPicker } from "./icon-picker";
 
 export type AgentValues = { name: string; slug: string; description: string; icon: string };

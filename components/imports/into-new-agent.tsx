@@ -8,7 +8,8 @@ import { Input } from "@/components/ui/inputs/input";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { agentProfileSchema, type Manifest, toSlug } from "@/lib/agent/manifest";
+import { agentProfileSchema, toSlug } from "@/lib/agent/agent-profile";
+import type { Manifest } from "@/lib/agent/manifest";
 import { failureText } from "./failure-text";
 
 const validate = (field: "name" | "slug", value: string) =>

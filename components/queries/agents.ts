@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
-import { moveUnsavedDrafts } from "../browser-storage/unsaved-tool";
+import { moveUnsavedDrafts } from "../browser-storage/unsaved-drafts";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { withUniqueSlug } from "../client/with-unique-slug";
 import { applyOptimistically } from "./apply-optimistically";

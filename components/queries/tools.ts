@@ -5,7 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { authoredToolNameSchema, type Tool } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
+import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";

@@ -41,12 +41,8 @@ const collectErrors = (page: Page, name: string) => {
 /** Checks what is on the screen in both colour schemes, beginning with `first`. */
 const expectAccessibleInBothSchemes = async (page: Page, first: "light" | "dark") => {
   await page.emulateMedia({ colorScheme: first });
-  const t1 = performance.now();
   await expectNoOverflow(page);
-  const t2 = performance.now();
   await expectAccessible(page);
-  const t3 = performance.now();
-  console.log("PROF both", Math.round(t2 - t1), Math.round(t3 - t2));
   await page.emulateMedia({ colorScheme: first === "light" ? "dark" : "light" });
   await expectEnoughContrast(page);
 };

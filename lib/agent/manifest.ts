@@ -1,27 +1,11 @@
 import { z } from "zod";
 import { parsePointer } from "../schema/json";
 import { customIssue } from "../schema/zod-issue";
+import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { isPrototypeName } from "./prototype-name";
 import { bearerModes, responseTypes, toolSchema } from "./tool";
-
-export const slugSchema = z
-  .string()
-  .regex(
-    /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
-    "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
-  );
-
-/** A slug made from a name; empty when the name has no Latin letter or digit. */
-export const toSlug = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 64)
-    .replace(/^-+|-+$/g, "");
 
 const accessSettings = z.strictObject({
   toolsList: z.enum(["key", "public"]).optional(),
@@ -79,14 +63,6 @@ export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
 /** For editors, which complete a manifest by the JSON Schema that it names. */
 export const schemaReference = z.string().optional();
-
-export const agentProfileSchema = z.strictObject({
-  slug: slugSchema,
-  name: z.string().trim().min(1, "Enter a name.").max(120),
-  description: z.string().max(4000),
-  icon: z.string().max(16).optional(),
-});
-export type AgentProfile = z.infer<typeof agentProfileSchema>;
 
 /** The document that describes an agent completely. */
 export const manifestSchema = z

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getModelNames } from "./model-names";
-import { authoredToolNameSchema, toolNameSchema } from "./tool";
+import { authoredToolNameSchema, toolNameSchema } from "./tool-name";
 
 const getAliases = (...names: string[]) => [
   ...getModelNames(names.map((name) => ({ name }))).values(),

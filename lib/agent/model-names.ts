@@ -1,4 +1,4 @@
-import { authoredToolNameSchema } from "./tool";
+import { authoredToolNameSchema } from "./tool-name";
 
 const MAX_NAME_LENGTH = 64;
 

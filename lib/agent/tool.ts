@@ -7,7 +7,7 @@ import { createReferences } from "../schema/references";
 import { customIssue } from "../schema/zod-issue";
 import { handlerSchema } from "./handlers/handler-schema";
 import { checkPlaceholders } from "./placeholders/tool-placeholders";
-import { isPrototypeName } from "./prototype-name";
+import { toolNameSchema } from "./tool-name";
 import { assertionSchema } from "./tool-tests/assertions";
 import { recordingSchema } from "./tool-tests/recording";
 
@@ -19,31 +19,6 @@ export type BearerMode = (typeof bearerModes)[number];
 
 /** Any JSON value, passed by reference, so that nothing is rebuilt or reordered. */
 const json = z.unknown() as unknown as z.ZodType<Json, Json>;
-
-/** A name that an author may choose: valid as a function name for every model. */
-export const authoredToolNameSchema = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9_-]{1,64}$/,
-    "Use 1 to 64 letters, digits, hyphens and underscores, without spaces.",
-  );
-
-const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
-
-/**
- * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can carry them. URL
- * parsers remove the segments "." and "..", encoded or not.
- */
-export const toolNameSchema = z
-  .string()
-  .max(128, "Keep the name under 129 characters.")
-  .regex(toolNamePattern, "Enter a name without slashes and control characters.")
-  // The generator of the API's document would add the flag to the pattern.
-  .meta({ pattern: toolNamePattern.source })
-  .refine((name) => !isPrototypeName(name), {
-    error: ({ input }) => `A tool cannot be called "${input}": JavaScript uses that name itself.`,
-    params: { code: "reserved_name" },
-  });
 
 /** Most MCP servers declare a tool without arguments as `{"type": "object"}`. */
 const addProperties = (schema: ParametersSchema): ParametersSchema =>

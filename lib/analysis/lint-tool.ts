@@ -1,7 +1,8 @@
 import { findUnfilledPlaceholders } from "../agent/confirm-prompt";
 import { getHandlerKind } from "../agent/handlers";
 import { getModelNames } from "../agent/model-names";
-import { authoredToolNameSchema, type Tool } from "../agent/tool";
+import type { Tool } from "../agent/tool";
+import { authoredToolNameSchema } from "../agent/tool-name";
 import { getUncacheableReason } from "../agent/uncacheable-reason";
 import { appendPointer, isObject, type Json, parsePointer } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";

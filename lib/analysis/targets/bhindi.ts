@@ -1,4 +1,4 @@
-import { authoredToolNameSchema } from "@/lib/agent/tool";
+import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import { appendPointer } from "@/lib/schema/json";
 import { createReasons, listLevels, type Target } from "./target";
 

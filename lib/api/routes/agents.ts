@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type AgentSettings, manifestSchema, toSlug } from "@/lib/agent/manifest";
+import { toSlug } from "@/lib/agent/agent-profile";
+import { type AgentSettings, manifestSchema } from "@/lib/agent/manifest";
 import type { Reader } from "@/lib/data/access/owner";
 import {
   type AgentRecord,

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
-import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { Reader } from "@/lib/data/access/owner";
 import { getAgent } from "@/lib/data/agents/agents";
 import {

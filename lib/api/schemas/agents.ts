@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { agentProfileSchema, agentSettingsSchema, slugSchema } from "@/lib/agent/manifest";
+import { agentProfileSchema, slugSchema } from "@/lib/agent/agent-profile";
+import { agentSettingsSchema } from "@/lib/agent/manifest";
 import { time } from "./time";
 
 const settingsShape = agentSettingsSchema.shape;

@@ -1,9 +1,5 @@
-import {
-  type AgentProfile,
-  type AgentSettings,
-  agentSettingsSchema,
-  schemaReference,
-} from "@/lib/agent/manifest";
+import type { AgentProfile } from "@/lib/agent/agent-profile";
+import { type AgentSettings, agentSettingsSchema, schemaReference } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import type { Editor, Owner, Reader } from "../access/owner";
 import { audit } from "../audit/audit";

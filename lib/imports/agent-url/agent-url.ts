@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Manifest, manifestSchema, toSlug } from "@/lib/agent/manifest";
+import { toSlug } from "@/lib/agent/agent-profile";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import type { ImportPorts, ImportResult, ImportWarning } from "../import-kind";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { toSlug } from "@/lib/agent/agent-profile";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { toSlug } from "@/lib/agent/manifest";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Manifest, toSlug } from "@/lib/agent/manifest";
+import { toSlug } from "@/lib/agent/agent-profile";
+import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Manifest, toSlug } from "@/lib/agent/manifest";
+import { toSlug } from "@/lib/agent/agent-profile";
+import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";

@@ -1,4 +1,5 @@
-import { toSlug, type Variable } from "@/lib/agent/manifest";
+import { toSlug } from "@/lib/agent/agent-profile";
+import type { Variable } from "@/lib/agent/manifest";
 import {
   createParameterPlaceholder,
   escapeBraces,

@@ -1,6 +1,7 @@
 import { type HttpHandler, httpPlaceholders } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
-import { authoredToolNameSchema, type Tool } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
+import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 
 /** The variables that a test request needs: those that it uses and those that are required. */
 export const getNeededVariables = (

@@ -7,7 +7,8 @@ import {
   checkPlaceholders,
   createPlaceholderScope,
 } from "@/lib/agent/placeholders/tool-placeholders";
-import { authoredToolNameSchema, type Tool, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { Issue, IssueData } from "@/lib/errors";
 import { parsePointer } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";

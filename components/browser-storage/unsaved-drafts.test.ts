@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveUnsavedDrafts } from "./unsaved-tool";
+import { moveUnsavedDrafts } from "./unsaved-drafts";
 
 const createMemoryStorage = (entries: Record<string, string>): Storage => {
   const items = new Map(Object.entries(entries));

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+export const slugSchema = z
+  .string()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
+    "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
+  );
+
+/** A slug made from a name; empty when the name has no Latin letter or digit. */
+export const toSlug = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, "");
+
+export const agentProfileSchema = z.strictObject({
+  slug: slugSchema,
+  name: z.string().trim().min(1, "Enter a name.").max(120),
+  description: z.string().max(4000),
+  icon: z.string().max(16).optional(),
+});
+export type AgentProfile = z.infer<typeof agentProfileSchema>;

@@ -10,6 +10,9 @@ declare global {
 /** Waits for finite animations: colours during a fade would fail the contrast rules. */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
+    // A change of the colour scheme starts its transitions with the next frame.
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     const running = document
       .getAnimations()
       .filter(

@@ -35,7 +35,7 @@ const viewTool = async (
     space: agent.space,
     context,
     timeoutMs,
-    outbound: ports.outbound(0),
+    outbound: ports.outbound({ space: agent.space, depth: 0 }),
     log,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });

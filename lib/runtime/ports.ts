@@ -14,8 +14,8 @@ import type { Redact } from "./redaction/redact";
 
 /** Everything the runtime needs from outside: it has no network, clock or storage of its own. */
 export type Ports = {
-  /** The network for a call that has already passed through `depth` tools; the third is refused as a loop. */
-  outbound(depth: number): Outbound;
+  /** The network for a call of a Space that has already passed through `depth` tools; the third is refused as a loop. */
+  outbound(caller: { space: string; depth: number }): Outbound;
   sandbox: Sandbox;
   /** The credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;

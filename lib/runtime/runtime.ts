@@ -118,7 +118,7 @@ const runCall = async (
   const context = toContext(request, record.host, credentials);
   const redact = createRedact(collectSecrets(context, agent));
   record.setRedact(redact);
-  const live = ports.outbound(caller.depth);
+  const live = ports.outbound({ space, depth: caller.depth });
   const outbound = bindToHosts(network ? network(live, redact) : live, credentials);
   const hooks =
     compiledTool.hooks &&

@@ -69,7 +69,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const imports = createImportPool({
     entry: path.resolve(".build/import-worker.mjs"),
-    ports: { fetch: createImportFetch(outbound.atDepth(0)), checkCode: sandbox.check },
+    ports: { fetch: createImportFetch(outbound), checkCode: sandbox.check },
   });
   const recorder = createCallRecorder((error) => report(error, "calls"));
   const cache = createResultCache(() => performance.now());
@@ -82,7 +82,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) => report(error, "rates"))
     : undefined;
   const runtime = createRuntime({
-    outbound: outbound.atDepth,
+    outbound: outbound.of,
     sandbox,
     credentials: credentialCache.get,
     now: () => performance.now(),

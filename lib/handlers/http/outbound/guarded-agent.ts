@@ -9,7 +9,7 @@ export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const resolveByDns: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-type Options = {
+export type GuardedAgentOptions = {
   policy: AddressPolicy;
   resolve?: ResolveHost | undefined;
   connectTimeoutMs: number;
@@ -57,7 +57,7 @@ export const createGuardedAgent = ({
   connectTimeoutMs,
   maxHeaderBytes,
   maxPerOrigin,
-}: Options): Agent => {
+}: GuardedAgentOptions): Agent => {
   const createConnector = (url: URL): buildConnector.connector => {
     const host = normalizeHost(url.hostname);
     const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);

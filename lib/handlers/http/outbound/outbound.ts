@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
@@ -9,7 +9,7 @@ import type { AllowRule } from "./allow-rule";
 import { createTooLargeError, readBody, skipBody } from "./body-reader";
 import { parseEncodings } from "./decompress";
 import { exchange } from "./exchange";
-import { createGuardedAgent, type ResolveHost } from "./guarded-agent";
+import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "./guarded-agent";
 import { createRefusal, OutboundError } from "./outbound-error";
 import { getRedirectHop, type Hop } from "./redirect";
 import { toOutboundError } from "./to-outbound-error";
@@ -21,12 +21,14 @@ export type OutboundOptions = {
   resolve?: ResolveHost;
   /** Timeout in milliseconds for connecting and for the response headers. Defaults to 10,000. */
   headersTimeoutMs?: number;
-  /** Maximum concurrent requests to one host and port. Defaults to 256. */
+  /** Maximum concurrent requests of one Space to one host and port. Defaults to 256. */
   maxPerOrigin?: number;
 };
-/** `atDepth(depth)` sends requests of a call that is itself nested `depth` tools deep; `close` closes idle sockets. */
+/** Whose request it is: `depth` is how many tools the call has already passed through. */
+export type OutboundCaller = { space: string; depth: number };
+/** Sends requests that belong to no Space; `of(caller)` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
-  atDepth(depth: number): Outbound;
+  of(caller: OutboundCaller): Outbound;
   close(): Promise<void>;
 };
 
@@ -66,6 +68,23 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
 type HopResult =
   | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
   | { next: Hop };
+
+/** Each Space has connections of its own, so that its slow requests do not keep other Spaces from the same service. */
+const createAgents = (options: GuardedAgentOptions) => {
+  const agents = new Map<string, Agent>();
+  return {
+    get(space: string): Agent {
+      const existing = agents.get(space);
+      if (existing) return existing;
+      const agent = createGuardedAgent(options);
+      agents.set(space, agent);
+      return agent;
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.close()));
+    },
+  };
+};
 
 /** The headers of a response whose body has been decoded. */
 const withoutEncodingHeaders = ({
@@ -118,7 +137,7 @@ export const createOutbound = ({
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
 }: OutboundOptions): OutboundClient => {
-  const agent = createGuardedAgent({
+  const agents = createAgents({
     policy: createAddressPolicy(allow),
     resolve,
     connectTimeoutMs: headersTimeoutMs,
@@ -128,6 +147,7 @@ export const createOutbound = ({
 
   /** Sends one hop. Resolves to its response or its redirect. */
   const sendHop = (
+    agent: Agent,
     request: OutboundRequest,
     hop: Hop,
     generatedHeaders: Hop["headers"],
@@ -158,8 +178,8 @@ export const createOutbound = ({
     });
   };
 
-  const atDepth =
-    (depth: number): Outbound =>
+  const of =
+    ({ space, depth }: OutboundCaller): Outbound =>
     async (request) => {
       if (depth >= MAX_CALL_DEPTH)
         throw createRefusal(
@@ -173,7 +193,7 @@ export const createOutbound = ({
         for (let redirects = 0; ; redirects += 1) {
           const generatedHeaders = generateHeaders(hop.headers, depth + 1);
           report = createHopReporter(request, hop, generatedHeaders);
-          const result = await sendHop(request, hop, generatedHeaders, report);
+          const result = await sendHop(agents.get(space), request, hop, generatedHeaders, report);
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;
@@ -191,7 +211,7 @@ export const createOutbound = ({
       }
     };
 
-  return Object.assign(atDepth(0), { atDepth, close: () => agent.close() });
+  return Object.assign(of({ space: "", depth: 0 }), { of, close: agents.close });
 };
 
 const createAbortError = (reason: unknown) =>

@@ -81,9 +81,9 @@ describe("patterns", { timeout: 30_000 }, () => {
   it.each(["(a+)+$", "(a|a)*$", "(.*)*x$", "([a-z]+)*[A-Z]$", "^(?:a?){50}a{50}$"])(
     "%s runs in linear time",
     (source) => {
-      const matches = compilePattern(source);
+      const pattern = compilePattern(source);
       const startedAt = performance.now();
-      matches(`${"a".repeat(50_000)}!`);
+      pattern.matches(`${"a".repeat(50_000)}!`);
       expect(performance.now() - startedAt).toBeLessThan(10_000);
     },
   );
@@ -97,7 +97,7 @@ describe("patterns", { timeout: 30_000 }, () => {
     ["(a)\\1", lookaround],
     ["(?<n>a)\\k<n>", lookaround],
     ["^.{1,5000}$", repeat],
-    ["(((a{1000}){1000}){1000}){1000}", repeat],
+    ["((a{100}){10}){5}", repeat],
     ["a{3,2}", invalid],
     ["(", invalid],
     ["[z-a]", invalid],
@@ -105,6 +105,34 @@ describe("patterns", { timeout: 30_000 }, () => {
     expect(messages(object({ a: { type: "string", pattern } }))).toEqual([
       `The pattern ${JSON.stringify(pattern)} cannot be used: ${advice}.`,
     ]);
+  });
+
+  it.each([
+    "a{1000}".repeat(21),
+    "(?:ab{9}){1000}x{1000}y{1000}".repeat(4),
+    "\\p{L}{1000}".repeat(3),
+    "(((a{1000}){1000}){1000}){1000}",
+    "abc|".repeat(6000),
+  ])("a large pattern is rejected before it is compiled", (pattern) => {
+    const startedAt = performance.now();
+    expect(messages(object({ a: { type: "string", pattern } }))).toEqual([
+      'The pattern cannot be used: it is too large. Shorten it, or use "enum" for a list of values and "maxLength" instead of repeats.',
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+
+  it("are limited together, however small each is", () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 500 }, (_, i) => [
+        `p${i}`,
+        { type: "string", pattern: `a{999}b{${i}}` },
+      ]),
+    );
+    const startedAt = performance.now();
+    expect(new Set(messages(object(properties)))).toEqual(
+      new Set(["The patterns of this schema are too large together. Shorten some."]),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
   it("mean what they mean in ECMAScript", () => {
@@ -124,12 +152,12 @@ describe("patterns", { timeout: 30_000 }, () => {
       "^[[]$",
     ])
       for (const sample of samples)
-        expect([source, sample, compilePattern(source)(sample)]).toEqual([
+        expect([source, sample, compilePattern(source).matches(sample)]).toEqual([
           source,
           sample,
           new RegExp(source, "u").test(sample),
         ]);
-    expect(compilePattern("^\\p{Script=Greek}+$")("αβγ")).toBe(true);
+    expect(compilePattern("^\\p{Script=Greek}+$").matches("αβγ")).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/errors";
 import { checkReferences } from "./check-references";
-import { compilePattern } from "./compile-pattern";
+import { compilePattern, estimateProgramSize, MAX_PROGRAM_SIZE } from "./compile-pattern";
 import { appendPointer, canonicalJson, isJsonEqual, isObject, measureJson } from "./json";
 import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-schema";
 import { findKeywordRule, isAnnotation } from "./keyword-rules";
@@ -24,14 +24,25 @@ const boundPairs = [
   ["minContains", "maxContains"],
 ] as const;
 
-const checkPattern = (pattern: string, path: string): Issue[] => {
-  try {
-    compilePattern(pattern);
-    return [];
-  } catch (error) {
-    const { message } = error as Error;
-    return [{ code: "unsupported_pattern", path, message, data: { pattern } }];
-  }
+/** All patterns of a schema together take up to a quarter of a second to compile. */
+const MAX_TOTAL_PROGRAM_SIZE = 100_000;
+
+type PatternCheck = (pattern: string, path: string) => Issue[];
+
+const createPatternCheck = (): PatternCheck => {
+  let totalSize = 0;
+  return (pattern, path) => {
+    try {
+      totalSize += Math.min(estimateProgramSize(pattern), MAX_PROGRAM_SIZE);
+      if (totalSize > MAX_TOTAL_PROGRAM_SIZE)
+        throw new Error("The patterns of this schema are too large together. Shorten some.");
+      compilePattern(pattern);
+      return [];
+    } catch (error) {
+      const { message } = error as Error;
+      return [{ code: "unsupported_pattern", path, message, data: { pattern } }];
+    }
+  };
 };
 
 type LevelCheck = (
@@ -41,44 +52,47 @@ type LevelCheck = (
 ) => Issue[];
 
 /** Checks one schema object: supported keywords, valid values, patterns that compile. */
-const checkKeywords: LevelCheck = (schema, path, { dialect }) => {
-  const issues: Issue[] = [];
-  for (const [keyword, value] of Object.entries(schema)) {
-    const rule = findKeywordRule(keyword, dialect);
-    const at = appendPointer(path, keyword);
-    if (!rule) {
-      if (!isAnnotation(keyword))
+const createKeywordCheck = (): LevelCheck => {
+  const checkPattern = createPatternCheck();
+  return (schema, path, { dialect }) => {
+    const issues: Issue[] = [];
+    for (const [keyword, value] of Object.entries(schema)) {
+      const rule = findKeywordRule(keyword, dialect);
+      const at = appendPointer(path, keyword);
+      if (!rule) {
+        if (!isAnnotation(keyword))
+          issues.push({
+            code: "unsupported_keyword",
+            path: at,
+            message: `The keyword "${keyword}" is not supported.`,
+            data: { keyword },
+          });
+      } else if (!rule[0](value))
         issues.push({
-          code: "unsupported_keyword",
+          code: "invalid_keyword",
           path: at,
-          message: `The keyword "${keyword}" is not supported.`,
-          data: { keyword },
+          message: `"${keyword}" must be ${rule[1]}.`,
+          data: { keyword, expected: rule[1] },
         });
-    } else if (!rule[0](value))
-      issues.push({
-        code: "invalid_keyword",
-        path: at,
-        message: `"${keyword}" must be ${rule[1]}.`,
-        data: { keyword, expected: rule[1] },
-      });
-  }
-  if (issues.length > 0) return issues;
+    }
+    if (issues.length > 0) return issues;
 
-  const { pattern, patternProperties = {}, uniqueItems, maxItems = 0 } = schema as JsonSchema;
-  issues.push(
-    ...(pattern === undefined ? [] : checkPattern(pattern, appendPointer(path, "pattern"))),
-    ...Object.keys(patternProperties).flatMap((source) =>
-      checkPattern(source, appendPointer(`${path}/patternProperties`, source)),
-    ),
-  );
-  if (uniqueItems && maxItems > MAX_UNIQUE_ITEMS)
-    issues.push({
-      code: "too_many_unique_items",
-      path: appendPointer(path, "maxItems"),
-      message: `"maxItems" must be ${MAX_UNIQUE_ITEMS} or less together with "uniqueItems".`,
-      data: { maximum: MAX_UNIQUE_ITEMS },
-    });
-  return issues;
+    const { pattern, patternProperties = {}, uniqueItems, maxItems = 0 } = schema as JsonSchema;
+    issues.push(
+      ...(pattern === undefined ? [] : checkPattern(pattern, appendPointer(path, "pattern"))),
+      ...Object.keys(patternProperties).flatMap((source) =>
+        checkPattern(source, appendPointer(`${path}/patternProperties`, source)),
+      ),
+    );
+    if (uniqueItems && maxItems > MAX_UNIQUE_ITEMS)
+      issues.push({
+        code: "too_many_unique_items",
+        path: appendPointer(path, "maxItems"),
+        message: `"maxItems" must be ${MAX_UNIQUE_ITEMS} or less together with "uniqueItems".`,
+        data: { maximum: MAX_UNIQUE_ITEMS },
+      });
+    return issues;
+  };
 };
 
 const checkEnum = (schema: JsonSchema, path: string): Issue[] => {
@@ -209,7 +223,7 @@ const checkLevels = (schema: unknown, check: LevelCheck): Issue[] => {
  * Checks any JSON Schema: rejects unsupported keywords by name, patterns that cannot run in linear time,
  * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
  */
-export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, checkKeywords);
+export const checkSchema = (schema: unknown): Issue[] => checkLevels(schema, createKeywordCheck());
 
 /**
  * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,
@@ -234,6 +248,7 @@ export const checkParameters = (schema: unknown, toolName?: string): Issue[] => 
         message: 'The parameters must have "properties".',
       },
     ];
+  const checkKeywords = createKeywordCheck();
   const issues = checkLevels(schema, (node, path, references) => {
     const keywordIssues = checkKeywords(node, path, references);
     return keywordIssues.length > 0

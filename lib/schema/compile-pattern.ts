@@ -1,7 +1,28 @@
 import { RE2JS } from "re2js";
 
-/** Tests whether a string contains a match, in time linear in its length, whatever the pattern. */
-export type PatternMatcher = (text: string) => boolean;
+/** A compiled pattern. It never backtracks, but takes up to `size` steps for each character. */
+export type Pattern = {
+  /** Whether the text contains a match. */
+  matches(text: string): boolean;
+  /** At most how many steps `matches` takes. */
+  countSteps(text: string): number;
+};
+
+/** This many steps take a quarter of a second with the worst of patterns, and some milliseconds with ordinary ones. */
+const MAX_MATCH_STEPS = 2_500_000;
+
+/** Bounds the effort of several matches together. */
+export const createMatchBudget = () => {
+  let steps = 0;
+  return {
+    /** Returns false if matching the text would exceed the budget. */
+    spend(pattern: Pattern, text: string): boolean {
+      steps += pattern.countSteps(text);
+      return steps <= MAX_MATCH_STEPS;
+    },
+  };
+};
+export type MatchBudget = ReturnType<typeof createMatchBudget>;
 
 /** Long names of Unicode general categories in ECMAScript; RE2 accepts only the short ones. */
 const categoryAliases: Record<string, string> = {
@@ -49,6 +70,30 @@ const isRepeatTooLarge = (source: string, problem: string) =>
   problem.includes("invalid repeat count") &&
   [...source.matchAll(/\{(\d+),(\d+)\}/g)].every(([, low, high]) => Number(low) <= Number(high));
 
+/** Compiling takes about 2.5 µs for each instruction. */
+export const MAX_PROGRAM_SIZE = 20_000;
+/** Classes with hundreds of ranges take longer to compile. */
+const UNICODE_CLASS_SIZE = 10;
+
+/** About how many instructions a pattern compiles to, without compiling it: its characters, multiplied by their repeats. */
+export const estimateProgramSize = (source: string): number => {
+  const groups = [0];
+  let last = 0;
+  const add = (size: number) => {
+    last = size;
+    groups.push((groups.pop() ?? 0) + size);
+  };
+  for (const [token, low, high] of source.matchAll(
+    /\\[pP](?:\{\w*\})?|\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu,
+  )) {
+    if (low !== undefined) add(last * (Math.max(Number(low), Number(high || 0), 1) - 1));
+    else if (token === "(") groups.push(0);
+    else if (token === ")" && groups.length > 1) add((groups.pop() ?? 0) + 1);
+    else add(/\\[pPsSwW]/.test(token) ? UNICODE_CLASS_SIZE : 1);
+  }
+  return groups.reduce((total, size) => total + size, 0);
+};
+
 /** What to do about a pattern that RE2 rejects. */
 const toAdvice = (source: string, problem: string): string => {
   if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source))
@@ -65,12 +110,21 @@ const createError = (source: string, problem: string) =>
  * Compiles an ECMAScript pattern with RE2, which never backtracks.
  * Throws an Error with a readable message for what RE2 does not support, such as lookaround and backreferences.
  */
-export const compilePattern = (source: string): PatternMatcher => {
+export const compilePattern = (source: string): Pattern => {
   // RE2 would read a backreference by name as the letter k.
   if (/(?<!\\)(?:\\\\)*\\k</.test(source)) throw createError(source, "");
+  if (estimateProgramSize(source) > MAX_PROGRAM_SIZE)
+    throw new Error(
+      'The pattern cannot be used: it is too large. Shorten it, or use "enum" for a list of values and "maxLength" instead of repeats.',
+    );
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(toRe2(source)));
-    return (text) => compiled.matcher(text).find();
+    // An unambiguous pattern is in one state at a time; others may be in as many as they have instructions.
+    const stepsPerCharacter = compiled.re2Input.onepass ? 2 : compiled.programSize();
+    return {
+      matches: (text) => compiled.test(text),
+      countSteps: (text) => stepsPerCharacter * text.length,
+    };
   } catch (error) {
     throw createError(source, error instanceof Error ? error.message : "");
   }

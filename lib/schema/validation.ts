@@ -6,6 +6,7 @@ import {
   addEvaluated,
   type Compile,
   createEvaluated,
+  createRun,
   createViolation,
   enter,
   MAX_VIOLATIONS,
@@ -105,7 +106,7 @@ const createValidate =
       check(value, "", violations, startRun());
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
-      return [createViolation("", "is too complex to check against the schema")];
+      return [createViolation(error.path, error.message)];
     }
     return violations;
   };
@@ -116,7 +117,7 @@ const createValidate =
  * cannot be resolved.
  */
 export const compileSchema = (schema: Schema, options?: ValidationOptions): Validate =>
-  createValidate(createCompiler(schema, options)(schema), () => ({ steps: 0, depth: 0 }));
+  createValidate(createCompiler(schema, options)(schema), createRun);
 
 /**
  * Compiles subschemas of a document, whose references lead to other parts of it. All of them share one limit of
@@ -124,7 +125,7 @@ export const compileSchema = (schema: Schema, options?: ValidationOptions): Vali
  */
 export const compileSubschemas = (root: Schema): ((schema: Schema) => Validate) => {
   const compile = createCompiler(root);
-  const total: Run = { steps: 0, depth: 0 };
+  const total = createRun();
   return (schema) =>
     createValidate(compile(schema), () => {
       total.depth = 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compilePattern } from "@/lib/schema/compile-pattern";
+import { compilePattern, createMatchBudget, type MatchBudget } from "@/lib/schema/compile-pattern";
 import { appendPointer, isJsonEqual, isObject, type Json, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
@@ -117,7 +117,13 @@ const contains = (actual: unknown, expected: unknown): boolean => {
   return String(actual).includes(toText(expected) ?? "");
 };
 
-const isSatisfied = ({ is, value }: Assertion, actual: unknown): boolean => {
+/** A text that is too long to check does not match. */
+const isMatch = (source: string, text: string, budget: MatchBudget): boolean => {
+  const pattern = compilePattern(source);
+  return budget.spend(pattern, text) && pattern.matches(text);
+};
+
+const isSatisfied = ({ is, value }: Assertion, actual: unknown, budget: MatchBudget): boolean => {
   switch (is) {
     case "equals":
       return actual !== undefined && isJsonEqual(actual, value);
@@ -128,7 +134,7 @@ const isSatisfied = ({ is, value }: Assertion, actual: unknown): boolean => {
     case "notContains":
       return !contains(actual, value);
     case "matches":
-      return actual !== undefined && compilePattern(String(value))(toText(actual) ?? "");
+      return actual !== undefined && isMatch(String(value), toText(actual) ?? "", budget);
     case "exists":
       return actual !== undefined;
     case "absent":
@@ -163,9 +169,13 @@ export const describeAssertion = ({ path, is, value }: Assertion): string => {
 export type AssertionResult = Assertion & { passed: boolean; message: string };
 
 /** Evaluates one assertion against a response. */
-export const evaluateAssertion = (assertion: Assertion, response: unknown): AssertionResult => {
+export const evaluateAssertion = (
+  assertion: Assertion,
+  response: unknown,
+  budget = createMatchBudget(),
+): AssertionResult => {
   const actual = getValueAt(response, assertion.path);
-  const passed = isSatisfied(assertion, actual);
+  const passed = isSatisfied(assertion, actual, budget);
   const actualText = actual === undefined ? "nothing" : formatValue(actual);
   const text = describeAssertion(assertion);
   return {
@@ -187,10 +197,12 @@ const expectSuccess: Assertion = { path: "success", is: "equals", value: true };
 export const evaluateAssertions = (
   expected: readonly Assertion[],
   response: unknown,
-): AssertionResult[] =>
-  [...(expected.some(mentionsOutcome) ? [] : [expectSuccess]), ...expected].map((assertion) =>
-    evaluateAssertion(assertion, response),
+): AssertionResult[] => {
+  const budget = createMatchBudget();
+  return [...(expected.some(mentionsOutcome) ? [] : [expectSuccess]), ...expected].map(
+    (assertion) => evaluateAssertion(assertion, response, budget),
   );
+};
 
 const MAX_SUGGESTIONS = 6;
 

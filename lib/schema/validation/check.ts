@@ -1,3 +1,4 @@
+import { createMatchBudget, type MatchBudget, type Pattern } from "../compile-pattern";
 import { isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
 
@@ -25,7 +26,9 @@ export const addEvaluated = (target: Evaluated | undefined, source: Evaluated | 
 };
 
 /** The effort and the nesting of one validation. */
-export type Run = { steps: number; depth: number };
+export type Run = { steps: number; depth: number; matchBudget: MatchBudget };
+
+export const createRun = (): Run => ({ steps: 0, depth: 0, matchBudget: createMatchBudget() });
 
 /** A small schema can refer to itself so that checking a value would never end. This many steps take about a second. */
 const MAX_STEPS = 3_000_000;
@@ -33,11 +36,25 @@ const MAX_STEPS = 3_000_000;
 const MAX_DEPTH = 1000;
 
 /** Thrown instead of reported as a violation, because `not` would turn a violation into a match. */
-export class TooComplex extends Error {}
+export class TooComplex extends Error {
+  constructor(
+    readonly path = "",
+    message = "is too complex to check against the schema",
+  ) {
+    super(message);
+  }
+}
 
 export const spend = (run: Run, steps: number) => {
   run.steps += steps;
   if (run.steps > MAX_STEPS) throw new TooComplex();
+};
+
+/** Whether a text contains a match. */
+export const matchPattern = (pattern: Pattern, text: string, path: string, run: Run): boolean => {
+  if (!run.matchBudget.spend(pattern, text))
+    throw new TooComplex(path, "is too long to check against its pattern");
+  return pattern.matches(text);
 };
 
 export const enter = (run: Run) => {

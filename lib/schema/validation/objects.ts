@@ -1,10 +1,11 @@
-import { compilePattern, type PatternMatcher } from "../compile-pattern";
+import { compilePattern, type Pattern } from "../compile-pattern";
 import { appendPointer, isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
 import {
   type Compile,
   createViolation,
   formatValue,
+  matchPattern,
   type Schema,
   type SchemaCheck,
   spend,
@@ -51,7 +52,7 @@ const createMemberCheck = (
 ): SchemaCheck => {
   const checks = new Map(Object.entries(properties).map(([name, child]) => [name, compile(child)]));
   const patterns = Object.entries(patternProperties).map(
-    ([source, child]): [PatternMatcher, SchemaCheck] => [compilePattern(source), compile(child)],
+    ([source, child]): [Pattern, SchemaCheck] => [compilePattern(source), compile(child)],
   );
   const additionalCheck =
     additionalProperties === undefined ? undefined : compile(additionalProperties);
@@ -64,8 +65,8 @@ const createMemberCheck = (
       const check = checks.get(name);
       check?.(value[name], memberPath, violations, run);
       let isKnown = check !== undefined;
-      for (const [test, patternCheck] of patterns) {
-        if (!test(name)) continue;
+      for (const [pattern, patternCheck] of patterns) {
+        if (!matchPattern(pattern, name, memberPath, run)) continue;
         isKnown = true;
         patternCheck(value[name], memberPath, violations, run);
       }

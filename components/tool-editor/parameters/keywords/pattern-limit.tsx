@@ -3,12 +3,12 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { Input } from "@/components/ui/inputs/input";
-import { compilePattern, type PatternMatcher } from "@/lib/schema/compile-pattern";
+import { compilePattern, type Pattern } from "@/lib/schema/compile-pattern";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
 import { setKeyword } from "./set-keyword";
 
-const compileOrMessage = (source: string): PatternMatcher | string => {
+const compileOrMessage = (source: string): Pattern | string => {
   try {
     return compilePattern(source);
   } catch (error) {
@@ -23,8 +23,8 @@ export function PatternLimit(props: ParameterFormProps) {
   const [sample, setSample] = useState("");
   const id = useId();
   const pattern = useDeferredValue(source);
-  const test = useMemo(() => (pattern === "" ? null : compileOrMessage(pattern)), [pattern]);
-  const isMatch = typeof test === "function" ? test(sample) : undefined;
+  const compiled = useMemo(() => (pattern === "" ? "" : compileOrMessage(pattern)), [pattern]);
+  const isMatch = typeof compiled !== "string" && compiled.matches(sample);
   return (
     <FormField
       path={`${path}.extraKeywords.pattern`}
@@ -39,7 +39,7 @@ export function PatternLimit(props: ParameterFormProps) {
         value={source}
         onChange={(event) => setKeyword(props, "pattern", event.target.value || undefined)}
       />
-      {typeof test === "function" && (
+      {typeof compiled !== "string" && (
         <span className="mt-1.5 flex items-center gap-2" data-own-undo="">
           <input
             aria-label={`Test the pattern of ${label}`}
@@ -66,7 +66,9 @@ export function PatternLimit(props: ParameterFormProps) {
           </span>
         </span>
       )}
-      {typeof test === "string" && <p className="mt-1 text-danger-strong text-xs">{test}</p>}
+      {typeof compiled === "string" && compiled !== "" && (
+        <p className="mt-1 text-danger-strong text-xs">{compiled}</p>
+      )}
     </FormField>
   );
 }

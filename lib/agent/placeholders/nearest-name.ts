@@ -2,32 +2,34 @@
 const MAX_NAME_LENGTH = 100;
 const MAX_EDITS = 8;
 
-/** The Levenshtein distance between two texts, ignoring case; Infinity if it is more than `limit`. */
-const editDistance = (a: string, b: string, limit: number): number => {
-  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+/** Two rows of the table of distances, for names of any length that is compared. */
+const rows: [Uint8Array, Uint8Array] = [
+  new Uint8Array(MAX_NAME_LENGTH + 1),
+  new Uint8Array(MAX_NAME_LENGTH + 1),
+];
+
+/** The Levenshtein distance between two texts; more than `limit` if it is more, but then not exact. */
+const editDistance = (left: string, right: string, limit: number): number => {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let [row, next] = rows;
+  for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
     // Cells further from the diagonal than the limit cannot be part of a shorter way.
     const [from, to] = [Math.max(1, i - limit), Math.min(right.length, i + limit)];
-    const next = Array.from({ length: right.length + 1 }, () => Number.POSITIVE_INFINITY);
-    if (from === 1) next[0] = i;
-    let best = next[0] ?? Number.POSITIVE_INFINITY;
+    const character = left.charCodeAt(i - 1);
+    next[from - 1] = from === 1 ? i : limit + 1;
+    if (to === i + limit) row[to] = limit + 1;
+    let best = next[from - 1] ?? limit;
     for (let j = from; j <= to; j += 1) {
-      const change = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      const distance = Math.min(
-        change,
-        (row[j] ?? Number.POSITIVE_INFINITY) + 1,
-        (next[j - 1] ?? Number.POSITIVE_INFINITY) + 1,
-      );
+      const change = (row[j - 1] ?? 0) + (character === right.charCodeAt(j - 1) ? 0 : 1);
+      const distance = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
       next[j] = distance;
       if (distance < best) best = distance;
     }
-    if (best > limit) return Number.POSITIVE_INFINITY;
-    row = next;
+    if (best > limit) return limit + 1;
+    [row, next] = [next, row];
   }
-  const distance = row[right.length] ?? Number.POSITIVE_INFINITY;
-  return distance > limit ? Number.POSITIVE_INFINITY : distance;
+  return row[right.length] ?? 0;
 };
 
 /** The most similar name, if one is similar enough to be a plausible correction. */
@@ -36,18 +38,21 @@ export const findNearestName = (
   names: readonly string[],
 ): string | undefined => {
   if (unknownName.length > MAX_NAME_LENGTH) return undefined;
-  const lastStep = unknownName.slice(unknownName.lastIndexOf(".") + 1);
+  const unknown = unknownName.toLowerCase();
+  const lastStep = unknown.slice(unknown.lastIndexOf(".") + 1);
   const limit = Math.min(MAX_EDITS, Math.max(2, lastStep.length / 2));
-  const maxEdits = Math.floor(limit);
-  const best = { name: undefined as string | undefined, distance: Number.POSITIVE_INFINITY };
+  let nearest: string | undefined;
+  // Only what is nearer than the nearest so far is of interest, which leaves less to compare.
+  let distance = limit + 0.5;
   for (const name of names) {
     if (name.length > MAX_NAME_LENGTH) continue;
-    const ends = [name.slice(name.indexOf(".") + 1), name.slice(name.lastIndexOf(".") + 1)];
-    const distance = Math.min(
-      editDistance(unknownName, name, maxEdits),
-      ...ends.map((end) => editDistance(lastStep, end, maxEdits) + 0.5),
+    const known = name.toLowerCase();
+    const ends = [known.slice(known.indexOf(".") + 1), known.slice(known.lastIndexOf(".") + 1)];
+    const next = Math.min(
+      editDistance(unknown, known, Math.floor(distance)),
+      ...ends.map((end) => editDistance(lastStep, end, Math.floor(distance)) + 0.5),
     );
-    if (distance < best.distance) Object.assign(best, { name, distance });
+    if (next < distance && next <= limit) [nearest, distance] = [name, next];
   }
-  return best.distance <= limit ? best.name : undefined;
+  return nearest;
 };

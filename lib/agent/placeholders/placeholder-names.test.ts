@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { findPlaceholders } from "./placed-placeholder";
+import { findPlaceholders, type PlacedPlaceholder } from "./placed-placeholder";
 import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
 
 const parameters: JsonSchema = {
@@ -101,4 +101,22 @@ test("the caller's bearer token requires a bearer mode", () => {
 test("issues have the path of the placeholder", () => {
   const placeholders = findPlaceholders({ a: ["{{params.nope}}"] }, "/body/value");
   expect(checkPlaceholderNames(placeholders, scope)[0]?.path).toBe("/body/value/a/0");
+});
+
+test("thousands of unknown names are compared with hundreds of known ones in bounded time", () => {
+  const long = (index: number) =>
+    `parameter${index}WithANameAsLongAsOthers${"AndLonger".repeat(5)}`;
+  const properties = Object.fromEntries(Array.from({ length: 490 }, (_, i) => [long(i), {}]));
+  const placeholders = Array.from({ length: 20_000 }, (_, index): PlacedPlaceholder => {
+    const name = `${long(index)}x`;
+    return {
+      path: "/url",
+      placeholder: { root: "params", path: [name], text: `params.${name}` },
+    };
+  });
+  const startedAt = performance.now();
+  const issues = checkPlaceholderNames(placeholders, { parameters: { properties } });
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(issues).toHaveLength(20_000);
+  expect(issues[0]?.data?.suggestion).toBe(`params.${long(0)}`);
 });

@@ -57,25 +57,35 @@ const getMemberSchemas = (
 };
 const isSchema = (value: unknown): value is JsonSchema => isObject(value);
 
-const isDeclared = (schema: JsonSchema, path: readonly string[]): boolean => {
+/** Finds out whether the schema declares a path. It reads the schema's references once, for all paths. */
+const createDeclarationCheck = (schema: JsonSchema) => {
   const root: JsonSchema = { properties: {}, ...schema };
   const references = createReferences(root);
-  let level = [root];
-  for (const name of path) {
-    const next = level.map((at) => getMemberSchemas(at, name, references));
-    if (next.includes("any")) return true;
-    level = [...new Set(next.flatMap((schemas) => (schemas === "any" ? [] : schemas)))];
-    if (level.length === 0) return false;
-  }
-  return true;
+  return (path: readonly string[]): boolean => {
+    let level = [root];
+    for (const name of path) {
+      const next = level.map((at) => getMemberSchemas(at, name, references));
+      if (next.includes("any")) return true;
+      level = [...new Set(next.flatMap((schemas) => (schemas === "any" ? [] : schemas)))];
+      if (level.length === 0) return false;
+    }
+    return true;
+  };
 };
 
-const isKnownName = ({ root, path }: Placeholder, scope: TemplateScope): boolean => {
+/** Whether a path leads to a parameter. */
+const createParameterCheck = ({ parameters }: TemplateScope) => {
+  if (parameters === undefined) return () => true;
+  return parameters ? createDeclarationCheck(parameters) : () => false;
+};
+
+const isKnownName = (
+  { root, path }: Placeholder,
+  scope: TemplateScope,
+  isParameter: (path: readonly string[]) => boolean,
+): boolean => {
   const [first = "", second = ""] = path;
-  if (root === "params")
-    return (
-      scope.parameters === undefined || (scope.parameters && isDeclared(scope.parameters, path))
-    );
+  if (root === "params") return isParameter(path);
   if (root === "variables")
     return path.length === 1 && (scope.variables?.includes(first) ?? first !== "");
   if (root === "caller") return path.length === 1 && first === "bearer";
@@ -138,6 +148,7 @@ const findUngrantedService = (
 
 /** Limits the costly search for similar names, so that a hostile document cannot multiply it. */
 const MAX_SUGGESTIONS = 20;
+const MAX_COMPARISONS = 1000;
 
 /** A correction for a credential placeholder whose service is misspelled. */
 const findNearestCredential = (
@@ -194,13 +205,15 @@ export const checkPlaceholderNames = (
   scope: TemplateScope,
 ): Issue[] => {
   const names = listNames(scope);
+  const isParameter = createParameterCheck(scope);
   const issuesByName = new Map<string, Omit<Issue, "path">>();
+  const maxSuggestions = Math.min(MAX_SUGGESTIONS, MAX_COMPARISONS / (names.length + 1));
   return placeholders.flatMap(({ path, placeholder }) => {
     const { text } = placeholder;
-    if (!isKnownName(placeholder, scope)) {
+    if (!isKnownName(placeholder, scope, isParameter)) {
       const issue =
         issuesByName.get(text) ??
-        describeUnknownName(placeholder, scope, names, issuesByName.size < MAX_SUGGESTIONS);
+        describeUnknownName(placeholder, scope, names, issuesByName.size < maxSuggestions);
       issuesByName.set(text, issue);
       return [{ ...issue, path }];
     }

@@ -170,7 +170,7 @@ const lintHeaders = (tool: Tool): LintWarning[] => {
   return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
     if (!isLiteralSecret(name, value)) return [];
     const path = `/handler/headers/${index}/value`;
-    const message = `The secret in "${name}" is stored as plain text. Make it a credential, and replace it at the service.`;
+    const message = `The secret in "${name}" is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
     const service = toServiceName(request?.url ?? "");
     const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(value)?.[0] ?? "";
     const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);

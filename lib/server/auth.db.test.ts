@@ -105,15 +105,57 @@ describe("attempts to sign in", () => {
   });
 });
 
-describe("a session", () => {
-  const openSession = async () => {
-    const response = await signIn(password);
-    const cookie = response.headers
-      .getSetCookie()
-      .map((text) => text.split(";")[0])
-      .join("; ");
-    return { cookie, token: ((await response.json()) as { token: string }).token };
+const openSession = async () => {
+  const response = await signIn(password);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  return { cookie, token: ((await response.json()) as { token: string }).token };
+};
+
+describe("attempts to change a password", () => {
+  const changePassword = (currentPassword: string, cookie = "") => {
+    addresses += 1;
+    return auth.handler(
+      new Request(`${url}/api/auth/change-password`, {
+        method: "POST",
+        headers: {
+          ...{ "content-type": "application/json", origin: url, cookie },
+          [clientAddressHeader]: `10.0.${addresses}.1`,
+        },
+        body: JSON.stringify({ currentPassword, newPassword: password }),
+      }),
+    );
   };
+
+  it("are slowed down by account and are in the audit log", async () => {
+    const { cookie } = await openSession();
+    const attempts = Array.from({ length: 20 }, () => changePassword("a wrong guess", cookie));
+    expect(await countStatuses(attempts)).toEqual({ 400: 5, 429: 15 });
+    expect((await changePassword(password, cookie)).status).toBe(429);
+    expect((await signIn(password)).status).toBe(429);
+    const { entries } = await listAudit(owner, { action: "person.password-failed", limit: 50 });
+    expect(entries).toMatchObject(
+      Array.from({ length: 5 }, () => ({ subject: email, person: { id: owner.user } })),
+    );
+  });
+
+  it("are forgotten after one that succeeds", async () => {
+    const { cookie } = await openSession();
+    for (let round = 0; round < 2; round++) {
+      await countStatuses([1, 2, 3, 4].map(() => changePassword("a wrong guess", cookie)));
+      expect((await changePassword(password, cookie)).status).toBe(200);
+    }
+  });
+
+  it("without a session are not counted", async () => {
+    const attempts = Array.from({ length: 8 }, () => changePassword(password));
+    expect(await countStatuses(attempts)).toEqual({ 401: 8 });
+  });
+});
+
+describe("a session", () => {
   const readUser = async (cookie: string) =>
     (await auth.api.getSession({ headers: new Headers({ cookie }) }))?.user.email;
 

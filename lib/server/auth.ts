@@ -1,5 +1,5 @@
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { authAdapter } from "@/lib/data/access/auth-adapter";
 import { findUserByEmail } from "@/lib/data/access/people";
 import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign-in-attempts";
@@ -12,8 +12,12 @@ export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;
 
-const readEmail = (body: unknown): string => {
-  const { email } = (body ?? {}) as { email?: unknown };
+/** Whose password a request gives: the account that it names, or else the one of its session. */
+const findEmail = async (
+  context: Parameters<typeof getSessionFromCtx>[0],
+): Promise<string | undefined> => {
+  if (context.path === "/change-password") return (await getSessionFromCtx(context))?.user.email;
+  const { email } = (context.body ?? {}) as { email?: unknown };
   return typeof email === "string" ? email : "";
 };
 
@@ -25,10 +29,23 @@ const limitAttempts = async (email: string) => {
   throw new APIError("TOO_MANY_REQUESTS", { message }, { "retry-after": String(seconds) });
 };
 
-const recordAttempt = async (email: string, returned: unknown) => {
+/** What is recorded when a password has proven wrong. */
+const failures = {
+  "/sign-in/email": "person.sign-in-failed",
+  "/change-password": "person.password-failed",
+} as const;
+const checksPassword = (path: string): path is keyof typeof failures =>
+  Object.hasOwn(failures, path);
+
+const wrongPasswordCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_PASSWORD"]);
+
+/** A right password ends the waiting. A request that was refused for another reason counts as an attempt. */
+const recordAttempt = async (path: keyof typeof failures, email: string, returned: unknown) => {
   if (!(returned instanceof Error)) return forgetSignInAttempts(email);
+  const code = returned instanceof APIError ? returned.body?.code : undefined;
+  if (!wrongPasswordCodes.has(String(code))) return;
   const user = await findUserByEmail(email);
-  if (user) await auditAccount(user, { action: "person.sign-in-failed", subject: email });
+  if (user) await auditAccount(user, { action: failures[path], subject: email });
 };
 
 /**
@@ -75,12 +92,15 @@ export const createAuth = (
       },
     },
     hooks: {
-      before: createAuthMiddleware(async ({ path, body }) => {
-        if (path === "/sign-in/email") await limitAttempts(readEmail(body));
+      before: createAuthMiddleware(async (context) => {
+        const email = checksPassword(context.path) ? await findEmail(context) : undefined;
+        if (email !== undefined) await limitAttempts(email);
       }),
-      after: createAuthMiddleware(async ({ path, body, context }) => {
-        const { session, newSession, returned } = context;
-        if (path === "/sign-in/email") await recordAttempt(readEmail(body), returned);
+      after: createAuthMiddleware(async (context) => {
+        const { path } = context;
+        const { session, newSession, returned } = context.context;
+        const email = checksPassword(path) ? await findEmail(context) : undefined;
+        if (checksPassword(path) && email !== undefined) await recordAttempt(path, email, returned);
         const user = (newSession ?? session)?.user.id;
         if (path === "/change-password" && user && !(returned instanceof Error))
           await auditAccount(user, { action: "person.password", after: { by: "themselves" } });

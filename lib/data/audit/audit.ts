@@ -19,7 +19,7 @@ export const auditActions = [
   ...(["invitation.create", "invitation.renew", "invitation.revoke"] as const),
   ...(["token.create", "token.revoke"] as const),
   ...(["person.sign-in", "person.sign-in-failed", "person.change"] as const),
-  ...(["person.password", "person.sessions"] as const),
+  ...(["person.password", "person.password-failed", "person.sessions"] as const),
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 

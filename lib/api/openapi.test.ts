@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import "@/lib/agent/manifest";
 import { createApi } from "./api";
 import { toOperationId } from "./document";
+import { listOperations } from "./document-fixture";
 import type { ApiPorts } from "./ports";
 
 test("the API's OpenAPI document passes the linter", async () => {
@@ -29,6 +30,27 @@ test("the patterns of the API's OpenAPI document match what the API accepts", as
   expect([...patterns].filter((pattern) => /\/[a-z]*$/.test(pattern))).toEqual([]);
   const accepting = [...patterns].filter((pattern) => new RegExp(pattern, "u").test("get weather"));
   expect(accepting).toContain("^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}/]+$");
+});
+
+test("every 201 has a Location, or says why not", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const document: unknown = await (await api.request("/api/v1/openapi.json")).json();
+  const created = listOperations(document as Record<string, unknown>).flatMap(
+    ({ path, definition }) => {
+      const response = (definition.responses as Record<string, Record<string, unknown>>)["201"];
+      return response ? [{ path, response }] : [];
+    },
+  );
+  expect(created.length).toBeGreaterThan(8);
+  const without = created.filter(
+    ({ response }) => !/"location"/.test(JSON.stringify(response.headers ?? {})),
+  );
+  expect(without).toMatchObject([
+    {
+      path: "/api/v1/space/members/{id}/reset-link",
+      response: { description: expect.stringContaining("no Location") },
+    },
+  ]);
 });
 
 test("operation ids are derived from routes", () => {

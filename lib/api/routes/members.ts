@@ -88,7 +88,10 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         summary: "Create a password reset link for a member. It works once",
         request: { params: idParam },
         responses: {
-          201: jsonResponse(resetLink, "The link. It is returned only once."),
+          201: jsonResponse(
+            resetLink,
+            "The link. It is returned only once, so there is no Location.",
+          ),
           ...errorResponses,
         },
       }),

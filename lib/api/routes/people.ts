@@ -179,9 +179,11 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
     return cookies;
   };
   const token = z.string().openapi({ param: { name: "token", in: "path" } });
-  const signedInResponse = jsonResponse(
-    z.object({ email: z.string() }),
-    "Signed in. The response sets the session cookie.",
+  const signedInResponse = created(
+    jsonResponse(
+      z.object({ email: z.string() }),
+      "Signed in. The response sets the session cookie.",
+    ),
   );
 
   return createApp()
@@ -206,6 +208,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
+        c.header("location", toPath("me"));
         return c.json({ email }, 201);
       },
     )
@@ -240,6 +243,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
+        c.header("location", toPath("me"));
         return c.json({ email }, 201);
       },
     )
@@ -273,6 +277,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         const headers = await getSessionCookies({ email, password }, c.req.raw.headers);
         for (const cookie of headers.getSetCookie())
           c.header("set-cookie", cookie, { append: true });
+        c.header("location", toPath("me"));
         return c.json({ email }, 201);
       },
     );

@@ -2,6 +2,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { contractAgent } from "@/e2e/gateway/contract-agent";
 import type { Manifest } from "@/lib/agent/manifest";
+import { TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
+import type { ErrorCode } from "@/lib/errors";
+import { toStatus } from "@/lib/http/status";
 import { type ExportedAgent, renderExport } from "../export";
 import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "../exports-fixture";
 import { embedSchema } from "./embed-schema";
@@ -45,6 +48,19 @@ describe("the OpenAPI document", () => {
     delete invalidDocument.info.license;
     const rules = (await lint(JSON.stringify(invalidDocument))).map(({ ruleId }) => ruleId);
     expect(rules).toEqual(expect.arrayContaining(["security-defined", "info-license"]));
+  });
+
+  it("declares every status of a failed call, and that others may be passed on", () => {
+    const { paths, components } = renderDocument(slackAgent);
+    const { post } = Object.values<Loose>(paths).find((path) => path.post);
+    const codes: ErrorCode[] = [
+      ...(["unauthorized", "conflict", "unprocessable", "precondition_required"] as const),
+      ...(["rate_limited", "unavailable", "upstream_timeout"] as const),
+    ];
+    for (const status of [...codes.map(toStatus), ...Object.values(TOOL_ERROR_STATUS)])
+      expect(post.responses).toHaveProperty(String(status));
+    const { $ref } = post.responses.default;
+    expect(components.responses).toHaveProperty($ref.split("/").at(-1));
   });
 
   it("has an operation per tool, with the tool's schema as its body", () => {

@@ -8,10 +8,11 @@ import { embedSchema } from "./embed-schema";
 import { type FailureStatus, failureResponses, listResponses, successResponse } from "./responses";
 
 /** The error statuses of each kind of operation. */
-export const listFailures: FailureStatus[] = [401, 404, 500];
+export const listFailures: FailureStatus[] = [401, 404, 429, 500];
 export const callFailures: FailureStatus[] = [
-  ...[400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504],
-] as FailureStatus[];
+  ...([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 502, 503, 504] as const),
+  "default",
+];
 
 const keySecurity = { key: [] };
 const bearerSecurity = { key: [], bearer: [] };

@@ -57,13 +57,17 @@ const failures = {
   401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
   403: ["Forbidden", "The tool may not do this."],
   404: ["NotFound", "The agent, the tool or what it looked for does not exist."],
+  409: ["Conflict", "The call with this Idempotency-Key is running, or its outcome is unknown."],
   413: ["TooLarge", "The body, or what the tool was asked for, is too large."],
   415: ["UnsupportedMediaType", "The body is not sent as JSON."],
+  422: ["Unprocessable", "This Idempotency-Key was used for a different call."],
+  428: ["ConfirmationRequired", "A person must confirm the call; `details` says how."],
   429: ["TooManyRequests", "Too many calls; Retry-After says when to come back."],
   500: ["ToolFailed", "The tool failed."],
   502: ["UpstreamFailed", "A service that the tool needs failed."],
   503: ["Unavailable", "The tool cannot be used at the moment."],
   504: ["TimedOut", "The tool took too long."],
+  default: ["OtherFailure", "Another agent, which the tool calls, failed with this status."],
 } as const;
 export type FailureStatus = keyof typeof failures;
 

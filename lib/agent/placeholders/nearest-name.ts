@@ -2,10 +2,10 @@
 const MAX_NAME_LENGTH = 100;
 const MAX_EDITS = 8;
 
-/** Two rows of the table of distances, for names of any length that is compared. */
+/** Two rows of the table of distances. A name may be longer in lower case. */
 const rows: [Uint8Array, Uint8Array] = [
-  new Uint8Array(MAX_NAME_LENGTH + 1),
-  new Uint8Array(MAX_NAME_LENGTH + 1),
+  new Uint8Array(2 * MAX_NAME_LENGTH + 1),
+  new Uint8Array(2 * MAX_NAME_LENGTH + 1),
 ];
 
 /** The Levenshtein distance between two texts; more than `limit` if it is more, but then not exact. */
@@ -46,10 +46,13 @@ export const findNearestName = (
   let distance = limit + 0.5;
   for (const name of names) {
     if (name.length > MAX_NAME_LENGTH) continue;
-    const known = name.toLowerCase();
-    const ends = [known.slice(known.indexOf(".") + 1), known.slice(known.lastIndexOf(".") + 1)];
+    const candidate = name.toLowerCase();
+    const ends = [
+      candidate.slice(candidate.indexOf(".") + 1),
+      candidate.slice(candidate.lastIndexOf(".") + 1),
+    ];
     const next = Math.min(
-      editDistance(unknown, known, Math.floor(distance)),
+      editDistance(unknown, candidate, Math.floor(distance)),
       ...ends.map((end) => editDistance(lastStep, end, Math.floor(distance)) + 0.5),
     );
     if (next < distance && next <= limit) [nearest, distance] = [name, next];

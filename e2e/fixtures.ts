@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, test as base, expect } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
+import { createResponseCheck } from "@/lib/api/document-fixture";
 import { owner, sessionFile } from "./owner";
 import { waitForReadiness } from "./ready";
 import { startUpstream, type Upstream } from "./upstream";
@@ -36,8 +37,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         storageState: sessionFile,
         extraHTTPHeaders: { origin },
       });
-      const send: Api["send"] = (method, path, data, headers) =>
-        request.fetch(`/api/v1${path}`, { method, data, headers });
+      const document = await (await request.get("/api/v1/openapi.json")).json();
+      const check = createResponseCheck(document);
+      const send: Api["send"] = async (method, path, data, headers) => {
+        const response = await request.fetch(`/api/v1${path}`, { method, data, headers });
+        const { pathname } = new URL(response.url());
+        const seen = {
+          status: response.status(),
+          header: (name: string) => response.headers()[name],
+          body: await response.text(),
+        };
+        // The description does not describe itself.
+        const problems = path === "/openapi.json" ? [] : check(method, pathname, seen);
+        expect({ method, path, problems }, seen.body).toEqual({ method, path, problems: [] });
+        return response;
+      };
       await use({
         send,
         async publish(manifest) {

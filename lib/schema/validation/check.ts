@@ -37,11 +37,10 @@ const MAX_DEPTH = 1000;
 
 /** Thrown instead of reported as a violation, because `not` would turn a violation into a match. */
 export class TooComplex extends Error {
-  constructor(
-    readonly path = "",
-    message = "is too complex to check against the schema",
-  ) {
+  readonly path: string;
+  constructor(path = "", message = "is too complex to check against the schema") {
     super(message);
+    this.path = path;
   }
 }
 

@@ -25,7 +25,7 @@ export type OutboundOptions = {
   maxPerOrigin?: number;
 };
 /** Whose request it is: `depth` is how many tools the call has already passed through. */
-export type OutboundCaller = { space: string; depth: number };
+type OutboundCaller = { space: string; depth: number };
 /** Sends requests that belong to no Space; `of(caller)` sends those of a call; `close` closes idle sockets. */
 export type OutboundClient = Outbound & {
   of(caller: OutboundCaller): Outbound;
